@@ -42,9 +42,9 @@ export type { ManifestInput } from './manifest/files/read-files.ts';
 export { codeFrame } from './manifest/frame.ts';
 export { type LoadedManifest, type LoadOptions, type LoadResult, loadManifest } from './manifest/load.ts';
 export type { VariableSources } from './manifest/variables.ts';
-export { discordBot } from './providers/discord/bot.ts';
 export { discord } from './providers/discord/provider.ts';
 export { discordScope } from './providers/discord/scope.ts';
+export { discordBot } from './providers/discord/service.ts';
 export { askPortal, type Portal, type PortalReply } from './providers/docs/ask-portal.ts';
 export {
   connectPortals,
@@ -55,8 +55,8 @@ export {
 export type { LaneSettings } from './providers/docs/lane.ts';
 export { portalScope } from './providers/docs/portal.ts';
 export { docs } from './providers/docs/provider.ts';
+export type { SearchHit } from './providers/docs/search-portal.ts';
 export { type SearchOutcome, searchPortal } from './providers/docs/search-portal.ts';
-export type { SearchHit } from './providers/docs/search-results.ts';
 export { readVerdicts, type VerdictCache } from './providers/docs/verdict-cache.ts';
 export { neon } from './providers/neon/provider.ts';
 export { projectScope } from './providers/neon/scopes.ts';

@@ -94,7 +94,7 @@ const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'kit/hasty-clock.ts': ['node:timers', 'Date.now'],
   'node/quiet-io.ts': ['Math.random'],
   'sandbox/server.ts': ['node:timers', 'Date.now'],
-  'sandbox/virtual-outside.ts': ['node:timers'],
+  'sandbox/open-sandbox.ts': ['node:timers'],
 };
 const WORLD: readonly (readonly [string, RegExp])[] = [
   ['process', /(?<![.\w'-])process\b(?=\s*[.[?])|from '(?:node:)?process'/],

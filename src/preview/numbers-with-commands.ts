@@ -1,5 +1,5 @@
 import { connectionOf, type Session } from '../engine/session.ts';
-import { listCommandNames } from '../providers/discord/command/list-command-names.ts';
+import { listCommandNames } from '../providers/discord/api.ts';
 import { discordScope } from '../providers/discord/scope.ts';
 import { type BotSpec, suffixNumber } from './bot-spec.ts';
 

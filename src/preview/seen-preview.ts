@@ -1,8 +1,8 @@
 import type { Address } from '../core/address.ts';
 import type { LiveView } from '../core/resource.ts';
 import { type BranchItem, type BranchRecord, branchesIn } from '../providers/neon/branch/branch-record.ts';
-import { nameBefore } from '../providers/neon/branch/name-before.ts';
 import type { EndpointRecord } from '../providers/neon/compute/endpoint-fields.ts';
+import { nameBefore } from '../providers/neon/preview/list-previews.ts';
 import { PREVIEW_MARK } from '../providers/neon/preview/preview-branch.ts';
 import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
 import { isSameMark } from './preview-name.ts';

@@ -1,7 +1,7 @@
 import { type Faults, readFaults } from './faults.ts';
 import { isRecord } from './is-record.ts';
 import type { RequestLog } from './request-log.ts';
-import type { ServiceResponse } from './service.ts';
+import { ok, type ServiceResponse } from './service.ts';
 
 /** The parts of a sandbox that can be controlled from outside. */
 export interface SandboxParts {
@@ -19,14 +19,14 @@ const DONE: ServiceResponse = { status: 204 };
 
 const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   '/_sandbox/requests': {
-    GET: sandbox => ({ status: 200, body: sandbox.requests.entries }),
+    GET: sandbox => ok(sandbox.requests.entries),
     DELETE(sandbox) {
       sandbox.requests.clear();
       return DONE;
     },
   },
   '/_sandbox/state': {
-    GET: sandbox => ({ status: 200, body: sandbox.state() }),
+    GET: sandbox => ok(sandbox.state()),
     PUT(sandbox, body) {
       sandbox.restore(body);
       return DONE;
@@ -45,7 +45,7 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   '/_sandbox/clock': {
     POST(sandbox, body) {
       sandbox.advance(readAdvance(body));
-      return { status: 200, body: { now: new Date(sandbox.now()).toISOString() } };
+      return ok({ now: new Date(sandbox.now()).toISOString() });
     },
   },
 };

@@ -1,4 +1,5 @@
 import { isRecord } from './is-record.ts';
+import type { ServiceResponse } from './service.ts';
 
 /** Which requests a fault applies to. Everything left out matches. */
 export interface FaultMatch {
@@ -135,4 +136,35 @@ function readMembers(value: unknown, tests: Readonly<Record<string, Test>>, at: 
     if (!test(member)) throw new Error(`${at}.${key} is not valid`);
   }
   return value;
+}
+
+/** The emulated services, by the first part of their path. */
+export type ServiceName = 'neon' | 'discord' | 'docs';
+
+/**
+ * Gives a fault's answer instead of the service's. Without its own body it looks like the vendor's
+ * (facts/neon.md#error-bodies, facts/discord.md#error-bodies, facts/docs-answers.md#statuses).
+ */
+export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {
+  return { status, headers: effect.headers ?? {}, ...bodyOf(service, status, effect) };
+}
+
+function bodyOf(service: ServiceName, status: number, effect: FaultEffect): Omit<ServiceResponse, 'status'> {
+  if (typeof effect.body === 'string') return { text: effect.body };
+  if (effect.body !== undefined) return { body: effect.body };
+  if (status === 204) return {};
+  if (service === 'docs') return { text: `sandbox fault ${status}` };
+  if (service === 'neon')
+    return { body: { request_id: 'sandbox-fault', code: '', message: `sandbox fault ${status}` } };
+  if (status === 429) {
+    const seconds = Number(retryAfter(effect.headers));
+    return { body: { message: 'You are being rate limited.', retry_after: seconds, global: false } };
+  }
+  return { body: { message: `${status}: sandbox fault`, code: 0 } };
+}
+
+/** A service need not send it (facts/neon.md#waits-that-are-asked-for). */
+function retryAfter(headers: Readonly<Record<string, string>> = {}): string {
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after');
+  return found?.[1] ?? '1';
 }

@@ -2,9 +2,10 @@
  * `evenkeel/sandbox`: an emulator of the services for the tests of other programs
  * (docs/library.md), in their own process or behind a socket of this machine.
  */
-export type { TimeSource } from './clock.ts';
+export type { TimeSource } from './clock-and-random.ts';
 export type { Fault, FaultEffect, FaultMatch } from './faults.ts';
 export type { InProcessRequest, InProcessResponse } from './in-process.ts';
+export type { VirtualOutside } from './open-sandbox.ts';
 export { openSandbox, type TestSandbox } from './open-sandbox.ts';
 export type { SandboxOutcome } from './outcome.ts';
 export type { RequestLog } from './request-log.ts';
@@ -12,4 +13,3 @@ export type { Sandbox, SandboxOptions, SandboxRequest } from './sandbox.ts';
 export type { SandboxEnv } from './sandbox-env.ts';
 export { type SandboxServer, type ServerOptions, startSandbox } from './server.ts';
 export type { Quirks, SandboxTokens } from './service.ts';
-export type { VirtualOutside } from './virtual-outside.ts';

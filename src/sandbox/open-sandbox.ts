@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { seededRandom } from './clock-and-random.ts';
 import { type Fault, readFaults } from './faults.ts';
+import { type InProcessRequest, type InProcessResponse, inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
 import type { RequestLog } from './request-log.ts';
-import { createSandbox, type SandboxOptions } from './sandbox.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
-import { type VirtualOutside, virtualOutside } from './virtual-outside.ts';
 
 /** A sandbox for the tests of someone else's program, in the same process. */
 export interface TestSandbox {
@@ -76,4 +78,49 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
   } catch {
     return text;
   }
+}
+
+/** What `open` takes in the place of sockets and of this machine's time. */
+export interface VirtualOutside {
+  readonly transport: (request: InProcessRequest) => Promise<InProcessResponse>;
+  readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> };
+  readonly random: () => number;
+  readonly resolve: (host: string) => Promise<readonly string[]>;
+}
+
+/**
+ * Whoever sleeps so long waits for the end of a run, which does not come by itself. In
+ * milliseconds.
+ */
+const DEADLINE_MS = 10 * 60_000;
+/** A public address: a portal of the sandbox is reached as one on the internet is. */
+const ADDRESS = '93.184.215.14';
+
+/**
+ * The outside of a program that runs against a sandbox of the same process: no socket, and a wait
+ * takes no time but the sandbox's. The same seed gives the same bytes.
+ */
+function virtualOutside(sandbox: Sandbox, seed = 1): VirtualOutside {
+  const random = seededRandom(seed);
+  return {
+    transport: inProcess(sandbox),
+    random: () => random.next(),
+    resolve: async () => [ADDRESS],
+    clock: {
+      now: () => sandbox.now(),
+      async sleep(ms, signal) {
+        signal?.throwIfAborted();
+        if (ms >= DEADLINE_MS) await never(signal);
+        sandbox.advance(ms);
+        await turn();
+        signal?.throwIfAborted();
+      },
+    },
+  };
+}
+
+function never(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }

@@ -1,4 +1,3 @@
-import { lowerCased } from './lower-cased.ts';
 import type { ServiceResponse } from './service.ts';
 
 let last: readonly [second: number, text: string] = [0, ''];
@@ -40,4 +39,10 @@ export function outcomeOf(answer: ServiceResponse, method: string, now: number):
   headers['x-evenkeel-sandbox-time'] = headers['date'];
   if (answer.headers !== undefined) Object.assign(headers, lowerCased(answer.headers));
   return { status: answer.status, headers, text: method === 'HEAD' ? '' : text };
+}
+
+/** Headers by their names in lower case. */
+export function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (Object.keys(headers).every(name => name === name.toLowerCase())) return headers;
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -28,6 +28,11 @@ export interface ServiceResponse {
   readonly text?: string;
 }
 
+/** 200 with this body. */
+export function ok(body: unknown): ServiceResponse {
+  return { status: 200, body };
+}
+
 /**
  * One of the three emulated services. State is plain JSON, so that it can be read, written and
  * kept.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import { seededRandom } from '../../src/sandbox/random.ts';
+import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { testCli, URL_OF_SANDBOX } from './test-io.ts';
 
 const QUESTION = 'How long can a deleted branch be recovered?';

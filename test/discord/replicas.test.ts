@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
 import type { Report } from '../../src/core/report/report.ts';
-import { seededRandom } from '../../src/sandbox/random.ts';
+import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { type Bots, bots, commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, statuses } from '../helpers/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requests } from '../../src/providers/neon/requests.ts';
+import { requests } from '../../src/providers/neon/provider.ts';
 import { type World, world } from '../helpers/world.ts';
 
 /*

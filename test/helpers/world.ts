@@ -9,8 +9,8 @@ import { collect, type DesiredState } from '../../src/engine/desired/collect.ts'
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, type Credential } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
-import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
+import { discordBot } from '../../src/providers/discord/service.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { type ApplySettings, apply, drift, type PlanSettings, plan } from '../../src/reconcile.ts';

@@ -5,7 +5,7 @@ import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
-import { seededRandom } from '../../src/sandbox/random.ts';
+import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { createWindows, type WindowLimit } from '../../src/sandbox/windows.ts';
 import { fastClock } from '../simulation/world/fast-clock.ts';
 import { json } from './scripted-transport.ts';

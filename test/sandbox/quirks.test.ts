@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { offsetClock } from '../../src/sandbox/clock.ts';
+import { offsetClock, seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { chooseQuirks, QUIRKS } from '../../src/sandbox/quirks.ts';
-import { seededRandom } from '../../src/sandbox/random.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 
 describe('quirks', () => {

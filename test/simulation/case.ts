@@ -1,6 +1,6 @@
 import type { Plan } from '../../src/core/report/plan.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';
-import { seededRandom } from '../../src/sandbox/random.ts';
+import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import { playAdopt } from './adopt-case.ts';
 import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/sandbox/random.ts';
+import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import type { Case, ReplayMode, Verdict } from './case.ts';
 import { checkPreviewRun } from './invariants/invariants.ts';
 import type { Violation } from './invariants/violation.ts';

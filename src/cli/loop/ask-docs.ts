@@ -5,8 +5,8 @@ import { explain, type Topic, type TopicAnswer } from '../../engine/explain-by-d
 import { connectionOf, type Session, sentBy } from '../../engine/session.ts';
 import { isLoopback } from '../../http/origin.ts';
 import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
-import { excerpt } from '../../providers/docs/pages/excerpt.ts';
 import { fittingPassage } from '../../providers/docs/pages/fitting-pages.ts';
+import { excerpt } from '../../providers/docs/pages/markdown-parts.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { LoopFlags } from '../options/shared-options.ts';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { digestKind } from '../../core/digest.ts';
 import { parseDuration } from '../../core/text/durations.ts';
-import { MCP_PATH, mcpPath } from '../../providers/docs/mcp/mcp-endpoint.ts';
+import { MCP_PATH, mcpPath } from '../../providers/docs/entry-rules.ts';
 import { LONGEST_TIMEOUT_MS } from './defaults.ts';
 
 /** One of several runs that share a manifest; counts from 1. */

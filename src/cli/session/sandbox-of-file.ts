@@ -9,9 +9,12 @@ import { apply, plan } from '../../reconcile.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { isWell } from '../../render/words/result-words.ts';
 import { COPIED } from '../../sandbox/copy/bases.ts';
-import { type DeclaredPlaces, declaredPlaces } from '../../sandbox/copy/declared-places.ts';
-import { declaredSandbox } from '../../sandbox/copy/declared-sandbox.ts';
-import { withIds } from '../../sandbox/copy/with-ids.ts';
+import {
+  type DeclaredPlaces,
+  declaredPlaces,
+  declaredSandbox,
+  withIds,
+} from '../../sandbox/copy/declared-sandbox.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox.ts';
 import { savedOptions } from '../../sandbox/state-file.ts';

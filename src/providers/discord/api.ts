@@ -1,5 +1,7 @@
-import { type Answer, RequestFailure } from '../../core/http.ts';
+import { type Answer, type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
+import type { LastChange, Scope } from '../../core/report/row.ts';
+import { commandsPath } from './scope.ts';
 
 /**
  * A scope has far fewer commands (facts/discord.md#counts), and permissions for each. A longer list
@@ -100,4 +102,26 @@ export function writtenIn<T>(answer: Answer, isItem: (value: unknown) => value i
     status: answer.status,
     body: answer.body,
   });
+}
+
+/** Milliseconds of the first second of 2015, from which Discord's ids count. */
+const EPOCH = 1_420_070_400_000n;
+const SNOWFLAKE = /^\d{15,20}$/;
+
+/**
+ * Gives the time in a command's `version`, an id that is new after a substantial change
+ * (facts/discord.md#versions-of-a-command): about the time of the last one. Pure.
+ */
+export function lastChangeOf({ version }: RawCommand): LastChange | undefined {
+  if (typeof version !== 'string' || !SNOWFLAKE.test(version)) return undefined;
+  const ms = Number((BigInt(version) >> 22n) + EPOCH);
+  const at = `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  return { at, member: 'version' };
+}
+
+/** The name of every command in a scope, whoever made it. Throws a RequestFailure. */
+export async function listCommandNames(scope: Scope, client: Reader): Promise<readonly string[]> {
+  const path = commandsPath(scope);
+  const all = listIn(await client.get(path), isRawCommand, `GET ${path}`);
+  return all.map(({ name }) => name);
 }

@@ -1,10 +1,9 @@
 import { type KnownMembers, type UnknownMember, unknownWords } from '../../core/fields/unknown-members.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import { COMMAND } from './command/known-members.ts';
+import type { DiscordProblem } from './codes.ts';
 import { membersWith } from './command/member.ts';
-import { COMMAND_FORM, OPTION } from './command/members.ts';
-import type { DiscordProblem } from './problem.ts';
+import { COMMAND_FORM, KNOWN_COMMAND, OPTION } from './command/members.ts';
 
 /** One error in a request body, with its place in that body. */
 export interface BodyError {
@@ -78,7 +77,7 @@ interface UnknownPlace extends UnknownMember {
 /** The first unknown member on a path; undefined where every member is known. */
 function unknownAt(path: ManifestPath, body: SentBody): UnknownPlace | undefined {
   let at: unknown = body;
-  let known: KnownMembers = COMMAND;
+  let known: KnownMembers = KNOWN_COMMAND;
   const of: string[] = [];
   for (const [depth, segment] of path.entries()) {
     if (known === 'value') return undefined;

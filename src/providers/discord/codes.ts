@@ -1,3 +1,5 @@
+import { lossRemarks, type UnknownMember } from '../../core/fields/unknown-members.ts';
+import type { RuleProblem } from '../../core/problem.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { otherPages } from '../../generated/other-pages.ts';
 import type { WriteRefusalCode } from './refusals.ts';
@@ -37,4 +39,12 @@ export type DiscordRule = Extract<keyof typeof otherPages, `${'discord' | 'local
 /** One of Discord's reasons, with its words. */
 export function reason(code: DiscordCode, said: string): ProviderReason {
   return { code, said };
+}
+
+/** A mistake in the `discord` section. Its rule has a page. */
+export type DiscordProblem = RuleProblem<DiscordRule>;
+
+/** Members that a row deletes and that this version does not know. */
+export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {
+  return lossRemarks(lost).map(said => reason('discord/unknown-members-lost', said));
 }

@@ -1,8 +1,7 @@
 import { pathTo, type RequestFailure } from '../../core/http.ts';
 import type { Probe, ProbeInput } from '../../core/probe.ts';
 import type { Scope } from '../../core/report/row.ts';
-import { isRawPermissions, listIn } from './api.ts';
-import { listCommandNames } from './command/list-command-names.ts';
+import { isRawPermissions, listCommandNames, listIn } from './api.ts';
 import { applicationOf, guildOf } from './scope.ts';
 
 /** What `doctor` reads of an application's global commands, or of one guild. Pure. */

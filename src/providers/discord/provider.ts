@@ -1,25 +1,79 @@
-import { canonical, type Json } from '../../core/json.ts';
+import { canonical, isObject, type Json } from '../../core/json.ts';
 import type { MapNode } from '../../core/manifest-node.ts';
-import type { Provider, Root } from '../../core/provider.ts';
+import type { ExportPart, Provider, Root } from '../../core/provider.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Requests } from '../../core/requests.ts';
 import type { MergedTree } from '../../core/section.ts';
 import type { Discord } from '../../generated/manifest.ts';
+import { DISCORD } from '../../limits/discord.ts';
+import { bodyErrors } from './body-errors.ts';
 import { budget } from './budget.ts';
 import { acceptCommands } from './command/accepted-commands.ts';
 import { bulkOverwrite } from './command/bulk.ts';
 import { discordCommand } from './command/command.ts';
 import { mendedValue } from './command/mended-value.ts';
-import { exporting } from './exporting.ts';
 import { commandFiles } from './files/command-files.ts';
 import { handlerFiles } from './files/handler-files.ts';
 import { localeFiles } from './files/locale-files.ts';
 import { acceptOverwrites } from './permissions/accepted-overwrites.ts';
-import { resolved } from './permissions/permission-references.ts';
 import { discordPermissions } from './permissions/permissions.ts';
 import { closes, explain } from './refusals.ts';
-import { requests } from './requests.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
-import { sectionRules } from './section-rules.ts';
+import { resolved, sectionRules } from './section-rules.ts';
 import { discordService } from './service.ts';
+
+const GUILD = /\/guilds\/\d+/;
+/**
+ * The bot left the guild, or the guild is gone (facts/discord.md#guilds-without-the-application).
+ */
+const ABSENT: ReadonlySet<unknown> = new Set([50001, 10004]);
+
+export const requests: Requests = {
+  // Below what a bot may send in a second (facts/discord.md#rate-limits). Timers may be late by
+  // 250 ms. Route limits are learned from answers.
+  rate: { burst: 12, perSecond: 47, most: DISCORD.botRate.is - 1 },
+  // It is not published; it was seen in 2021 (facts/discord.md#numbers-of-the-route-limits).
+  expected: { createsInARow: { count: 5, ms: 20_000 } },
+  // Each guild has its own route limits (facts/discord.md#rate-limits).
+  major: GUILD,
+  // Discord requires exactly this form (facts/discord.md#user-agents).
+  userAgent: (home, version) => `DiscordBot (${home}, ${version})`,
+  // Discord blocks the address or the User-Agent (facts/discord.md#codes).
+  bans: new Set([40333]),
+  parseError,
+  isAbsence: (path, { status, body }) =>
+    (status === 403 || status === 404) && GUILD.test(path) && isObject(body) && ABSENT.has(body['code']),
+};
+
+/**
+ * Reads Discord's own sentence, and its error for each member of the body
+ * (facts/discord.md#error-bodies).
+ */
+function parseError(body: unknown): { readonly message?: string } {
+  const errors = bodyErrors(body);
+  const sentence = isObject(body) ? body['message'] : undefined;
+  if (errors.length === 0 || typeof sentence !== 'string') return {};
+  const details = errors.map(({ path, message }) =>
+    [path.join('.'), message].filter(part => part !== '').join(': '),
+  );
+  return { message: `${sentence}: ${details.join('; ')}` };
+}
+
+const exporting: ExportPart = {
+  scopes(ids, into) {
+    const [application = ''] = ids.get('application') ?? [];
+    // A manifest has one application, and must not get the guilds of another.
+    const own = isObject(into?.section) ? into.section['application_id'] : undefined;
+    if (own !== undefined && own !== application) {
+      throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {
+        next: 'Write a manifest of its own for each application.',
+      });
+    }
+    const guilds = [...new Set(ids.get('guild') ?? [])].map(id => discordScope(application, id));
+    return [discordScope(application), ...guilds];
+  },
+  ownKey: scope => (guildOf(scope) === undefined ? discordCommand.entry.key : undefined),
+};
 
 /** The application itself, and one scope for each guild id. */
 function roots(section: Discord): readonly Root[] {

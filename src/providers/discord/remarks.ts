@@ -5,10 +5,9 @@ import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
 import type { RawCommand } from './api.ts';
-import { reason } from './codes.ts';
-import { COMMAND, OPTIONS } from './command/known-members.ts';
+import { lossReasons, reason } from './codes.ts';
+import { KNOWN_COMMAND, KNOWN_OPTIONS } from './command/members.ts';
 import { apiValue } from './command/normal-form.ts';
-import { lossReasons } from './loss-reasons.ts';
 
 const KIND = 'discord.command';
 
@@ -26,12 +25,12 @@ export function commandRemarks(
   if (row.action === 'blocked') return [];
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
   if (row.action === 'delete')
-    return [...lossReasons(unknownIn(raw, COMMAND)), ...madeRemarks(row, all, seen)];
-  if (row.action === 'replace') return lossReasons(unknownIn(raw, COMMAND));
+    return [...lossReasons(unknownIn(raw, KNOWN_COMMAND)), ...madeRemarks(row, all, seen)];
+  if (row.action === 'replace') return lossReasons(unknownIn(raw, KNOWN_COMMAND));
   const changed = row.fields.find(({ path }) => path === 'options');
   return changed === undefined
     ? []
-    : lossReasons(lostBy(apiValue('options', changed.after), raw?.['options'], OPTIONS));
+    : lossReasons(lostBy(apiValue('options', changed.after), raw?.['options'], KNOWN_OPTIONS));
 }
 
 function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {

@@ -1,10 +1,9 @@
 import type { ManifestPath } from '../../core/source.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
-import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
+import type { Discord, DiscordCommand, DiscordGuild, DiscordPermissions } from '../../generated/manifest.ts';
 import { COMMANDS_OF_TYPE } from '../../limits/discord.ts';
+import type { DiscordProblem } from './codes.ts';
 import { commandTypes } from './command/enumerations.ts';
-import { candidates } from './permissions/permission-references.ts';
-import type { DiscordProblem } from './problem.ts';
 
 /** A scope can have so many commands of each type (facts/discord.md#counts). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = {
@@ -17,10 +16,6 @@ export const MOST_COMMANDS: Readonly<Record<string, number>> = {
 interface CommandAt {
   readonly command: DiscordCommand;
   readonly path: ManifestPath;
-}
-
-function typeOf(command: DiscordCommand): string {
-  return String(commandTypes.normal(command.type ?? 'chat_input'));
 }
 
 function keyOf({ command }: CommandAt): string {
@@ -57,18 +52,12 @@ function guildCommands(section: Discord): ReadonlyMap<string, readonly CommandAt
 }
 
 function countProblems(commands: readonly CommandAt[]): readonly DiscordProblem[] {
-  return Object.entries(MOST_COMMANDS).flatMap(([type, most]) => {
+  return Object.entries(MOST_COMMANDS).flatMap(([type, most]): readonly DiscordProblem[] => {
     const ofType = commands.filter(({ command }) => typeOf(command) === type && command.absent !== true);
     const first = ofType[most];
-    return first === undefined
-      ? []
-      : [
-          {
-            rule: 'discord/command-count',
-            message: `A scope has at most ${most} ${type} commands; here are ${ofType.length}.`,
-            path: first.path,
-          },
-        ];
+    if (first === undefined) return [];
+    const message = `A scope has at most ${most} ${type} commands; here are ${ofType.length}.`;
+    return [{ rule: 'discord/command-count', message, path: first.path }];
   });
 }
 
@@ -82,12 +71,10 @@ function shadowProblems(
   return [...guilds.values()].flatMap(commands =>
     commands
       .filter(one => present(one) && names.has(keyOf(one)))
-      .map(({ path }) => ({
-        rule: 'discord/command-twice',
-        level: 'warning' as const,
-        message: 'There is a global command of the same type and name; people in the guild see both.',
-        path: [...path, 'name'],
-      })),
+      .map(({ path }): DiscordProblem => {
+        const message = 'There is a global command of the same type and name; people in the guild see both.';
+        return { rule: 'discord/command-twice', level: 'warning', message, path: [...path, 'name'] };
+      }),
   );
 }
 
@@ -121,4 +108,50 @@ function isFirst(problem: DiscordProblem, index: number, all: readonly DiscordPr
   const same = (other: DiscordProblem): boolean =>
     other.rule === problem.rule && other.path.join('/') === problem.path.join('/');
   return all.findIndex(same) === index;
+}
+
+/** A command that an entry of `permissions` may refer to. */
+interface Candidate {
+  readonly type: string;
+  readonly of: 'guild' | 'global';
+}
+
+function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
+  return String(commandTypes.normal(type ?? 'chat_input'));
+}
+
+/**
+ * The commands that match an entry of a guild's `permissions`: its name, and its `type` and `of` if
+ * it has them.
+ */
+function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Discord): readonly Candidate[] {
+  const placed = [
+    ...(guild.commands ?? []).map(command => ({ command, of: 'guild' as const })),
+    ...(section.commands ?? []).map(command => ({ command, of: 'global' as const })),
+  ];
+  const fit = placed.filter(
+    ({ command, of }) =>
+      command.name === entry.command &&
+      (entry.of === undefined || entry.of === of) &&
+      (entry.type === undefined || typeOf(entry) === typeOf(command)),
+  );
+  // Permissions may refer to an absent command if no other matches.
+  const present = fit.filter(({ command }) => command.absent !== true);
+  return (present.length > 0 ? present : fit).map(({ command, of }) => ({ type: typeOf(command), of }));
+}
+
+/**
+ * A guild's entry with `type` and `of` filled in where `command` matches exactly one command of the
+ * manifest. Without a match, the bot may register the command itself: then it is `chat_input` of
+ * the guild, unless the entry says more.
+ */
+export function resolved(guild: DiscordGuild, section: Discord): DiscordGuild {
+  if (guild.permissions === undefined) return guild;
+  const permissions = guild.permissions.map(entry => {
+    const [fit, ...others] = entry.of === 'application' ? [] : candidates(entry, guild, section);
+    return fit === undefined || others.length > 0
+      ? entry
+      : { ...entry, type: fit.type as NonNullable<DiscordPermissions['type']>, of: fit.of };
+  });
+  return { ...guild, permissions };
 }

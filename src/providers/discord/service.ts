@@ -1,4 +1,5 @@
 import type { Identity, MissingVariable, ScopeOption, Service } from '../../core/service.ts';
+import { bearer, type Credential } from '../../http/auth.ts';
 
 const MAKE_TOKEN =
   'Make a token at https://discord.com/developers/applications (your application, Bot, Reset Token) and set DISCORD_BOT_TOKEN to it, or set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET.';
@@ -85,4 +86,9 @@ function application(value: (variable: string) => string | undefined): Identity 
     variable,
     next: `Set ${variable} too: it is at https://discord.com/developers/applications (your application, OAuth2).`,
   };
+}
+
+/** A bot sends `Authorization: Bot …` (facts/discord.md#authentication). */
+export function discordBot(name: string, token: string): Credential {
+  return bearer(name, token, 'Bot');
 }

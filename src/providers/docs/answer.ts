@@ -3,14 +3,13 @@ import type { Scope } from '../../core/report/row.ts';
 import type { WantedEntry } from '../../core/resource.ts';
 import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
 import { type AnswerFields, answerFields, mentionsOf } from './answer-fields.ts';
-import { entryName } from './entry-name.ts';
-import { blankProblems, bothProblems, pathProblems, runsProblems } from './entry-rules.ts';
-import { expressionProblem } from './expression.ts';
+import { questionBudget } from './ask-runs.ts';
+import type { DocsProblem } from './entry-rules.ts';
+import { blankProblems, bothProblems, entryName, pathProblems, runsProblems } from './entry-rules.ts';
+import { expressionProblem } from './expectations.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { laneOf, prepareLane, usualBudget } from './lane.ts';
 import { PORTAL_KIND } from './portal.ts';
-import type { DocsProblem } from './problem.ts';
-import { questionBudget } from './question-budget.ts';
 
 /** The mistakes in a question's entry that the schema cannot express. */
 function answerRules(entry: DocsAnswer): readonly DocsProblem[] {
@@ -47,17 +46,11 @@ function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
     }));
   const all = [entry, ...(entry.expect ?? [])];
   const refused = all.flatMap(each => each.must_not_mention ?? []);
-  const blank = (entry.expect ?? []).flatMap((each, index): readonly DocsProblem[] =>
-    Object.keys(each).length > 0
-      ? []
-      : [
-          {
-            rule: 'docs/blank-expectation',
-            message: 'An expectation without a key expects nothing.',
-            path: ['expect', index],
-          },
-        ],
-  );
+  const blank = (entry.expect ?? []).flatMap((each, index): readonly DocsProblem[] => {
+    if (Object.keys(each).length > 0) return [];
+    const message = 'An expectation without a key expects nothing.';
+    return [{ rule: 'docs/blank-expectation', message, path: ['expect', index] }];
+  });
   const found = all.flatMap((each, index) =>
     oneProblems(each, refused).map(problem =>
       index === 0 ? problem : { ...problem, path: ['expect', index - 1, ...problem.path] },
@@ -79,16 +72,12 @@ function oneProblems(each: DocsExpectation, refused: readonly string[]): readonl
     ...blankProblems(below, words),
     ...blankProblems(['must_not_mention'], must_not_mention),
     ...both,
-    ...(wrong === undefined
-      ? []
-      : [
-          {
-            rule: 'docs/expression',
-            message: `The expression cannot be used: ${wrong}.`,
-            path: ['matches'],
-          } as const,
-        ]),
+    ...(wrong === undefined ? [] : [expressionRefused(wrong)]),
   ];
+}
+
+function expressionRefused(wrong: string): DocsProblem {
+  return { rule: 'docs/expression', message: `The expression cannot be used: ${wrong}.`, path: ['matches'] };
 }
 
 function isEmpty(value: unknown): boolean {

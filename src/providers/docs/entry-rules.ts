@@ -1,5 +1,6 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { otherPages } from '../../generated/other-pages.ts';
 import { segmentsOf } from './api.ts';
-import type { DocsProblem } from './problem.ts';
 
 /**
  * What is wrong with a page's path, in one sentence: it must be a path only, and stay inside its
@@ -55,16 +56,9 @@ export function bothProblems(
   below: readonly string[],
 ): readonly DocsProblem[] {
   const forbidden = new Set(refused.map(folded));
+  const message = 'The same words must and must not be mentioned.';
   return words.flatMap((each, index): readonly DocsProblem[] =>
-    forbidden.has(folded(each))
-      ? [
-          {
-            rule: 'docs/mention-both',
-            message: 'The same words must and must not be mentioned.',
-            path: [...below, index],
-          },
-        ]
-      : [],
+    forbidden.has(folded(each)) ? [{ rule: 'docs/mention-both', message, path: [...below, index] }] : [],
   );
 }
 
@@ -82,4 +76,44 @@ export function blankProblems(
 
 function folded(words: string): string {
   return words.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** A mistake in the `docs` section. One without a page is a compile error. */
+export type DocsProblem = RuleProblem<Extract<keyof typeof otherPages, `docs/${string}`>>;
+
+const LONGEST_SLUG = 80;
+
+/**
+ * The last part of a check's address: the entry's id, or what it asks in lower case with `-`
+ * between the words.
+ */
+export function entryName(id: string | undefined, asked: string): string {
+  if (id !== undefined) return id;
+  const words = asked.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const slug = [...words.join('-')].slice(0, LONGEST_SLUG).join('').replace(/-$/, '');
+  return slug === '' ? 'question' : slug;
+}
+
+/**
+ * Says where the portals of a public generator have their MCP endpoint, below their own url
+ * (facts/docs-answers.md#mcp). `mcp` is the usual place.
+ */
+const PATHS: Readonly<Record<string, string>> = {
+  gitbook: '/~gitbook/mcp',
+  mintlify: '/mcp',
+  fumadocs: '/api/mcp',
+};
+
+/** The path where no kind and no path is given. */
+export const MCP_PATH = '/mcp';
+
+/**
+ * The path that a kind of portal or a path stands for; undefined where it cannot be one inside a
+ * portal.
+ */
+export function mcpPath(written: string): string | undefined {
+  const path = Object.hasOwn(PATHS, written) ? PATHS[written] : written;
+  return path === undefined || !/^\/[A-Za-z0-9._~/-]+$/.test(path) || pageProblem(path) !== undefined
+    ? undefined
+    : path;
 }

@@ -4,17 +4,15 @@ import type { Verdict } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { AnswerFields } from './answer-fields.ts';
-import { askRuns, mostRuns, type QuestionResult, type Run } from './ask-runs.ts';
-import { type JudgeContext, shortcomings } from './expectations.ts';
-import { compiled } from './expression.ts';
+import { askRuns, fewestRuns, mostRuns, type QuestionResult, questionBudget, type Run } from './ask-runs.ts';
+import { compiled, type JudgeContext, shortcomings } from './expectations.ts';
 import { type AnswerLane, laneOf, questionsLeft, siteOf } from './lane.ts';
-import { questionByMcp } from './mcp/question-by-mcp.ts';
-import { excerpt } from './pages/excerpt.ts';
+import { questionByMcp } from './mcp/call-by-mcp.ts';
 import { type Link, type PortalSite, pageIn, resolvedUrl } from './pages/link.ts';
-import { readContent } from './pages/read-content.ts';
+import { excerpt } from './pages/markdown-parts.ts';
+import { readContent } from './pages/portal-page.ts';
 import { portalBase } from './portal.ts';
 import { askQuestion } from './question.ts';
-import { fewestRuns, questionBudget } from './question-budget.ts';
 import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
 /** The first question shows whether the portal answers at all; after it, this many run at once. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../core/http.ts';
 import type { PortalCount } from '../../core/report/report.ts';
-import { MCP_PATH, mcpPath } from './mcp/mcp-endpoint.ts';
+import { MCP_PATH, mcpPath } from './entry-rules.ts';
 import type { McpPost, McpSession } from './mcp/mcp-session.ts';
 import { type PortalSite, plainHost } from './pages/link.ts';
 import type { QuestionForm, StatedForms } from './question-form.ts';

@@ -1,11 +1,80 @@
 import type { Provider } from '../../core/provider.ts';
 import type { Requests } from '../../core/requests.ts';
+import type { ManifestPath } from '../../core/source.ts';
 import type { Docs } from '../../generated/manifest.ts';
 import { docsAnswer } from './answer.ts';
+import type { DocsProblem } from './entry-rules.ts';
+import { mcpPath } from './entry-rules.ts';
+import { hostOf, plainHost } from './pages/link.ts';
 import { docsPage } from './pages/page.ts';
 import { portalScope } from './portal.ts';
 import { docsSearch } from './search.ts';
-import { sectionRules } from './section-rules.ts';
+
+/**
+ * The mistakes in the urls of the portals, in their other hosts, and in where their MCP endpoints
+ * are.
+ */
+function sectionRules(section: Docs): readonly DocsProblem[] {
+  return (section.portals ?? []).flatMap((portal, index) => {
+    const message = urlProblem(portal.url);
+    const hint = urlHint(portal.url);
+    return [
+      ...(message === undefined
+        ? []
+        : [{ rule: 'docs/portal-url', message, path: ['portals', index, 'url'], ...hint } as const]),
+      ...(portal.mcp === undefined || mcpPath(portal.mcp) !== undefined
+        ? []
+        : [{ rule: 'docs/mcp', message: MCP_PROBLEM, path: ['portals', index, 'mcp'] } as const]),
+      ...(portal.hosts ?? []).flatMap((host, at) =>
+        plainHost(host) === undefined ? [hostProblem(host, ['portals', index, 'hosts', at])] : [],
+      ),
+    ];
+  });
+}
+
+const MCP_PROBLEM =
+  'The MCP endpoint of a portal is a kind of portal (gitbook, mintlify, fumadocs) or a plain path below its url.';
+
+function hostProblem(written: string, path: ManifestPath): DocsProblem {
+  const host = URL.canParse(written) ? hostOf(new URL(written)) : undefined;
+  const message = 'A host is the name of a host alone, with its port where it has one, as it is in a url.';
+  return {
+    rule: 'docs/hosts',
+    message,
+    path,
+    ...(host === undefined || host === '' ? {} : { hint: `write ${host}` }),
+  };
+}
+
+function urlProblem(text: string): string | undefined {
+  if (!URL.canParse(text)) return "The portal's url cannot be read.";
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    return "A portal's url begins with https://; http:// is for loopback hosts alone.";
+  if (url.username !== '' || url.password !== '') return "A portal's url holds no user name or password.";
+  if (isAddress(url.hostname) && !isLoopback(url.hostname))
+    return "A portal's url has a host with a name; of addresses, only loopback is taken.";
+  if (url.hostname.endsWith('.') || /\/\/|%2e|%2f|%5c/i.test(url.pathname))
+    return "A portal's url is written plainly: no dot after the host, no doubled or encoded slashes and dots.";
+  if (url.search !== '' || url.hash !== '') return "A portal's url has neither a query nor a fragment.";
+  return undefined;
+}
+
+/** The same url as it may be written, where only its scheme is missing or another one. */
+function urlHint(text: string): { readonly hint?: string } {
+  const meant = `https://${text.replace(/^http:\/\//, '')}`;
+  return !text.startsWith('https://') && /^[\w.:/-]+$/.test(text) && urlProblem(meant) === undefined
+    ? { hint: `write ${meant}` }
+    : {};
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function isAddress(host: string): boolean {
+  return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
+}
 
 const requests: Requests = {
   // An answer may take long.

@@ -1,8 +1,8 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { QUESTIONS, type Question, questionHeaders, questionQuery, questionTimeoutMs } from './api.ts';
-import { failureWords } from './failure-words.ts';
 import { laneOf, siteOf } from './lane.ts';
 import { NotAsked, questionGuard } from './lane-guard.ts';
+import { failureWords } from './pages/portal-page.ts';
 import { type PortalBody, readBody } from './pages/read-body.ts';
 import { askedPath, hear, type QuestionForm, statedForm } from './question-form.ts';
 

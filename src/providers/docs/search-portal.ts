@@ -1,8 +1,9 @@
 import type { Reader } from '../../core/http.ts';
 import { siteOf } from './lane.ts';
-import { callByMcp } from './mcp/call-by-mcp.ts';
-import { mcpFailure } from './mcp/mcp-failure.ts';
-import { resultsIn, type SearchResults } from './search-results.ts';
+import { callByMcp, mcpFailure } from './mcp/call-by-mcp.ts';
+import type { ToolResult } from './mcp/mcp-reply.ts';
+import { type Link, type PortalSite, pageIn, resolvedUrl } from './pages/link.ts';
+import { itemsIn, itemsOfJson, mayBePage, type NamedItem } from './pages/named-items.ts';
 
 /**
  * What a search of a portal found, or why that is not known. All texts of hits are the portal's:
@@ -29,4 +30,79 @@ export async function searchPortal(
   } catch (error) {
     return { is: 'none', why: mcpFailure(error).why };
   }
+}
+
+/** One place that a search found. */
+export interface SearchHit extends Link {
+  /** The page inside the portal; undefined for another place. */
+  readonly page: string | undefined;
+  /** The url as the portal wrote it. */
+  readonly written: string;
+}
+
+/** What a search found, best first, each page once. */
+interface SearchResults {
+  readonly hits: readonly SearchHit[];
+  /** How many results have no place that can be read. */
+  readonly unread: number;
+}
+
+const MOST_HITS = 200;
+/** Longer text says more than that there is nothing. */
+const LONGEST_NOTHING = 300;
+/** Words for an empty list. Anything else without a place is something that cannot be read. */
+const NOTHING =
+  /\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}(?:results?|match(?:es)?|hits?|pages?|documents?|docs|entries)\b|\bnothing\s+(?:was\s+|were\s+)?(?:found|match\w*)|\b(?:not|n['’]t)\s+(?:find|match)\s+any|\bfound\s+(?:nothing|0|none)\b/i;
+
+/**
+ * Reads what a search gave: links of the protocol, structured content, or text, in this order, the
+ * first that names a place. undefined where it has something, but no place that can be read; only a
+ * reply that is empty, or says so, found nothing. Pure.
+ */
+function resultsIn(result: ToolResult, site: PortalSite): SearchResults | undefined {
+  const texts = result.texts.filter(text => text.trim() !== '');
+  const structured = itemsOfJson(result.structured);
+  const linked = result.links.map(link => itemOf(mayBePage(link.url) ? [link] : []));
+  const text = texts.flatMap(each => preferred(itemsIn(each)));
+  const readings = [linked, structured ?? [], text];
+  const items = readings.find(each => each.some(({ links }) => links.length > 0));
+  if (items !== undefined) return { hits: hitsOf(items, site), unread: unreadIn(items) };
+  const saysNothing = text.length === 0 || isNothing(texts.join('\n'));
+  const hasOther = linked.length > 0 || (result.structured !== undefined && structured === undefined);
+  return saysNothing && !(hasOther && texts.length === 0) ? { hits: [], unread: 0 } : undefined;
+}
+
+function isNothing(text: string): boolean {
+  return text.length <= LONGEST_NOTHING && NOTHING.test(text);
+}
+
+function itemOf(links: readonly Link[]): NamedItem {
+  return { links, description: '', isListed: true };
+}
+
+/**
+ * In a list, the first link of each item: the others are in its words. Without a list, every link.
+ */
+function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
+  const listed = items.filter(({ isListed }) => isListed);
+  return listed.some(({ links }) => links.length > 0)
+    ? listed.map(item => ({ ...item, links: item.links.slice(0, 1) }))
+    : items;
+}
+
+/** Results with a place that no page of a portal can be. A line of words between is none. */
+function unreadIn(items: readonly NamedItem[]): number {
+  return items.filter(({ links, isListed }) => isListed && links.length === 0).length;
+}
+
+function hitsOf(items: readonly NamedItem[], site: PortalSite): readonly SearchHit[] {
+  const hits = new Map<string, SearchHit>();
+  for (const { title, url } of items.flatMap(({ links }) => links)) {
+    const whole = resolvedUrl(url, site.base);
+    const page = pageIn(whole, site);
+    const place = page ?? whole.replace(/#.*$/s, '');
+    if (!hits.has(place)) hits.set(place, { title, url: whole, page, written: url });
+    if (hits.size === MOST_HITS) break;
+  }
+  return [...hits.values()];
 }

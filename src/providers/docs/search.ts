@@ -3,11 +3,10 @@ import type { Scope } from '../../core/report/row.ts';
 import type { WantedEntry } from '../../core/resource.ts';
 import type { DocsSearch } from '../../generated/manifest.ts';
 import { runsOf } from './answer-fields.ts';
-import { entryName } from './entry-name.ts';
-import { blankProblems, pathProblems, runsProblems } from './entry-rules.ts';
+import type { DocsProblem } from './entry-rules.ts';
+import { blankProblems, entryName, pathProblems, runsProblems } from './entry-rules.ts';
 import { prepareLane } from './lane.ts';
 import { PORTAL_KIND } from './portal.ts';
-import type { DocsProblem } from './problem.ts';
 import type { SearchFields } from './search-fields.ts';
 
 function expand(entry: DocsSearch, scope: Scope): WantedEntry<SearchFields> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json } from '../../core/json.ts';
+import { jsonIn } from './api.ts';
 import { type PortalSite, pageIn } from './pages/link.ts';
 
 /** Any site works: it only serves to check that a page is in normal form. */
@@ -64,20 +65,12 @@ export function readVerdicts(text: string, maxAgeMs: number): VerdictCache {
 }
 
 function entriesOf(text: string): readonly (readonly [string, KeptVerdict])[] {
-  const file = parsed(text);
+  const file = jsonIn(text);
   if (!isObject(file) || file['v'] !== 1 || !isObject(file['verdicts'])) return [];
   return Object.entries(file['verdicts']).flatMap(([key, value]) => {
     const verdict = verdictOf(value);
     return verdict === undefined ? [] : [[key, verdict] as const];
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function verdictOf(value: unknown): KeptVerdict | undefined {

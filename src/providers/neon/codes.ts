@@ -1,3 +1,5 @@
+import { lossRemarks, type UnknownMember } from '../../core/fields/unknown-members.ts';
+import type { RuleProblem } from '../../core/problem.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { otherPages } from '../../generated/other-pages.ts';
 
@@ -63,7 +65,7 @@ export const NEON_CODES = [
 export type NeonCode = (typeof NEON_CODES)[number];
 
 /** A mistake that a `neon` section can have. One without a page is a compile error. */
-export type NeonRule = Extract<keyof typeof otherPages, `neon/${string}`>;
+type NeonRule = Extract<keyof typeof otherPages, `neon/${string}`>;
 
 /** One of the platform's reasons, with its words. */
 export function reason(code: NeonCode, said: string, next?: string): ProviderReason {
@@ -79,4 +81,12 @@ export function lifted(code: NeonCode, said: string) {
 /** Why a row is blocked. */
 export function refusal(code: NeonCode, said: string, next: string): ProviderReason {
   return { code, said, next };
+}
+
+/** A mistake in the `neon` section. Its rule has a page. */
+export type NeonProblem = RuleProblem<NeonRule>;
+
+/** Members that a row deletes and that this version does not know. */
+export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {
+  return lossRemarks(lost).map(said => reason('neon/unknown-members-lost', said));
 }

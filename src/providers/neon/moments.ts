@@ -1,4 +1,6 @@
-import type { NeonProblem } from './problem.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
+import type { LastChange, Row } from '../../core/report/row.ts';
+import { type NeonProblem, refusal } from './codes.ts';
 
 /**
  * A moment as the service accepts and stores it: RFC 3339 in UTC, to the second. `ms` since 1970.
@@ -41,4 +43,35 @@ export function momentProblems(key: string, moment: string | null | undefined): 
   if (typeof moment !== 'string' || exists(moment)) return [];
   const message = `"${key}" is not a date and time that exists`;
   return [{ rule: 'neon/moment', message, path: [key], hint: 'write it like `2026-12-01T00:00:00Z`' }];
+}
+
+/**
+ * The members of a record that tell of its last change. A compute that starts or stops may change
+ * the time, too.
+ */
+export interface ChangeRecord {
+  readonly updated_at?: string;
+  /** The name of who made it. */
+  readonly made_by?: string;
+}
+
+/**
+ * Gives what a record tells of its last change (facts/neon.md#the-last-change-of-a-branch);
+ * undefined where it tells nothing. Pure.
+ */
+export function lastChangeOf({ updated_at, made_by }: ChangeRecord): LastChange | undefined {
+  const ms = updated_at === undefined ? Number.NaN : Date.parse(updated_at);
+  if (Number.isNaN(ms)) return undefined;
+  return { at: rfc3339(ms), member: 'updated_at', ...(made_by === undefined ? {} : { madeBy: made_by }) };
+}
+
+/**
+ * Why a field's moment is unusable: it is later than `now`, the service's time in milliseconds.
+ * Pure.
+ */
+export function pointAhead({ action, desired }: Row, field: string, now: number): ProviderReason | undefined {
+  const at = desired?.[field];
+  const makesOne = action === 'create' || action === 'replace';
+  if (!makesOne || typeof at !== 'string' || !(Date.parse(at) > now)) return undefined;
+  return refusal('neon/moment-ahead', `its ${field} lies ahead`, 'Write an earlier moment, or leave it out.');
 }

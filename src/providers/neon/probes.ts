@@ -1,9 +1,11 @@
-import type { RequestFailure } from '../../core/http.ts';
+import type { Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Probe } from '../../core/probe.ts';
 import type { Scope } from '../../core/report/row.ts';
-import { itemsOf, misread, paths } from './api.ts';
+import { NEON } from '../../limits/neon.ts';
+import { itemsOf, misread, paths, readPages, textOf } from './api.ts';
 import { lackedBy, planOf } from './project/plan-limits.ts';
+import { projectScope } from './scopes.ts';
 
 /** What `doctor` reads of a project. Pure. */
 export function probes(scope: Scope): readonly Probe[] {
@@ -45,4 +47,15 @@ function advice({ status, outcome }: RequestFailure): string | undefined {
   if (status === 404) return 'The project does not exist, or the key belongs to another account.';
   if (status === 403) return 'The key may not see this project.';
   return undefined;
+}
+
+const LARGEST_PAGE = NEON.projectPage.is;
+
+/** Gives the scopes of all projects that the key can see, by id. Throws as a read does. */
+export async function visibleProjects(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]> {
+  const reader = readerOf(projectScope('all'));
+  const path = '/projects';
+  const pages = await readPages(reader, { path, key: 'projects', limit: LARGEST_PAGE });
+  const ids = pages.flatMap(page => itemsOf(page, 'projects', path, item => textOf(item, 'id')));
+  return [...new Set(ids)].sort().map(projectScope);
 }

@@ -1,5 +1,8 @@
-import type { Json } from '../../core/json.ts';
-import type { Provider, Root } from '../../core/provider.ts';
+import type { RequestFailure } from '../../core/http.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { ExportPart, Provider, Root } from '../../core/provider.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
+import type { Requests } from '../../core/requests.ts';
 import type { Neon } from '../../generated/manifest.ts';
 import { neonBranch } from './branch/branch.ts';
 import { branchWithCompute } from './branch/branch-with-compute.ts';
@@ -8,6 +11,7 @@ import { neonAdvisors } from './checks/advisors.ts';
 import { neonBranchBackups, neonProjectBackups } from './checks/backups.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './checks/consumption.ts';
 import { neonSchema } from './checks/schema-check.ts';
+import { reason } from './codes.ts';
 import { neonEndpoint } from './compute/endpoint.ts';
 import { neonBackupSchedule } from './contents/backup-schedule.ts';
 import { neonBucket } from './contents/bucket.ts';
@@ -17,17 +21,55 @@ import { neonJwks } from './contents/jwks.ts';
 import { neonRole } from './contents/role.ts';
 import { repeatedSecretNames } from './contents/secret-names.ts';
 import { neonSnapshot } from './contents/snapshot.ts';
-import { exporting } from './exporting.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
 import { neonProject } from './project/project.ts';
-import { projectIdsOf } from './project/project-ids.ts';
 import { neonVpcRestriction } from './project/vpc-restriction.ts';
-import { exists, explain } from './refusals.ts';
-import { requests } from './requests.ts';
-import { projectIdOf, projectOf, projectScope } from './scopes.ts';
+import { projectIdOf, projectIdsOf, projectOf, projectScope } from './scopes.ts';
 import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
+
+/** These members of answers hold secrets (facts/neon.md#answers-with-secrets). */
+const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
+/**
+ * No secret has a space or a quote; masking such a text could hide more of our output than a
+ * secret.
+ */
+const LIKELY = /^[\x21\x23-\x7e]+$/;
+
+/**
+ * Every secret in an answer, requested or not: a new branch comes with its roles' passwords. Pure.
+ */
+function secretsIn(body: unknown): readonly string[] {
+  const secrets: string[] = [];
+  // Without recursion: an answer may nest to any depth.
+  const open: unknown[] = [body];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member !== 'string') open.push(member);
+      else if (SECRET.test(name) && LIKELY.test(member)) secrets.push(member);
+    }
+  }
+  return secrets;
+}
+
+export const requests: Requests = {
+  // Below what an account has in a minute, 28 + 60 × 11, and a route in a second, 28 + 11
+  // (facts/neon.md#rate-limits).
+  rate: { burst: 28, perSecond: 11, windowMs: 60_000 },
+  // Not published: about 2 s for a branch with its compute (2026-11-22).
+  expected: { operationMs: 2_000 },
+  secretsIn,
+};
+
+const exporting: ExportPart = {
+  scopes(ids) {
+    const projects = ids.get('project') ?? [];
+    return projects.length === 0 ? undefined : [...new Set(projects)].map(projectScope);
+  },
+};
 
 /** An entry that a kind exports. */
 type JsonEntry = { readonly [key: string]: Json };
@@ -72,7 +114,7 @@ export const neon: Provider = {
   waits: neonWaits,
   holders: neonHolders,
   doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
-  visible: async readerOf => (await import('./project/visible-projects.ts')).visibleProjects(readerOf),
+  visible: async readerOf => (await import('./probes.ts')).visibleProjects(readerOf),
   form: { list: { key: 'projects', ids: ['id', 'ids'] }, keepSample: 'neon.branch/*/main' },
   exporting,
   explain,
@@ -87,4 +129,50 @@ function projectRoots(section: Neon): readonly Root[] {
       path: ['projects', index],
     })),
   );
+}
+
+/** A read of a project or of one of its lists. */
+const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
+/** The service's words (2026-11-20). A server that is not the API has others. */
+const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
+
+/**
+ * Tells a refusal in helpful words. The service's codes are often empty, so the status decides
+ * (facts/neon.md#empty-error-codes); its own message is used where it says more.
+ */
+export function explain({ status, message, request, body }: RequestFailure): ProviderReason | undefined {
+  switch (status) {
+    case 404: {
+      const [, id] = OF_PROJECT.exec(request) ?? [];
+      return id !== undefined && isObject(body) && NO_PROJECT.test(String(body['message']))
+        ? reason(
+            'neon/no-project',
+            `NEON_API_KEY sees no project ${id}: it does not exist, was transferred or deleted, or the key is of another account or organization (404)`,
+            'Correct the id, or use a key that sees the project. `evenkeel doctor` in an empty folder lists what the key sees.',
+          )
+        : undefined;
+    }
+    case 401:
+      return reason(
+        'neon/key-refused',
+        message,
+        'The host named here refused NEON_API_KEY. A key of Neon is made in the Neon console, under Account settings, API keys; NEON_API_HOST must not be set for it.',
+      );
+    case 403:
+      return reason(
+        'neon/not-permitted',
+        message,
+        'The key of NEON_API_KEY may not do that, or the plan does not have it.',
+      );
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A create of an existing name gives a 409 (facts/neon.md#names-that-are-taken), or a 422 that only
+ * its message identifies.
+ */
+function exists({ status, message }: RequestFailure): boolean {
+  return status === 422 && /already exists/i.test(message);
 }

@@ -1,6 +1,8 @@
 import { type Address, address } from '../../core/address.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { Ref, Scope } from '../../core/report/row.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
+import type { NeonProject } from '../../generated/manifest.ts';
 
 /** The scope of a project. Its id is the only part of its address. */
 export function projectScope(id: string): Scope {
@@ -46,4 +48,21 @@ export type RefField = { readonly [Key in keyof Ref]: Ref[Key] };
 /** The address that a field refers to; undefined if it is not a reference. */
 export function refOf(value: Json | undefined): Address | undefined {
   return isObject(value) && typeof value['$ref'] === 'string' ? (value['$ref'] as Address) : undefined;
+}
+
+/** The projects of an entry: one, or several with the same settings and branches. */
+export function projectIdsOf({ id, ids }: NeonProject): readonly string[] {
+  return ids ?? (id === undefined ? [] : [id]);
+}
+
+/**
+ * Why export leaves out one of several with the same identity: nobody could tell which one an entry
+ * means. Their address finds none of them, so only those that it does not find are counted.
+ */
+export function twinReason(what: string, by = 'name'): (live: Live, seen: LiveView) => string | undefined {
+  return ({ kind, scope, address, id }, seen) => {
+    if (seen.at(address)?.id === id) return undefined;
+    const same = seen.list(kind, scope.address).filter(each => each.address === address).length;
+    return same > 1 ? `${same} ${what} have this ${by}` : undefined;
+  };
 }

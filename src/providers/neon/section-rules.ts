@@ -2,9 +2,9 @@ import { groupBy } from '../../core/group-by.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import { parseDuration } from '../../core/text/durations.ts';
 import type { Neon, NeonBranch, NeonSweep } from '../../generated/manifest.ts';
+import type { NeonProblem } from './codes.ts';
 import { sweepPattern } from './preview/sweep-pattern.ts';
-import type { NeonProblem } from './problem.ts';
-import { projectIdsOf } from './project/project-ids.ts';
+import { projectIdsOf } from './scopes.ts';
 
 const DAY_SECONDS = 86_400;
 

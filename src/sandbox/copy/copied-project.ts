@@ -1,29 +1,24 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import { emptyProject } from '../neon/new-project.ts';
-import type { CopyMaker } from './copy-maker.ts';
-import { itemsIn } from './items-of.ts';
-import type { AnswerObject, LiveAnswer } from './live-answer.ts';
+import type { CopyMaker, LiveAnswer } from './live-answer.ts';
+import { itemsIn } from './live-answer.ts';
 
 /**
  * Branches with their annotations, the oldest first: the first root is the one that the project
  * began with.
  */
 function copiedBranches(
-  live: readonly AnswerObject[],
+  live: readonly JsonRecord[],
   annotations: ReadonlyMap<string, unknown>,
   maker: CopyMaker,
-): readonly AnswerObject[] {
+): readonly JsonRecord[] {
   return live
     .filter(each => each['recovery'] === undefined)
     .map(each => copiedBranch(each, annotations.get(String(each['id'])), maker))
     .sort((a, b) => Date.parse(String(a['created_at'])) - Date.parse(String(b['created_at'])));
 }
 
-function copiedBranch(
-  live: AnswerObject,
-  annotation: unknown,
-  { now, operationMs }: CopyMaker,
-): AnswerObject {
+function copiedBranch(live: JsonRecord, annotation: unknown, { now, operationMs }: CopyMaker): JsonRecord {
   const { current_state, pending_state: _pending, ...rest } = live;
   const isBusy = current_state === 'init' || current_state === 'resetting';
   return {
@@ -37,7 +32,7 @@ function copiedBranch(
   };
 }
 
-function withoutObject({ object: _object, ...annotation }: AnswerObject): AnswerObject {
+function withoutObject({ object: _object, ...annotation }: JsonRecord): JsonRecord {
   return annotation;
 }
 
@@ -52,12 +47,12 @@ const OF_PROJECT = ['branches', 'endpoints', 'snapshots', 'jwks'] as const;
 
 /** A project as the answers of its reads show it. Ids are kept; secrets and data are made up. */
 export function copiedProject(id: string, answers: readonly LiveAnswer[], maker: CopyMaker): unknown {
-  const lists = new Map<string, readonly AnswerObject[]>();
+  const lists = new Map<string, readonly JsonRecord[]>();
   const branchAnswers: LiveAnswer[] = [];
   const annotations = new Map<string, unknown>();
   const empty = emptyProject(id, {}, { now: maker.now });
-  let record: AnswerObject = { ...empty.record };
-  let vpcEndpoints: readonly AnswerObject[] = [];
+  let record: JsonRecord = { ...empty.record };
+  let vpcEndpoints: readonly JsonRecord[] = [];
   for (const answer of answers) {
     const { segments, body, isLater } = answer;
     const [, , name, branch] = segments;
@@ -120,8 +115,8 @@ const MEMBER: Readonly<Record<string, string>> = {
  * The items of one sort of all branches, each with its branch. If a list was read
  * twice, the later reading counts.
  */
-function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly AnswerObject[] {
-  const lists = new Map<string, { readonly member: string; readonly items: readonly AnswerObject[] }>();
+function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly JsonRecord[] {
+  const lists = new Map<string, { readonly member: string; readonly items: readonly JsonRecord[] }>();
   for (const { segments, body, isLater } of answers) {
     const [, , , branch_id, what = '', bucket, objects] = segments;
     const isOfObjects = what === 'buckets' && objects === 'objects';
@@ -136,7 +131,7 @@ function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonl
 }
 
 /** The owner is a person: not copied. */
-function recordOf(body: unknown): AnswerObject {
+function recordOf(body: unknown): JsonRecord {
   const project = isRecord(body) ? body['project'] : undefined;
   if (!isRecord(project)) return {};
   const { owner: _owner, id: _id, ...rest } = project;
@@ -156,7 +151,7 @@ function annotationsIn(body: unknown): readonly (readonly [string, unknown])[] {
   return isRecord(annotations) ? Object.entries(annotations) : [];
 }
 
-function copiedEndpoint(live: AnswerObject, { now, operationMs }: CopyMaker): AnswerObject {
+function copiedEndpoint(live: JsonRecord, { now, operationMs }: CopyMaker): JsonRecord {
   const { current_state, pending_state, host: _host, ...rest } = live;
   return {
     settings: {},
@@ -166,26 +161,26 @@ function copiedEndpoint(live: AnswerObject, { now, operationMs }: CopyMaker): An
   };
 }
 
-function withPassword(role: AnswerObject): AnswerObject {
+function withPassword(role: JsonRecord): JsonRecord {
   return role['authentication_method'] === 'no_login' ? role : { ...role, password: MADE_UP };
 }
 
 /** What is older than its branch came from the parent. */
-function isBefore(item: AnswerObject, branch: AnswerObject | undefined): boolean {
+function isBefore(item: JsonRecord, branch: JsonRecord | undefined): boolean {
   return Date.parse(String(item['created_at'])) < Date.parse(String(branch?.['created_at']));
 }
 
-type Schedule = { readonly branch_id: unknown; readonly items: readonly AnswerObject[] };
+type Schedule = { readonly branch_id: unknown; readonly items: readonly JsonRecord[] };
 
-function bySchedule(all: readonly Schedule[], { branch_id, ...item }: AnswerObject): readonly Schedule[] {
+function bySchedule(all: readonly Schedule[], { branch_id, ...item }: JsonRecord): readonly Schedule[] {
   const items = [...(all.find(each => each.branch_id === branch_id)?.items ?? []), item];
   return [...all.filter(each => each.branch_id !== branch_id), { branch_id, items }];
 }
 
 /** The masking of branches that have any: rules, and how far it is. */
-function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker): readonly AnswerObject[] {
-  const rules = new Map<string, readonly AnswerObject[]>();
-  const statuses = new Map<string, AnswerObject>();
+function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker): readonly JsonRecord[] {
+  const rules = new Map<string, readonly JsonRecord[]>();
+  const statuses = new Map<string, JsonRecord>();
   for (const { segments, body } of answers) {
     const [, , , branch = '', what] = segments;
     if (what === 'masking_rules') rules.set(branch, itemsIn(body, 'masking_rules'));
@@ -198,10 +193,10 @@ function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker): reado
 
 function masked(
   branch_id: string,
-  rules: readonly AnswerObject[],
-  status: AnswerObject,
+  rules: readonly JsonRecord[],
+  status: JsonRecord,
   { now, operationMs }: CopyMaker,
-): AnswerObject {
+): JsonRecord {
   const { state, status_message = 'the masking failed' } = status;
   const later = now + operationMs;
   const ended = { startsAt: now - operationMs, endsAt: now, columns: rules.length };

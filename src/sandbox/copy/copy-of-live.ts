@@ -1,8 +1,8 @@
+import type { JsonRecord } from '../is-record.ts';
 import { createSandbox, type SandboxOptions } from '../sandbox.ts';
 import { copiedProject } from './copied-project.ts';
-import type { CopyMaker } from './copy-maker.ts';
-import { itemsIn, itemsOf } from './items-of.ts';
-import type { AnswerObject, LiveAnswer } from './live-answer.ts';
+import type { CopyMaker, LiveAnswer } from './live-answer.ts';
+import { itemsIn, itemsOf } from './live-answer.ts';
 
 /** Commands and overwrites as the answers of their reads show them, with the ids that they name. */
 interface CopiedCommands {
@@ -14,8 +14,8 @@ interface CopiedCommands {
 }
 
 function copiedCommands(answers: readonly LiveAnswer[]): CopiedCommands {
-  const scopes = new Map<string, readonly AnswerObject[]>();
-  const permissions = new Map<string, readonly AnswerObject[]>();
+  const scopes = new Map<string, readonly JsonRecord[]>();
+  const permissions = new Map<string, readonly JsonRecord[]>();
   const applications = new Set<string>();
   const guilds = new Set<string>();
   for (const { segments, body } of answers) {
@@ -56,7 +56,7 @@ function isSnowflake(id: unknown): id is string {
   return typeof id === 'string' && /^\d+$/.test(id);
 }
 
-function copiedCommand(live: AnswerObject): AnswerObject {
+function copiedCommand(live: JsonRecord): JsonRecord {
   const { application_id: _application, guild_id: _guild, ...rest } = live;
   return {
     default_member_permissions: null,
@@ -71,7 +71,7 @@ function copiedCommand(live: AnswerObject): AnswerObject {
   };
 }
 
-function copiedOption(live: AnswerObject): AnswerObject {
+function copiedOption(live: JsonRecord): JsonRecord {
   return {
     ...live,
     ...localized(live),
@@ -87,7 +87,7 @@ function copiedOption(live: AnswerObject): AnswerObject {
   };
 }
 
-function localized(live: AnswerObject): AnswerObject {
+function localized(live: JsonRecord): JsonRecord {
   const { name_localizations = null, description_localizations = null } = live;
   return { name_localizations, description_localizations };
 }

@@ -1,8 +1,167 @@
-import type { TimeSource } from '../clock.ts';
-import { newProject } from '../neon/new-project.ts';
-import { seededRandom } from '../random.ts';
+import type { TimeSource } from '../clock-and-random.ts';
+import { seededRandom } from '../clock-and-random.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
+import { type NewProject, newProject } from '../neon/new-project.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
-import type { DeclaredPlaces } from './declared-places.ts';
+import { itemsIn, itemsOf } from './live-answer.ts';
+
+/** A project as a manifest says that it begins. */
+interface DeclaredProject {
+  readonly id: string;
+  readonly input: NewProject;
+}
+
+/** What has to be there before a manifest can be applied to nothing, and the ids that it names. */
+export interface DeclaredPlaces {
+  readonly projects: readonly DeclaredProject[];
+  readonly applications: readonly string[];
+  readonly guilds: readonly string[];
+  /** Branches that entries begin from and no entry makes. */
+  readonly parents: readonly { readonly project: string; readonly name: string }[];
+  readonly ids: readonly DeclaredId[];
+  /** The manifest without these ids: nothing has them yet. */
+  readonly value: JsonRecord;
+}
+
+/** The settings that a project has from its start alone. */
+const FROM_THE_START = [
+  'name',
+  'region_id',
+  'pg_version',
+  'org_id',
+  'store_passwords',
+  'provisioner',
+] as const;
+/** A project has a default branch; this is what the service calls it. */
+const DEFAULT_BRANCH = 'main';
+
+/** From a valid manifest as it is written, with its variables. Pure. */
+export function declaredPlaces(manifest: JsonRecord): DeclaredPlaces {
+  const { neon, discord } = manifest;
+  const entries = itemsIn(neon, 'projects');
+  const ids: DeclaredId[] = [];
+  const projects = new Map<string, JsonRecord[]>();
+  const unnamed = entries.map(entry => {
+    const of = idsOf(entry);
+    for (const id of of) projects.set(id, [...(projects.get(id) ?? []), entry]);
+    return withoutIds(entry, of, ids);
+  });
+  const roots = [...projects].map(([id, all]) => {
+    const branches = all.flatMap(entry => itemsIn(entry, 'branches')).filter(each => each['absent'] !== true);
+    return { id, all, ...rootOf(branches) };
+  });
+  return {
+    projects: roots.map(({ id, all, root }) => declaredProject(id, all, root)),
+    applications: strings(isRecord(discord) ? [discord['application_id']] : []),
+    guilds: [
+      ...new Set(itemsIn(discord, 'guilds').flatMap(({ ids: of }) => (Array.isArray(of) ? strings(of) : []))),
+    ],
+    parents: roots.flatMap(({ id, others }) => others.map(name => ({ project: id, name }))),
+    ids,
+    value: isRecord(neon) ? { ...manifest, neon: { ...neon, projects: unnamed } } : manifest,
+  };
+}
+
+function idsOf({ id, ids }: JsonRecord): readonly string[] {
+  return strings([id, ...(Array.isArray(ids) ? ids : [])]);
+}
+
+function strings(values: readonly unknown[]): readonly string[] {
+  return values.filter(value => typeof value === 'string');
+}
+
+/** The branch that is there from the start, and those besides it that entries begin from. */
+function rootOf(branches: readonly JsonRecord[]): {
+  readonly root: string;
+  readonly others: readonly string[];
+} {
+  const parents = new Map(branches.map(each => [String(each['name']), each['parent']] as const));
+  const undeclared = [...new Set(strings([...parents.values()]))].filter(name => !parents.has(name));
+  const first = parents.has(DEFAULT_BRANCH) ? DEFAULT_BRANCH : (undeclared[0] ?? DEFAULT_BRANCH);
+  const declared = branches.find(each => each['default'] === true)?.['name'];
+  let root = typeof declared === 'string' ? declared : first;
+  for (let steps = parents.size; steps > 0; steps -= 1) {
+    const parent = parents.get(root);
+    if (typeof parent !== 'string') break;
+    root = parent;
+  }
+  return { root, others: undeclared.filter(name => name !== root) };
+}
+
+function declaredProject(id: string, entries: readonly JsonRecord[], root: string): DeclaredProject {
+  const settings = Object.assign({}, ...entries.map(entry => entry['settings']));
+  const known = FROM_THE_START.filter(name => settings[name] !== undefined);
+  return {
+    id,
+    input: { ...Object.fromEntries(known.map(name => [name, settings[name]])), branch: { name: root } },
+  };
+}
+
+/** The entry of a project without the ids of what is in it, which are added to `ids`. */
+function withoutIds(entry: JsonRecord, projects: readonly string[], ids: DeclaredId[]): JsonRecord {
+  if (!Array.isArray(entry['branches'])) return entry;
+  const branches = itemsOf(entry['branches']).map(({ id, ...branch }) => {
+    const name = String(branch['name']);
+    const named = (of: DeclaredId['of'], known: unknown, more: Partial<DeclaredId> = {}): void => {
+      if (typeof known === 'string')
+        for (const project of projects) ids.push({ project, branch: name, of, ...more, id: known });
+    };
+    named('branch', id);
+    const inside = (key: 'endpoints' | 'snapshots', of: DeclaredId['of']): JsonRecord =>
+      Array.isArray(branch[key])
+        ? {
+            [key]: itemsOf(branch[key]).map(({ id: known, ...item }) => {
+              const own = item['name'];
+              const given = typeof own === 'string' ? own : `without-a-name-${String(known)}`;
+              named(of, known, typeof own === 'string' ? { name: own } : { name: given, isNameless: true });
+              return known === undefined ? item : { ...item, name: given };
+            }),
+          }
+        : {};
+    return { ...branch, ...inside('endpoints', 'endpoint'), ...inside('snapshots', 'snapshot') };
+  });
+  return { ...entry, branches };
+}
+
+/** An id that a manifest names, and what has it. */
+interface DeclaredId {
+  readonly project: string;
+  /** The name of the branch that it is, or is in. */
+  readonly branch: string;
+  readonly of: 'branch' | 'endpoint' | 'snapshot';
+  /** For a compute or a snapshot: its name in the sandbox. */
+  readonly name?: string;
+  /** The name was given for its want of one. */
+  readonly isNameless?: true;
+  readonly id: string;
+}
+
+/** The state in which each of these has its declared id, wherever it is named. Pure. */
+export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
+  const projects = isRecord(state) ? itemsIn(state['neon'], 'projects') : [];
+  const exchanged = new Map<string, string>();
+  const nameless = new Set<string>();
+  for (const { project, branch, of, name, isNameless, id } of ids) {
+    const found = projects.find(each => each['id'] === project);
+    const owner = named(itemsIn(found, 'branches'), branch);
+    const inside = (each: JsonRecord): boolean =>
+      each['name'] === name && [each['branch_id'], each['source_branch_id']].includes(owner?.['id']);
+    const item = of === 'branch' ? owner : itemsIn(found, `${of}s`).find(inside);
+    if (typeof item?.['id'] !== 'string') continue;
+    exchanged.set(item['id'], id);
+    if (isNameless === true && name !== undefined) nameless.add(name);
+  }
+  if (exchanged.size === 0) return state;
+  const any = new RegExp(`(?:${[...exchanged.keys()].join('|')})(?![a-z0-9])`, 'g');
+  const text = JSON.stringify(state, (key, value) =>
+    key === 'name' && nameless.has(value) ? undefined : value,
+  );
+  return JSON.parse(text.replace(any, made => exchanged.get(made) ?? made));
+}
+
+function named(items: readonly JsonRecord[], name: string): JsonRecord | undefined {
+  return items.find(each => each['name'] === name);
+}
 
 /**
  * So long before its manifest is applied a project was made: what is declared may begin from its

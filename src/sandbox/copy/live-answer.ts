@@ -1,3 +1,5 @@
+import { isRecord, type JsonRecord } from '../is-record.ts';
+
 /** What a read of a live service answered: all that a copy is made from. */
 export interface LiveAnswer {
   readonly service: 'neon' | 'discord';
@@ -8,5 +10,25 @@ export interface LiveAnswer {
   readonly body: unknown;
 }
 
-/** An object of an answer. */
-export type AnswerObject = Readonly<Record<string, unknown>>;
+/** What a copy is made with. */
+export interface CopyMaker {
+  /** When it is made, in milliseconds since 1970. */
+  readonly now: number;
+  /** How long an operation of the copy takes. */
+  readonly operationMs: number;
+}
+
+/** The objects of a list; empty where it is none. */
+export function itemsOf(list: unknown): readonly JsonRecord[] {
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+/** The same of a list that is a member of an answer. */
+export function itemsIn(body: unknown, member: string): readonly JsonRecord[] {
+  return isRecord(body) ? itemsOf(body[member]) : [];
+}
+
+/** Whether a read below this path answers a secret: no copy keeps it. */
+export function isSecretPath(path: string): boolean {
+  return /\/(?:connection_uri|reveal_password|reveal)$/.test(path);
+}

@@ -1,8 +1,8 @@
 import { isRecord } from '../is-record.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { RequestPlace } from './bases.ts';
-import { isSecretPath } from './is-secret-path.ts';
 import type { LiveAnswer } from './live-answer.ts';
+import { isSecretPath } from './live-answer.ts';
 
 export type UnreadPlace = Pick<RequestPlace, 'service' | 'path'>;
 

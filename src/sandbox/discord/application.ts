@@ -1,4 +1,5 @@
-import type { ServiceResponse } from '../service.ts';
+import { DISCORD } from '../../limits/discord.ts';
+import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
@@ -10,34 +11,31 @@ import { general } from './refusal.ts';
 export function getApplication(call: CommandCall): ServiceResponse {
   checkBot(call);
   const installed = call.quirks['install_contexts'] === 'guild' ? ['0'] : ['0', '1'];
-  return {
-    status: 200,
-    body: {
-      id: call.applicationId,
-      name: 'sandbox',
-      icon: null,
-      description: '',
-      type: null,
-      integration_types_config: Object.fromEntries(installed.map(type => [type, {}])),
-      verify_key: '0'.repeat(64),
-      flags: 0,
-      flags_new: '0',
-      redirect_uris: [],
-      // discord.py 2.2.2 cannot log in without these (2026-11-22).
-      rpc_origins: [],
-      bot_public: true,
-      bot_require_code_grant: false,
-      interactions_endpoint_url: null,
-      role_connections_verification_url: null,
-      owner: OWNER,
-      approximate_guild_count: 0,
-      approximate_user_install_count: 0,
-      approximate_user_authorization_count: 0,
-      explicit_content_filter: 0,
-      team: null,
-      eligible_oauth2_scopes: [],
-    },
-  };
+  return ok({
+    id: call.applicationId,
+    name: 'sandbox',
+    icon: null,
+    description: '',
+    type: null,
+    integration_types_config: Object.fromEntries(installed.map(type => [type, {}])),
+    verify_key: '0'.repeat(64),
+    flags: 0,
+    flags_new: '0',
+    redirect_uris: [],
+    // discord.py 2.2.2 cannot log in without these (2026-11-22).
+    rpc_origins: [],
+    bot_public: true,
+    bot_require_code_grant: false,
+    interactions_endpoint_url: null,
+    role_connections_verification_url: null,
+    owner: OWNER,
+    approximate_guild_count: 0,
+    approximate_user_install_count: 0,
+    approximate_user_authorization_count: 0,
+    explicit_content_filter: 0,
+    team: null,
+    eligible_oauth2_scopes: [],
+  });
 }
 
 /**
@@ -47,10 +45,7 @@ export function getApplication(call: CommandCall): ServiceResponse {
 export function getBotUser(call: CommandCall): ServiceResponse {
   checkBot(call);
   const user = { ...OWNER, id: call.applicationId, bot: true };
-  return {
-    status: 200,
-    body: { ...user, mfa_enabled: false, locale: 'en-US', email: null, verified: true },
-  };
+  return ok({ ...user, mfa_enabled: false, locale: 'en-US', email: null, verified: true });
 }
 
 function checkBot(call: CommandCall): void {
@@ -68,3 +63,36 @@ const OWNER = {
   global_name: null,
   primary_guild: null,
 };
+
+/**
+ * A page has so many at most, which is also the default (facts/discord.md#the-list-of-guilds).
+ */
+const MOST = DISCORD.guildPage.is;
+
+/**
+ * GET of the guilds that the bot is in, by id: programs ask for them to deploy commands to each.
+ * Only the ids are known here.
+ */
+export function listGuilds(call: CommandCall): ServiceResponse {
+  if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
+  checkQuery(call, ['before', 'after', 'limit', 'with_counts']);
+  const { query } = call.request;
+  const before = query.get('before') ?? undefined;
+  const after = query.get('after') ?? undefined;
+  const limit = Number(query.get('limit') ?? MOST);
+  if (![before, after].every(id => id === undefined || /^\d+$/.test(id)) || !(limit >= 1 && limit <= MOST))
+    throw general(400, 'Bad Request');
+  const found = call.guilds
+    .filter(id => /^\d+$/.test(id))
+    .map(BigInt)
+    .filter(id => before === undefined || id < BigInt(before))
+    .filter(id => after === undefined || id > BigInt(after))
+    .sort((a, b) => (a < b ? -1 : 1));
+  // A page before an id ends next to it.
+  const page = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  const counts = query.get('with_counts') === 'true' ? COUNTS : {};
+  return ok(page.map(id => ({ id: String(id), ...GUILD, ...counts })));
+}
+
+const COUNTS = { approximate_member_count: 1, approximate_presence_count: 1 };
+const GUILD = { name: 'sandbox', icon: null, banner: null, owner: false, permissions: '0', features: [] };

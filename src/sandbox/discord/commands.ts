@@ -1,7 +1,7 @@
-import type { ServiceResponse } from '../service.ts';
+import type { JsonRecord } from '../is-record.ts';
+import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
-import { checkCounts, checkDailyLimit } from './command-limits.ts';
 import { newForm } from './form.ts';
 import type { LocalizationForm } from './present-command.ts';
 import { BODY_FIELDS, type Ground, readBody, readCommand, readEdit } from './read-command.ts';
@@ -9,6 +9,8 @@ import { DiscordRefusal } from './refusal.ts';
 import { createdAt } from './state.ts';
 import {
   checkCall,
+  checkCounts,
+  checkDailyLimit,
   FULL,
   groundOf,
   newCommands,
@@ -48,7 +50,7 @@ export function listCommands(call: CommandCall): ServiceResponse {
     call.quirks['list_order'] === 'name'
       ? [...commands].sort((a, b) => (a.name < b.name ? -1 : 1))
       : commands;
-  return { status: 200, body: sorted.map(command => present(call, command, localized)) };
+  return ok(sorted.map(command => present(call, command, localized)));
 }
 
 /**
@@ -67,7 +69,7 @@ export function createCommand(call: CommandCall): ServiceResponse {
   if (existing !== undefined && !isRacing(call, existing)) {
     const updated = overwritten(call, existing, fields, 'keeps');
     saveCommands(call, replace(commands, updated), [], 0);
-    return { status: 200, body: present(call, updated, FULL) };
+    return ok(present(call, updated, FULL));
   }
   const created = newCommands(call, [fields]);
   checkCounts([...commands, ...created]);
@@ -84,7 +86,7 @@ function isRacing(call: CommandCall, existing: Command): boolean {
 /** GET of one: 404 10063 if there is none. */
 export function getCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
-  return { status: 200, body: present(call, known(call), FULL) };
+  return ok(present(call, known(call), FULL));
 }
 
 /**
@@ -109,7 +111,7 @@ export function editCommand(call: CommandCall): ServiceResponse {
   const noop = call.quirks['noop_patch'] === 'keeps' ? 'keeps' : 'bumps';
   const updated = overwritten(call, existing, fields, noop);
   saveCommands(call, replace(commands, updated), updated.name === existing.name ? [] : [existing.id], 0);
-  return { status: 200, body: present(call, updated, FULL) };
+  return ok(present(call, updated, FULL));
 }
 
 /** DELETE: 204; its overwrites are deleted with it (facts/discord.md#overwrites-that-are-lost). */
@@ -125,7 +127,7 @@ export function deleteCommand(call: CommandCall): ServiceResponse {
  * Members that an edit leaves out are kept: options with all their content, and whether the command
  * may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
-function groundOfEdit(call: CommandCall, body: Readonly<Record<string, unknown>>): Ground {
+function groundOfEdit(call: CommandCall, body: JsonRecord): Ground {
   const { global, quirks } = groundOf(call);
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
   return {

@@ -1,9 +1,8 @@
 import type { EmulatedService, Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
-import { getApplication, getBotUser } from './application.ts';
+import { getApplication, getBotUser, listGuilds } from './application.ts';
 import { type CommandCall, methodNotAllowed } from './call.ts';
 import { createCommand, deleteCommand, editCommand, getCommand, listCommands } from './commands.ts';
 import { failSnowflake, newForm } from './form.ts';
-import { listGuilds } from './guilds.ts';
 import { callerOf, issueToken } from './oauth.ts';
 import { overwriteCommands } from './overwrite-commands.ts';
 import { getPermissions, listPermissions, setPermissions } from './permissions.ts';

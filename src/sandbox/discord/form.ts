@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { DiscordRefusal } from './refusal.ts';
 
@@ -149,11 +150,11 @@ const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized
  * quirk `unknown_members`.
  */
 export function readUnknown(
-  body: Readonly<Record<string, unknown>>,
+  body: JsonRecord,
   known: readonly string[],
   form: Form,
   quirks: Quirks,
-): Readonly<Record<string, unknown>> {
+): JsonRecord {
   const unknown = Object.entries(body).filter(([key]) => !known.includes(key));
   if (quirks['unknown_members'] === 'kept')
     return Object.fromEntries(unknown.filter(([key]) => !COMPUTED.includes(key)));

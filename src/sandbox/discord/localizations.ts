@@ -1,5 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import type { LocalizedTexts } from './command.ts';
 import { type Form, readText } from './form.ts';
@@ -16,16 +16,19 @@ const EXTRA_LOCALES = ['ar', 'he'];
 export type TextRule = (value: unknown, form: Form) => string | undefined;
 
 /**
- * Reads a dictionary of locales; null, absent and empty are null. Entries that equal the default
- * text are kept or dropped by quirk `default_locales`.
+ * Reads the dictionary of locales of a text; null, absent and empty are null. Entries that equal
+ * the default text are kept or dropped by quirk `default_locales`.
  */
 export function readLocalizations(
-  value: unknown,
-  form: Form,
+  body: JsonRecord,
+  member: 'name' | 'description',
+  at: Form,
   rule: TextRule,
   defaultText: string | undefined,
   quirks: Quirks,
 ): LocalizedTexts | null {
+  const value = body[`${member}_localizations`];
+  const form = at.at(`${member}_localizations`);
   if (value === undefined || value === null) return null;
   if (!isRecord(value)) {
     form.fail('DICT_TYPE_CONVERT', 'Only dictionaries may be used in a DictType');

@@ -1,4 +1,4 @@
-import type { SandboxTokens, ServiceRequest, ServiceResponse } from '../service.ts';
+import { ok, type SandboxTokens, type ServiceRequest, type ServiceResponse } from '../service.ts';
 import type { IssuedToken } from './state.ts';
 
 /** The meaning of an accepted `Authorization` header. */
@@ -69,10 +69,12 @@ export function issueToken(
   }
   const token = Array.from({ length: 30 }, () => Math.floor(random() * 36).toString(36)).join('');
   return {
-    response: {
-      status: 200,
-      body: { token_type: 'Bearer', access_token: token, expires_in: LIFETIME_S, scope: scopes.join(' ') },
-    },
+    response: ok({
+      token_type: 'Bearer',
+      access_token: token,
+      expires_in: LIFETIME_S,
+      scope: scopes.join(' '),
+    }),
     issued: [token, { scopes, expires_at: request.now + LIFETIME_S * 1000 }],
   };
 }

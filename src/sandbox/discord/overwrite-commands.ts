@@ -1,12 +1,14 @@
-import type { ServiceResponse } from '../service.ts';
+import type { JsonRecord } from '../is-record.ts';
+import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
-import { checkCounts, checkDailyLimit } from './command-limits.ts';
 import { newForm } from './form.ts';
 import { BODY_FIELDS, readBody, readCommand } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import {
   checkCall,
+  checkCounts,
+  checkDailyLimit,
   FULL,
   groundOf,
   newCommands,
@@ -53,7 +55,7 @@ export function overwriteCommands(call: CommandCall): ServiceResponse {
   );
   const removed = commands.map(command => command.id).filter(id => !keptIds.has(id));
   saveCommands(call, inOrderOfCreation(list), [...renamed, ...removed], fresh.length);
-  return { status: 200, body: list.map(command => present(call, command, FULL)) };
+  return ok(list.map(command => present(call, command, FULL)));
 }
 
 interface BulkItem {
@@ -110,10 +112,7 @@ function findById(id: unknown, commands: readonly Command[]): Command | 'unknown
   return commands.find(command => command.id === id) ?? 'unknown';
 }
 
-function sameName(
-  commands: readonly Command[],
-  body: Readonly<Record<string, unknown>>,
-): Command | undefined {
+function sameName(commands: readonly Command[], body: JsonRecord): Command | undefined {
   const type = body['type'] ?? COMMAND_TYPES.chatInput;
   return commands.find(command => command.type === type && command.name === body['name']);
 }
@@ -121,11 +120,7 @@ function sameName(
 /**
  * Quirk `bulk_integration_types`: an item without them may keep those of the command it overwrites.
  */
-function withKeptInstalls(
-  call: CommandCall,
-  body: Readonly<Record<string, unknown>>,
-  before: Command | undefined,
-): Readonly<Record<string, unknown>> {
+function withKeptInstalls(call: CommandCall, body: JsonRecord, before: Command | undefined): JsonRecord {
   const omitted = body['integration_types'] === undefined || body['integration_types'] === null;
   if (call.quirks['bulk_integration_types'] !== 'kept' || !omitted || before === undefined) return body;
   return { ...body, integration_types: before.integration_types };

@@ -1,6 +1,6 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
-import type { ServiceResponse } from '../service.ts';
+import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
 import { type Form, failSnowflake, newForm, readChoice, readList, readUnknown } from './form.ts';
 import { PERMISSIONS_SCOPE } from './oauth.ts';
@@ -15,7 +15,7 @@ export const OVERWRITE_MEMBERS = ['id', 'type', 'permission'] as const;
 export function listPermissions(call: CommandCall): ServiceResponse {
   prepare(call);
   const all = Object.entries(overwritesOf(call)).sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  return { status: 200, body: all.map(([id, overwrites]) => present(call, id, overwrites)) };
+  return ok(all.map(([id, overwrites]) => present(call, id, overwrites)));
 }
 
 /** GET of one: 404 10066 if the command has no overwrites (facts/discord.md#overwrites). */
@@ -25,7 +25,7 @@ export function getPermissions(call: CommandCall): ServiceResponse {
   const overwrites = overwritesOf(call)[call.commandId];
   if (overwrites === undefined)
     throw new DiscordRefusal(404, 10066, 'Unknown application command permissions');
-  return { status: 200, body: present(call, call.commandId, overwrites) };
+  return ok(present(call, call.commandId, overwrites));
 }
 
 /**
@@ -45,7 +45,7 @@ export function setPermissions(call: CommandCall): ServiceResponse {
   const { [call.commandId]: _, ...others } = overwritesOf(call);
   const mine = overwrites.length === 0 ? others : { ...others, [call.commandId]: overwrites };
   call.write({ ...call.state, permissions: { ...call.state.permissions, [scopeKey(call)]: mine } });
-  return { status: 200, body: present(call, call.commandId, overwrites) };
+  return ok(present(call, call.commandId, overwrites));
 }
 
 function prepare(call: CommandCall): void {

@@ -1,5 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import {
   BODY_MEMBERS,
@@ -36,7 +36,7 @@ export function readBody(
   form: Form,
   known: readonly string[],
   quirks: Quirks,
-): Readonly<Record<string, unknown>> | undefined {
+): JsonRecord | undefined {
   if (!isRecord(value)) {
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
@@ -50,12 +50,7 @@ export function readBody(
  * The body of an edit. The type of a command cannot change; whether an edit may name it is the
  * quirk `patch_type`.
  */
-export function readEdit(
-  value: unknown,
-  type: number,
-  form: Form,
-  quirks: Quirks,
-): Readonly<Record<string, unknown>> | undefined {
+export function readEdit(value: unknown, type: number, form: Form, quirks: Quirks): JsonRecord | undefined {
   if (!isRecord(value) || quirks['patch_type'] === 'refused')
     return readBody(value, form, BODY_FIELDS.edit, quirks);
   const { type: named = type, ...rest } = value;
@@ -69,33 +64,17 @@ export function readEdit(
  * (facts/discord.md#leaving-a-member-out). Errors go into the form; the result is undefined if
  * there is one.
  */
-export function readCommand(
-  body: Readonly<Record<string, unknown>>,
-  form: Form,
-  ground: Ground,
-): StoredCommandFields | undefined {
+export function readCommand(body: JsonRecord, form: Form, ground: Ground): StoredCommandFields | undefined {
   const { quirks } = ground;
   const errors = form.count();
   const type = readType(body['type'], form.at('type'), ground);
   const nameRule = type === chatInput ? lowerCaseName('APPLICATION_COMMAND_INVALID_NAME') : freeName;
   const name = nameRule(body['name'], form.at('name'));
-  const names = readLocalizations(
-    body['name_localizations'],
-    form.at('name_localizations'),
-    nameRule,
-    name,
-    quirks,
-  );
+  const names = readLocalizations(body, 'name', form, nameRule, name, quirks);
   const described = type === chatInput || type === primaryEntryPoint;
   const textRule = described ? anyText(1, DISCORD.description.is) : anyText(0, 0);
   const description = textRule(body['description'] ?? (described ? undefined : ''), form.at('description'));
-  const descriptions = readLocalizations(
-    body['description_localizations'],
-    form.at('description_localizations'),
-    textRule,
-    description,
-    quirks,
-  );
+  const descriptions = readLocalizations(body, 'description', form, textRule, description, quirks);
   const options =
     type === chatInput ? readOptions(body['options'], form.at('options'), 'command', quirks) : [];
   if (type !== chatInput) refuseOptions(body['options'], form.at('options'));
@@ -166,7 +145,7 @@ function readPermissions(value: unknown, form: Form): string | null {
 }
 
 function readContexts(
-  body: Readonly<Record<string, unknown>>,
+  body: JsonRecord,
   form: Form,
   ground: Ground,
 ): Pick<StoredCommandFields, 'contexts' | 'integration_types' | 'dm_permission'> {

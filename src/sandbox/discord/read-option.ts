@@ -1,5 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { type Choice, type CommandOption, OPTION_TYPES } from './command.ts';
 import { type Form, readChoice, readFlag, readList, readUnknown } from './form.ts';
@@ -89,20 +89,8 @@ function readOption(
   const type = readType(value['type'], form.at('type'), place);
   const name = optionName(value['name'], form.at('name'));
   const text = description(value['description'], form.at('description'));
-  const names = readLocalizations(
-    value['name_localizations'],
-    form.at('name_localizations'),
-    optionName,
-    name,
-    quirks,
-  );
-  const texts = readLocalizations(
-    value['description_localizations'],
-    form.at('description_localizations'),
-    description,
-    text,
-    quirks,
-  );
+  const names = readLocalizations(value, 'name', form, optionName, name, quirks);
+  const texts = readLocalizations(value, 'description', form, description, text, quirks);
   if (type === undefined) return undefined;
   refuseMisplaced(value, type, form);
   const special = readSpecial(value, type, form, quirks);
@@ -131,7 +119,7 @@ function readType(value: unknown, form: Form, place: OptionsPlace): number | und
   return readChoice(value, form, allowed);
 }
 
-function refuseMisplaced(value: Readonly<Record<string, unknown>>, type: number, form: Form): void {
+function refuseMisplaced(value: JsonRecord, type: number, form: Form): void {
   for (const [key, { types = ALL_TYPES }] of Object.entries(MEMBERS)) {
     const member = value[key];
     const empty = member === undefined || member === null || member === false;
@@ -141,12 +129,7 @@ function refuseMisplaced(value: Readonly<Record<string, unknown>>, type: number,
 }
 
 /** The members that are not texts, as far as the type has them. */
-function readSpecial(
-  value: Readonly<Record<string, unknown>>,
-  type: number,
-  form: Form,
-  quirks: Quirks,
-): Readonly<Record<string, unknown>> {
+function readSpecial(value: JsonRecord, type: number, form: Form, quirks: Quirks): JsonRecord {
   const special = Object.fromEntries(
     Object.entries(MEMBERS).flatMap(([key, { types = ALL_TYPES, read }]) => {
       const stored = types.includes(type) ? read(value[key], form.at(key), type, quirks) : undefined;
@@ -195,13 +178,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
     }
     const unknown = readUnknown(item, CHOICE_MEMBERS, at, quirks);
     const name = choiceName(item['name'], at.at('name'));
-    const names = readLocalizations(
-      item['name_localizations'],
-      at.at('name_localizations'),
-      choiceName,
-      name,
-      quirks,
-    );
+    const names = readLocalizations(item, 'name', at, choiceName, name, quirks);
     const chosen =
       type === string
         ? anyText(0, DISCORD.choiceValue.is)(item['value'], at.at('value'))

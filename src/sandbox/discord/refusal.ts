@@ -1,12 +1,13 @@
+import type { JsonRecord } from '../is-record.ts';
 /**
  * Discord refuses a request by an HTTP status, a JSON error code and a message
  * (facts/discord.md#codes).
  */
 export class DiscordRefusal extends Error {
   readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: JsonRecord;
 
-  constructor(status: number, code: number, message: string, more: Readonly<Record<string, unknown>> = {}) {
+  constructor(status: number, code: number, message: string, more: JsonRecord = {}) {
     super(message);
     this.status = status;
     this.body = { message, code, ...more };

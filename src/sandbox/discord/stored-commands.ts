@@ -1,9 +1,11 @@
+import { COMMANDS_OF_TYPE, DISCORD } from '../../limits/discord.ts';
+import type { JsonRecord } from '../is-record.ts';
 import { type CommandCall, checkQuery, needScope, scopeKey, scopeOf, withoutOverwrites } from './call.ts';
-import type { Command, StoredCommandFields } from './command.ts';
-import { recentCreates } from './command-limits.ts';
+import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { COMMANDS_SCOPE } from './oauth.ts';
 import { type LocalizationForm, presentCommand } from './present-command.ts';
 import type { Ground } from './read-command.ts';
+import { DiscordRefusal } from './refusal.ts';
 import { nextSnowflake } from './state.ts';
 
 /* What the requests about commands have in common. */
@@ -31,7 +33,7 @@ export function twinOf(commands: readonly Command[], fields: StoredCommandFields
 }
 
 /** A command in the form that a client sends: the base of a PATCH. */
-export function written(command: Command): Readonly<Record<string, unknown>> {
+export function written(command: Command): JsonRecord {
   const { id: _id, version: _version, ...fields } = command;
   return fields;
 }
@@ -91,4 +93,42 @@ export function saveCommands(
     scopes: { ...state.scopes, [scopeKey(call)]: { commands, creates } },
     permissions: withoutOverwrites(state.permissions, call.applicationId, lostOverwrites),
   });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CREATES_PER_DAY = DISCORD.createsPerDay.is;
+
+/** One scope has at most so many commands of each type (facts/discord.md#counts). */
+const MOST: readonly (readonly [number, number])[] = [
+  [COMMAND_TYPES.chatInput, COMMANDS_OF_TYPE.chat_input.is],
+  [COMMAND_TYPES.user, COMMANDS_OF_TYPE.user.is],
+  [COMMAND_TYPES.message, COMMANDS_OF_TYPE.message.is],
+  [COMMAND_TYPES.primaryEntryPoint, COMMANDS_OF_TYPE.primary_entry_point.is],
+];
+
+/** @throws Refusal 30032 when a scope would exceed the limit of a type */
+export function checkCounts(commands: readonly Command[]): void {
+  for (const [type, most] of MOST) {
+    if (commands.filter(command => command.type === type).length > most) {
+      throw new DiscordRefusal(400, 30032, `Maximum number of application commands reached (${most})`);
+    }
+  }
+}
+
+/**
+ * @throws Refusal 400 30034 when a scope would have more new commands in 24 hours than it may; it
+ * is no 429 (facts/discord.md#statuses-of-the-codes)
+ */
+export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {
+  if (recentCreates(creates, now).length + more <= CREATES_PER_DAY) return;
+  throw new DiscordRefusal(
+    400,
+    30034,
+    `Max number of daily application command creates has been reached (${CREATES_PER_DAY})`,
+  );
+}
+
+/** The creates of the last 24 hours. */
+function recentCreates(creates: readonly number[], now: number): readonly number[] {
+  return creates.filter(at => now - at < DAY_MS);
 }

@@ -1,5 +1,5 @@
 import type { EmulatedService, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
-import { answer } from './answer.ts';
+import { answer, search } from './answer.ts';
 import { handleMcp } from './mcp.ts';
 import { PAGES, type PortalPage, published, readPages, VERSIONS } from './pages.ts';
 import {
@@ -12,7 +12,6 @@ import {
   pageHtml,
   pageMarkdown,
 } from './render.ts';
-import { search } from './search.ts';
 
 /**
  * Says whether an `Accept` header prefers Markdown to HTML and to any type; equal preferences

@@ -1,11 +1,10 @@
-import { isRecord } from '../is-record.ts';
-import type { ServiceResponse } from '../service.ts';
-import { answer } from './answer.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
+import { ok, type ServiceResponse } from '../service.ts';
+import { answer, search } from './answer.ts';
 import type { PortalPage } from './pages.ts';
 import { answerMarkdown, pageMarkdown } from './render.ts';
-import { search } from './search.ts';
 
-type PortalArguments = Readonly<Record<string, unknown>>;
+type PortalArguments = JsonRecord;
 
 interface PortalTool {
   readonly description: string;
@@ -146,7 +145,7 @@ function described(name: string, tool: PortalTool): unknown {
 }
 
 function answered(id: unknown, result: unknown): ServiceResponse {
-  return { status: 200, body: { jsonrpc: '2.0', id, result } };
+  return ok({ jsonrpc: '2.0', id, result });
 }
 
 function failed(id: unknown, code: number, message: string): ServiceResponse {

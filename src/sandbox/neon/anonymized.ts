@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../service.ts';
+import { ok, type ServiceResponse } from '../service.ts';
 import { forbiddenByState, invalid, notFound } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
 import { boolean, list, object, optional, text, type ValueCheck } from './check.ts';
@@ -93,10 +93,9 @@ export const anonymizedRoutes: readonly NeonRoute[] = [
     ];
     return response;
   }),
-  projectRoute('GET', '/branches/:branch/masking_rules', {}, call => ({
-    status: 200,
-    body: { masking_rules: anonymizedOf(call).rules },
-  })),
+  projectRoute('GET', '/branches/:branch/masking_rules', {}, call =>
+    ok({ masking_rules: anonymizedOf(call).rules }),
+  ),
   projectRoute(
     'PATCH',
     '/branches/:branch/masking_rules',
@@ -104,7 +103,7 @@ export const anonymizedRoutes: readonly NeonRoute[] = [
     call => {
       const changed = { ...anonymizedOf(call), rules: call.body.masking_rules, patched: true as const };
       replace(call.project, changed);
-      return { status: 200, body: { masking_rules: changed.rules } };
+      return ok({ masking_rules: changed.rules });
     },
   ),
   projectRoute('POST', '/branches/:branch/anonymize', {}, call => {
@@ -178,24 +177,21 @@ function status(call: AnyCall, record: StoredAnonymization): ServiceResponse {
   const started = run !== undefined && call.now >= run.startsAt;
   const done = started && call.now >= run.endsAt;
   const changedAt = done ? run.endsAt : started ? run.startsAt : Math.min(call.now, record.readyAt);
-  return {
-    status: 200,
-    body: {
-      project_id: call.project.id,
-      branch_id: record.branch_id,
-      state,
-      ...(failed && { status_message: record.setupError ?? run?.error, failed_at: timestamp(changedAt) }),
-      created_at: record.created_at,
-      updated_at: timestamp(changedAt),
-      ...(started && {
-        last_run: {
-          started_at: timestamp(run.startsAt),
-          ...(done && { completed_at: timestamp(run.endsAt) }),
-          ...(call.quirks['masked_columns'] !== 'not_told' && { masked_columns: done ? run.columns : 0 }),
-          triggered_by: userId,
-          triggered_by_username: 'Sandbox',
-        },
-      }),
-    },
-  };
+  return ok({
+    project_id: call.project.id,
+    branch_id: record.branch_id,
+    state,
+    ...(failed && { status_message: record.setupError ?? run?.error, failed_at: timestamp(changedAt) }),
+    created_at: record.created_at,
+    updated_at: timestamp(changedAt),
+    ...(started && {
+      last_run: {
+        started_at: timestamp(run.startsAt),
+        ...(done && { completed_at: timestamp(run.endsAt) }),
+        ...(call.quirks['masked_columns'] !== 'not_told' && { masked_columns: done ? run.columns : 0 }),
+        triggered_by: userId,
+        triggered_by_username: 'Sandbox',
+      },
+    }),
+  });
 }

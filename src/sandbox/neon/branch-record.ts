@@ -1,4 +1,7 @@
-import { notFound } from './api-error.ts';
+import { NEON } from '../../limits/neon.ts';
+import type { JsonRecord } from '../is-record.ts';
+import type { Quirks } from '../service.ts';
+import { ApiError, invalid, notFound } from './api-error.ts';
 import type { DeletedBranch, ProjectState, StoredBranch } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
 import { timestamp } from './time.ts';
@@ -42,14 +45,10 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 }
 
 /** Records that time no longer changes; a changed branch is another object. */
-const SETTLED = new WeakMap<StoredBranch, Readonly<Record<string, unknown>>>();
+const SETTLED = new WeakMap<StoredBranch, JsonRecord>();
 
 /** The API shows a branch like this (facts/neon.md#the-record-of-a-branch). */
-export function branchView(
-  project: ProjectState,
-  branch: StoredBranch,
-  now: number,
-): Readonly<Record<string, unknown>> {
+export function branchView(project: ProjectState, branch: StoredBranch, now: number): JsonRecord {
   const busy = branch.settling !== undefined && now < branch.settling.until;
   const known = busy ? undefined : SETTLED.get(branch);
   if (known !== undefined) return known;
@@ -58,11 +57,7 @@ export function branchView(
   return view;
 }
 
-function viewOf(
-  project: ProjectState,
-  branch: StoredBranch,
-  busy: boolean,
-): Readonly<Record<string, unknown>> {
+function viewOf(project: ProjectState, branch: StoredBranch, busy: boolean): JsonRecord {
   const { annotation: _annotation, settling, tables: _tables, archived, ...rest } = branch;
   const settled = archived ? 'archived' : 'ready';
   return {
@@ -84,10 +79,7 @@ function viewOf(
 }
 
 /** A deleted branch as a list with `include_deleted` shows it. */
-export function deletedBranchView(
-  project: ProjectState,
-  deleted: DeletedBranch,
-): Readonly<Record<string, unknown>> {
+export function deletedBranchView(project: ProjectState, deleted: DeletedBranch): JsonRecord {
   return {
     ...branchView(project, deleted.branch, deleted.deletedAt),
     recovery: {
@@ -141,4 +133,44 @@ export function newBranchId(project: ProjectState, random: () => number): string
     project.branches.some(each => each.id === candidate) ||
     project.deletedBranches.some(each => each.branch.id === candidate);
   return fresh(() => wordId('br', random), taken);
+}
+
+const maximumAheadMs = NEON.expiryDays.is * 24 * 3600 * 1000;
+
+/** 409 (or the quirk's status) when another branch has this name. */
+export function checkBranchName(project: ProjectState, name: string, quirks: Quirks, except?: string): void {
+  if (quirks['branch_names'] === 'not_unique') return;
+  if (project.branches.some(each => each.name === name && each.id !== except)) {
+    const status = quirks['duplicate_branch_status'] === '422' ? 422 : 409;
+    throw new ApiError(status, `branch already exists; branch_name:"${name}"`);
+  }
+}
+
+/**
+ * Gives the fields of a new expiry. It has whole seconds, is in the future and not too many days
+ * ahead (facts/neon.md#expiry). `ttl_interval_seconds` is the interval at the time it was set.
+ */
+export function expiry(
+  expiresAt: number,
+  now: number,
+): Required<Pick<StoredBranch, 'expires_at' | 'ttl_interval_seconds'>> {
+  if (expiresAt <= now) throw invalid('expires_at must be in the future');
+  if (expiresAt > now + maximumAheadMs)
+    throw invalid(`expires_at must be at most ${NEON.expiryDays.is} days ahead`);
+  return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
+}
+
+/** A protected, default or parent branch never expires (facts/neon.md#expiry). */
+export function checkMayExpire(project: ProjectState, branch: StoredBranch): void {
+  if (branch.expires_at === undefined) return;
+  if (branch.protected) {
+    throw invalid(
+      'Protected branch cannot have an expiration date',
+      'PROTECTED_BRANCH_EXPIRATION_NOT_ALLOWED',
+    );
+  }
+  if (branch.default) {
+    throw invalid('Default branch cannot have an expiration date', 'DEFAULT_BRANCH_EXPIRATION_NOT_ALLOWED');
+  }
+  if (hasChildren(project, branch.id)) throw invalid('a branch with children cannot have an expiration date');
 }

@@ -1,3 +1,4 @@
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import { invalid } from './api-error.ts';
 
 /** The treatment of unknown fields: a function is told of each one that is ignored. */
@@ -158,10 +159,9 @@ export function integerText(limits: { min?: number; max?: number } = {}): ValueC
 export const booleanText: ValueCheck<boolean> = (value, at) =>
   oneOf('true', 'false')(String(value).toLowerCase(), at) === 'true';
 
-function record(value: unknown, at: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid(`${at} must be an object`);
-  return value as Readonly<Record<string, unknown>>;
+function record(value: unknown, at: string): JsonRecord {
+  if (!isRecord(value)) throw invalid(`${at} must be an object`);
+  return value;
 }
 
 function within(at: string, key: string): string {

@@ -1,3 +1,4 @@
+import { ok } from '../service.ts';
 import { notFound } from './api-error.ts';
 import { branchOf, defaultBranch } from './branch-record.ts';
 import { booleanText, id, object, optional, text } from './check.ts';
@@ -55,7 +56,7 @@ export const connectionRoutes: readonly NeonRoute[] = [
     if (!role) throw notFound('role');
     const database = project.databases.find(each => here(each) && each.name === query.database_name);
     if (!database) throw notFound('database');
-    return { status: 200, body: { uri: uri(project, endpoint, role, database.name, query.pooled ?? false) } };
+    return ok({ uri: uri(project, endpoint, role, database.name, query.pooled ?? false) });
   }),
 ];
 

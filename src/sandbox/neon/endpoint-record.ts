@@ -1,5 +1,6 @@
 import { refusedSizes } from '../../limits/compute-sizes.ts';
 import { NEON } from '../../limits/neon.ts';
+import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { conflict, invalid, notFound } from './api-error.ts';
 import type { ValueCheck } from './check.ts';
@@ -189,11 +190,7 @@ export function hostOf(project: ProjectState, endpointId: string, pooled = false
 }
 
 /** The API shows an endpoint like this (facts/neon.md#the-record-of-a-compute). */
-export function endpointView(
-  project: ProjectState,
-  endpoint: StoredEndpoint,
-  now: number,
-): Readonly<Record<string, unknown>> {
+export function endpointView(project: ProjectState, endpoint: StoredEndpoint, now: number): JsonRecord {
   const { state, pending, ...rest } = endpoint;
   const waiting = pending !== undefined && now < pending.until;
   return {

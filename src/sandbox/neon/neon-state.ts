@@ -1,6 +1,10 @@
-import type { AccountRecords } from './account-records.ts';
-import type { StoredPreloadLibraries, StoredProject } from './project-record.ts';
-import type { ProjectServices } from './project-services.ts';
+import type { JsonRecord } from '../is-record.ts';
+import type {
+  AccountRecords,
+  ProjectServices,
+  StoredPreloadLibraries,
+  StoredProject,
+} from './project-and-account.ts';
 
 /**
  * The state of the database platform: plain JSON, close to the records of the API. Records and
@@ -290,6 +294,6 @@ interface AdvisorIssue {
   readonly description: string;
   readonly detail: string;
   readonly remediation: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly metadata: JsonRecord;
   readonly cache_key: string;
 }

@@ -1,4 +1,5 @@
 import { NEON } from '../../limits/neon.ts';
+import { isRecord } from '../is-record.ts';
 import type { EmulatedService, Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { createWindows, type WindowLimit } from '../windows.ts';
 import { ApiError, locked, notFound } from './api-error.ts';
@@ -61,10 +62,6 @@ function isProject(value: unknown): boolean {
   if (!isRecord(value) || typeof value['id'] !== 'string' || !isRecord(value['record'])) return false;
   if (!isRecord(value['consumption']) || typeof value['lastDatabaseId'] !== 'number') return false;
   return Object.keys(PROJECT_LISTS).every(list => Array.isArray(value[list]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const basePath = '/neon/api/v2';

@@ -6,7 +6,7 @@ import { nextDatabaseId } from './inherit.ts';
 import type { ProjectState, StoredAnnotation } from './neon-state.ts';
 import { secret } from './new-id.ts';
 import { defaultRetention } from './plan-limits.ts';
-import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
+import type { DefaultEndpointSettings, ProjectSettings } from './project-and-account.ts';
 import { type ScheduledOperations, schedule } from './routes/operations.ts';
 import { timestamp } from './time.ts';
 

@@ -1,9 +1,10 @@
 import { ONE_WAY } from '../../limits/neon.ts';
+import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { forbiddenByState } from './api-error.ts';
 import { boolean, integer, list, object, oneOf, optional, text } from './check.ts';
 import { preloadLibraries } from './endpoint-record.ts';
-import type { ProjectSettings } from './project-record.ts';
+import type { ProjectSettings } from './project-and-account.ts';
 
 const count = optional(integer({ min: 0 }));
 const timeOfDay = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/ });
@@ -48,7 +49,7 @@ export function patchedSettings(
 ): ProjectSettings {
   for (const key of Object.keys(ONE_WAY) as (keyof typeof ONE_WAY)[])
     if (before[key] && patch[key] === false) throw forbiddenByState(SWITCHED_OFF[key]);
-  const known: Readonly<Record<string, unknown>> = { ...before };
+  const known: JsonRecord = { ...before };
   const entries = Object.entries(patch).map(([key, value]: [string, unknown]) => {
     const old = known[key];
     const merges = quirks['patch_settings'] !== 'replaces' && isPlain(old) && isPlain(value);
@@ -57,6 +58,6 @@ export function patchedSettings(
   return { ...before, ...Object.fromEntries(entries) };
 }
 
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+function isPlain(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

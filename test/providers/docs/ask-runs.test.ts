@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src/core/provider.ts';
 import type { Runs } from '../../../src/providers/docs/answer-fields.ts';
 import { askRuns, mostRuns, type Run } from '../../../src/providers/docs/ask-runs.ts';
-import { seededRandom } from '../../../src/sandbox/random.ts';
+import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 
 const RUN: Readonly<Record<string, Run>> = {
   '+': { verdict: 'pass', findings: [], evidence: '7 days', sources: [] },

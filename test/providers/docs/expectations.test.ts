@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Expectations, shortcomings } from '../../../src/providers/docs/expectations.ts';
-import { compiled } from '../../../src/providers/docs/expression.ts';
+import { compiled, type Expectations, shortcomings } from '../../../src/providers/docs/expectations.ts';
 import { isMentioned } from '../../../src/providers/docs/pages/mentions.ts';
 
 const SITE = { base: 'https://docs.example.com/docs', hosts: [] };

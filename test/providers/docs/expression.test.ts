@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compiled, expressionProblem } from '../../../src/providers/docs/expression.ts';
+import { compiled, expressionProblem } from '../../../src/providers/docs/expectations.ts';
 
 describe('an expression', () => {
   it.each([

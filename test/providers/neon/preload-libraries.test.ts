@@ -3,7 +3,7 @@ import {
   librariesIn,
   normalLibraries,
   unavailableLibraries,
-} from '../../../src/providers/neon/compute/preload-libraries.ts';
+} from '../../../src/providers/neon/compute/compute-settings.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { main } from './helpers/verb-arguments.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestFailure } from '../../../src/core/http.ts';
-import { explain } from '../../../src/providers/neon/refusals.ts';
+import { explain } from '../../../src/providers/neon/provider.ts';
 import { neonManifest } from '../../engine/scenarios.ts';
 import { nextOf, statuses, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';

@@ -1,6 +1,6 @@
+import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { discordService } from '../../../src/sandbox/discord/discord.ts';
 import { chooseQuirks } from '../../../src/sandbox/quirks.ts';
-import { seededRandom } from '../../../src/sandbox/random.ts';
 import type { EmulatedService, Quirks, SandboxTokens } from '../../../src/sandbox/service.ts';
 
 export const APPLICATION = '222222222222222222';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/sandbox/random.ts';
+import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { ACCEPTED_BESIDE_BASE } from '../scenarios/accepted-beside-base.ts';
 import { CHANGED_SCENARIOS } from '../scenarios/changed-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';

@@ -1,6 +1,6 @@
 import type { Report } from '../../../src/core/report/report.ts';
 import { apply } from '../../../src/reconcile.ts';
-import { seededRandom } from '../../../src/sandbox/random.ts';
+import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { fastClock } from '../world/fast-clock.ts';
 import { type Arrival, createNetwork } from './fleet-network.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/sandbox/random.ts';
+import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { BEGINNINGS, type BeginningName } from './beginnings.ts';
 import { DISCORD_ACTS } from './discord-acts.ts';
 import { NEON_ACTS } from './neon-acts.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/sandbox/random.ts';
+import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { type TestCli, testCli } from '../../cli/test-io.ts';
 import { Apply, type Hidden, opens, type Sweep, swept } from './model.ts';
 import type { BranchEntry, Command, CommandEntry, Live, Overwrites, Scope, Wanted } from './oracle-world.ts';

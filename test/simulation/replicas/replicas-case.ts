@@ -1,6 +1,6 @@
 import type { Transport } from '../../../src/core/http.ts';
 import type { Report } from '../../../src/core/report/report.ts';
-import { seededRandom } from '../../../src/sandbox/random.ts';
+import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { type BotOptions, type Bots, bots, commandsOf, type LiveCommand } from '../../helpers/bots.ts';
 import { fastClock } from '../world/fast-clock.ts';
 

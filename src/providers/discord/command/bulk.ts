@@ -9,7 +9,7 @@ import type { Live, LiveView } from '../../../core/resource.ts';
 import { DISCORD } from '../../../limits/discord.ts';
 import { isRawCommand, type RawCommand, writtenIn } from '../api.ts';
 import { asProblem, bodyErrors, refusedMember } from '../body-errors.ts';
-import type { DiscordProblem } from '../problem.ts';
+import type { DiscordProblem } from '../codes.ts';
 import { commandsPath, guildOf } from '../scope.ts';
 import { COMMAND_KIND, createBody, managedBody } from './command.ts';
 import { membersWith } from './member.ts';

@@ -1,6 +1,6 @@
 import type { ManifestPath } from '../../../core/source.ts';
 import type { DiscordCommandChoice, DiscordCommandOption } from '../../../generated/manifest.ts';
-import type { DiscordProblem } from '../problem.ts';
+import type { DiscordProblem } from '../codes.ts';
 import { CHOICE, OPTION } from './members.ts';
 import { lengthOf, localizationProblems } from './text-rules.ts';
 
@@ -20,18 +20,8 @@ export function choiceProblems(
   path: ManifestPath,
 ): readonly DiscordProblem[] {
   const choices = option.choices ?? [];
-  const both: readonly DiscordProblem[] =
-    option.autocomplete === true && choices.length > 0
-      ? [
-          {
-            rule: 'discord/choices-or-autocomplete',
-            message: 'An option has either choices or autocomplete, not both.',
-            path: [...path, 'autocomplete'],
-          },
-        ]
-      : [];
   return [
-    ...both,
+    ...bothProblems(option, path),
     ...choices.flatMap((choice, index) => {
       const at = [...path, 'choices', index];
       return [
@@ -41,6 +31,12 @@ export function choiceProblems(
       ];
     }),
   ];
+}
+
+function bothProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
+  if (option.autocomplete !== true || (option.choices ?? []).length === 0) return [];
+  const message = 'An option has either choices or autocomplete, not both.';
+  return [{ rule: 'discord/choices-or-autocomplete', message, path: [...path, 'autocomplete'] }];
 }
 
 function valueProblems(
@@ -74,13 +70,8 @@ function boundProblems(
     .find(each => each !== undefined);
   if (bound === undefined) return [];
   const what = ofText ? `has ${size} characters` : `is ${size}`;
-  return [
-    {
-      rule: 'discord/choice-bounds',
-      message: `The choice's value ${what}, but "${bound}" of the option is ${option[bound]}.`,
-      path,
-    },
-  ];
+  const message = `The choice's value ${what}, but "${bound}" of the option is ${option[bound]}.`;
+  return [{ rule: 'discord/choice-bounds', message, path }];
 }
 
 function wrongValue(message: string, path: ManifestPath): DiscordProblem {

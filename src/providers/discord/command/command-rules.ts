@@ -2,11 +2,10 @@ import { isObject } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { DiscordCommand } from '../../../generated/manifest.ts';
 import { DISCORD } from '../../../limits/discord.ts';
-import type { DiscordRule } from '../codes.ts';
+import type { DiscordProblem, DiscordRule } from '../codes.ts';
 import { permissionSet } from '../permissions/permission-flags.ts';
-import type { DiscordProblem } from '../problem.ts';
 import { guildOf } from '../scope.ts';
-import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
+import { commandTypes, contextTypes, ENTRY_POINT, integrationTypes } from './enumerations.ts';
 import { belongsTo, notTaken } from './member.ts';
 import { COMMAND, COMMAND_FORM, GLOBAL_ONLY, type TypedMember } from './members.ts';
 import { isInDirectMessages } from './normal-form.ts';
@@ -14,7 +13,6 @@ import { optionsProblems } from './option-rules.ts';
 import { chatNameProblems, lengthOf, localizationProblems, menuNameProblems } from './text-rules.ts';
 
 const CHAT_INPUT = 'chat_input';
-const ENTRY_POINT = 'primary_entry_point';
 const DEPRECATED = 'discord/deprecated-field';
 
 /** Gives the mistakes that the schema cannot express. `absent: true` needs only a name. */
@@ -53,15 +51,9 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
  */
 function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];
-  return [
-    {
-      rule: 'discord/description-needed',
-      level: 'warning',
-      message: `Without a description this ${ENTRY_POINT} cannot be created; only one that is live already may have none.`,
-      path: [],
-      hint: `write a \`description\` of 1 to ${DISCORD.description.is} characters`,
-    },
-  ];
+  const message = `Without a description this ${ENTRY_POINT} cannot be created; only one that is live already may have none.`;
+  const hint = `write a \`description\` of 1 to ${DISCORD.description.is} characters`;
+  return [{ rule: 'discord/description-needed', level: 'warning', message, path: [], hint }];
 }
 
 const NOT_TAKEN: Readonly<Record<TypedMember, DiscordRule>> = {
@@ -137,15 +129,9 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
  */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);
-  return typeof bits === 'string' && BigInt(bits) >= 1n << BigInt(DISCORD.permissionBits.is)
-    ? [
-        {
-          rule: 'discord/permission-bits',
-          message: `The bit set is larger than 2^${DISCORD.permissionBits.is} - 1, the largest that the service takes.`,
-          path: ['default_member_permissions'],
-        },
-      ]
-    : [];
+  if (typeof bits !== 'string' || BigInt(bits) < 1n << BigInt(DISCORD.permissionBits.is)) return [];
+  const message = `The bit set is larger than 2^${DISCORD.permissionBits.is} - 1, the largest that the service takes.`;
+  return [{ rule: 'discord/permission-bits', message, path: ['default_member_permissions'] }];
 }
 
 function guildProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
@@ -159,16 +145,9 @@ function guildProblems(entry: DiscordCommand, type: string): readonly DiscordPro
       atKey: true,
     }),
   );
-  return type === ENTRY_POINT
-    ? [
-        ...globalOnly,
-        {
-          rule: 'discord/guild-entry-point',
-          message: 'A guild cannot have an entry point command.',
-          path: ['type'],
-        },
-      ]
-    : globalOnly;
+  if (type !== ENTRY_POINT) return globalOnly;
+  const message = 'A guild cannot have an entry point command.';
+  return [...globalOnly, { rule: 'discord/guild-entry-point', message, path: ['type'] }];
 }
 
 function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
@@ -177,29 +156,16 @@ function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const contexts = contextTypes.set(entry.contexts);
   // The service may set any of the three itself, so an export may hold all of them.
   const privately = contexts.includes('private_channel') && contexts.length < 3;
-  return privately && !installs.includes('user_install')
-    ? [
-        {
-          rule: 'discord/context-without-install',
-          level: 'warning',
-          message: 'The context private_channel means nothing without the integration type user_install.',
-          path: ['contexts'],
-        },
-      ]
-    : [];
+  if (!privately || installs.includes('user_install')) return [];
+  const message = 'The context private_channel means nothing without the integration type user_install.';
+  return [{ rule: 'discord/context-without-install', level: 'warning', message, path: ['contexts'] }];
 }
 
 function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const size = commandSize({ ...entry });
-  return size <= LARGEST_COMMAND
-    ? []
-    : [
-        {
-          rule: 'discord/command-size',
-          message: `A command's names, descriptions and choice values have at most ${LARGEST_COMMAND} characters together; here they have ${size}.`,
-          path: [],
-        },
-      ];
+  if (size <= LARGEST_COMMAND) return [];
+  const message = `A command's names, descriptions and choice values have at most ${LARGEST_COMMAND} characters together; here they have ${size}.`;
+  return [{ rule: 'discord/command-size', message, path: [] }];
 }
 
 /** The most characters that a command with all its options may have. */

@@ -8,25 +8,40 @@ import type { ProviderReason, Reason } from '../../../core/report/reason.ts';
 import type { Loss, Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { DiscordCommand } from '../../../generated/manifest.ts';
-import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from '../api.ts';
+import {
+  isRawCommand,
+  lastChangeOf,
+  listIn,
+  type RawCommand,
+  type RawPermissions,
+  writtenIn,
+} from '../api.ts';
 import { bodyErrors, refusedMember } from '../body-errors.ts';
 import { reason } from '../codes.ts';
 import { commandReach } from '../guilds.ts';
-import { lastChangeOf } from '../last-change.ts';
 import { overwritesOf } from '../permissions/overwrites.ts';
 import { commandRemarks } from '../remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from '../scope.ts';
 import { openedCommand } from './command-access.ts';
-import { commandDefaults } from './command-defaults.ts';
+import {
+  idleDirectMessages,
+  refusesDirectMessages,
+  refusesEntryPoint,
+  unsupportedInstalls,
+} from './command-refusals.ts';
 import { commandRules } from './command-rules.ts';
-import { idle, refuses } from './direct-messages.ts';
-import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
-import { commandTypes } from './enumerations.ts';
-import { unsupportedInstalls } from './installs.ts';
-import { COMMAND as KNOWN, OPTIONS, OVERWRITES } from './known-members.ts';
+import { commandTypes, ENTRY_POINT } from './enumerations.ts';
 import { belongsTo } from './member.ts';
-import { COMMAND, COMMAND_FORM, type CommandFields, GUILD_COMMAND } from './members.ts';
-import { apiValue, declaredFields, liveFields } from './normal-form.ts';
+import {
+  COMMAND,
+  COMMAND_FORM,
+  type CommandFields,
+  GUILD_COMMAND,
+  KNOWN_COMMAND,
+  KNOWN_OPTIONS,
+  KNOWN_OVERWRITES,
+} from './members.ts';
+import { apiValue, commandDefaults, declaredFields, liveFields } from './normal-form.ts';
 
 /** The name of the command kind, which begins its addresses. */
 export const COMMAND_KIND = 'discord.command';
@@ -114,7 +129,9 @@ function withOptionsOf(
   body: Readonly<Record<string, Json>>,
 ): Readonly<Record<string, Json>> {
   const { options } = body;
-  return options === undefined ? body : { ...body, options: withUnknown(options, raw?.['options'], OPTIONS) };
+  return options === undefined
+    ? body
+    : { ...body, options: withUnknown(options, raw?.['options'], KNOWN_OPTIONS) };
 }
 
 /** The body that creates a row's command: its name, type and managed fields. */
@@ -211,7 +228,9 @@ async function inspect(
 
 /** What this version could not restore. */
 function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
-  const unknown = found.flatMap(live => unknownIn((live.raw as RawPermissions).permissions, OVERWRITES));
+  const unknown = found.flatMap(live =>
+    unknownIn((live.raw as RawPermissions).permissions, KNOWN_OVERWRITES),
+  );
   if (unknown.length === 0) return [];
   const said = `${unknownWords(unknown)} is not known to this version and is not restored`;
   const notes = [reason('discord/unknown-members-lost', said)];
@@ -263,7 +282,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     expand,
     rules: commandRules,
     defaults: commandDefaults,
-    idle,
+    idle: idleDirectMessages,
   },
   read: {
     listedAt: SCOPE_KIND,
@@ -291,7 +310,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     losesToo,
   },
   say: {
-    refuses: (row, seen) => refusesEntryPoint(row) ?? refuses(row, seen),
+    refuses: (row, seen) => refusesEntryPoint(row) ?? refusesDirectMessages(row, seen),
     lastChange: of => lastChangeOf(of.raw),
     remarks: commandRemarks,
     precheck: unsupportedInstalls,
@@ -303,6 +322,6 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   },
   export: {
     written,
-    unknown: of => unknownIn(of.raw, KNOWN),
+    unknown: of => unknownIn(of.raw, KNOWN_COMMAND),
   },
 };

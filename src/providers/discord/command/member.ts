@@ -1,6 +1,6 @@
 import { type Field, FieldTable, field, type JsonObject } from '../../../core/fields/field-table.ts';
 import { isObject, type Json } from '../../../core/json.ts';
-import type { Enumeration } from './enumeration.ts';
+import type { Enumeration } from './enumerations.ts';
 
 /** A member of a command, an option, a choice or an overwrite. */
 export interface Member<Value extends Json = Json> extends Field<Value> {

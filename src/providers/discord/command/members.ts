@@ -6,6 +6,7 @@ import {
   number,
   requiredText,
 } from '../../../core/fields/field-table.ts';
+import type { KnownList, KnownMembers, KnownObject } from '../../../core/fields/unknown-members.ts';
 import type { Json } from '../../../core/json.ts';
 import type { DiscordOverwrite } from '../../../generated/manifest.ts';
 import { permissionSet, readablePermissions } from '../permissions/permission-flags.ts';
@@ -179,4 +180,37 @@ export const OVERWRITE: { readonly [name: string]: Member } = {
   type: named(overwriteTypes),
   id: requiredText(''),
   allow: { ...flag(), inBody: 'permission' },
+};
+
+/** Made once each: options have options. */
+const lists = new Map<CommandForm, KnownList>();
+
+function knownList(form: CommandForm): KnownList {
+  const known = lists.get(form);
+  if (known !== undefined) return known;
+  const members: { [name: string]: KnownMembers } = {};
+  const call: KnownList['call'] = item => `${form.noun} ${String(item['name'])}`;
+  const made = { items: { members }, keys: form.keys, call };
+  lists.set(form, made);
+  for (const name of form.computed) members[name] = 'value';
+  for (const [name, { items }] of form.members)
+    members[name] = items === undefined ? 'value' : knownList(items());
+  return made;
+}
+
+/** The options of a command, at any depth. */
+export const KNOWN_OPTIONS: KnownList = knownList(OPTION);
+
+/** The API sends a command with these members (facts/discord.md#what-answers-leave-out). */
+export const KNOWN_COMMAND: KnownObject = knownList(COMMAND_FORM).items;
+
+/** A command's overwrites in one guild, each identified by its target. */
+export const KNOWN_OVERWRITES: KnownList = {
+  items: {
+    members: Object.fromEntries(
+      Object.entries(OVERWRITE).map(([name, { inBody = name }]) => [inBody, 'value']),
+    ),
+  },
+  keys: [['type', 'id']],
+  call: item => `the overwrite for ${String(item['id'])}`,
 };

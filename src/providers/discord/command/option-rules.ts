@@ -1,6 +1,6 @@
 import type { ManifestPath } from '../../../core/source.ts';
 import type { DiscordCommandOption } from '../../../generated/manifest.ts';
-import type { DiscordProblem } from '../problem.ts';
+import type { DiscordProblem } from '../codes.ts';
 import { choiceProblems, RANGES } from './choice-rules.ts';
 import { optionTypes } from './enumerations.ts';
 import { notTaken } from './member.ts';
@@ -45,18 +45,13 @@ export function optionsProblems(
 function orderProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   const firstOptional = options.findIndex(option => !isSubcommand(option) && option.required !== true);
   if (firstOptional < 0) return [];
-  return options.flatMap((option, index) =>
-    index > firstOptional && option.required === true && !isSubcommand(option)
-      ? [
-          {
-            rule: 'discord/required-first',
-            message: `The required option "${option.name}" comes after the optional "${options[firstOptional]?.name}"; required ones come first.`,
-            hint: `move it above "${options[firstOptional]?.name}"`,
-            path: [...path, index],
-          },
-        ]
-      : [],
-  );
+  const before = options[firstOptional]?.name;
+  return options.flatMap((option, index): readonly DiscordProblem[] => {
+    if (index <= firstOptional || option.required !== true || isSubcommand(option)) return [];
+    const message = `The required option "${option.name}" comes after the optional "${before}"; required ones come first.`;
+    const hint = `move it above "${before}"`;
+    return [{ rule: 'discord/required-first', message, hint, path: [...path, index] }];
+  });
 }
 
 /**
@@ -68,35 +63,23 @@ function localizedNameProblems(options: Options, path: ManifestPath): readonly D
   const defaults = new Map(options.map((option, index) => [option.name, index]));
   const taken = new Set<string>();
   return options.flatMap((option, index) =>
-    Object.entries(option.name_localizations ?? {}).flatMap(([locale, name]) => {
+    Object.entries(option.name_localizations ?? {}).flatMap(([locale, name]): readonly DiscordProblem[] => {
       const key = `${locale}/${name}`;
       const double = taken.has(key) || (defaults.get(name) ?? index) !== index;
       taken.add(key);
-      return double
-        ? [
-            {
-              rule: 'discord/localized-name-unique',
-              message: `Another option of this list is called "${name}" in this locale or by default.`,
-              path: [...path, index, 'name_localizations', locale],
-            },
-          ]
-        : [];
+      if (!double) return [];
+      const message = `Another option of this list is called "${name}" in this locale or by default.`;
+      const at = [...path, index, 'name_localizations', locale];
+      return [{ rule: 'discord/localized-name-unique', message, path: at }];
     }),
   );
 }
 
 function mixedProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   const mixed = options.some(isSubcommand) && !options.every(isSubcommand);
-  return mixed
-    ? [
-        {
-          rule: 'discord/mixed-options',
-          level: 'warning',
-          message: 'Subcommands beside plain options make the command itself unusable.',
-          path,
-        },
-      ]
-    : [];
+  if (!mixed) return [];
+  const message = 'Subcommands beside plain options make the command itself unusable.';
+  return [{ rule: 'discord/mixed-options', level: 'warning', message, path }];
 }
 
 function optionProblems(
@@ -145,16 +128,9 @@ function memberProblems(
 }
 
 function requiredProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
-  return option.required === true && isSubcommand(option)
-    ? [
-        {
-          rule: 'discord/required-subcommand',
-          level: 'warning',
-          message: 'Subcommands and groups are never required; the documentation has no "required" for them.',
-          path: [...path, 'required'],
-        },
-      ]
-    : [];
+  if (option.required !== true || !isSubcommand(option)) return [];
+  const message = 'Subcommands and groups are never required; the documentation has no "required" for them.';
+  return [{ rule: 'discord/required-subcommand', level: 'warning', message, path: [...path, 'required'] }];
 }
 
 function emptyGroupProblems(
@@ -162,34 +138,22 @@ function emptyGroupProblems(
   type: string,
   path: ManifestPath,
 ): readonly DiscordProblem[] {
-  return type === GROUP && (option.options ?? []).length === 0
-    ? [
-        {
-          rule: 'discord/empty-group',
-          level: 'warning',
-          message: `The ${GROUP} "${option.name}" holds no subcommand; the service accepts it, but nobody sees the command.`,
-          path,
-        },
-      ]
-    : [];
+  if (type !== GROUP || (option.options ?? []).length > 0) return [];
+  const message = `The ${GROUP} "${option.name}" holds no subcommand; the service accepts it, but nobody sees the command.`;
+  return [{ rule: 'discord/empty-group', level: 'warning', message, path }];
 }
 
 /** The service lower-cases file types (facts/discord.md#options). Each is sent once. */
 function fileTypeProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
   const types = (option.file_types ?? []).map(type => type.toLowerCase());
-  return types.flatMap((type, index) =>
-    types.indexOf(type) === index
-      ? []
-      : [
-          {
-            rule: 'discord/file-type-twice',
-            level: 'warning',
-            message: `"file_types" lists ${type} twice; upper and lower case are the same.`,
-            path: [...path, 'file_types', index],
-            hint: 'remove one of them',
-          },
-        ],
-  );
+  return types.flatMap((type, index): readonly DiscordProblem[] => {
+    if (types.indexOf(type) === index) return [];
+    const message = `"file_types" lists ${type} twice; upper and lower case are the same.`;
+    const at = [...path, 'file_types', index];
+    return [
+      { rule: 'discord/file-type-twice', level: 'warning', message, path: at, hint: 'remove one of them' },
+    ];
+  });
 }
 
 function rangeProblems(

@@ -1,9 +1,8 @@
 import type { ManifestPath } from '../../../core/source.ts';
 import type { DiscordLocalizations } from '../../../generated/manifest.ts';
 import { DISCORD } from '../../../limits/discord.ts';
-import type { DiscordRule } from '../codes.ts';
+import type { DiscordProblem, DiscordRule } from '../codes.ts';
 import { undocumentedLocales } from '../files/locales.ts';
-import type { DiscordProblem } from '../problem.ts';
 import type { CommandForm } from './member.ts';
 
 /** Accepts U+02BC, which is in `\p{L}`, and the ASCII apostrophe (facts/discord.md#names). */
@@ -36,42 +35,25 @@ export function chatNameProblems(name: string, path: ManifestPath): readonly Dis
     });
   }
   if (lower !== name && CHAT_NAME.test(name)) {
-    problems.push({
-      rule: 'discord/name-case',
-      message: 'A name must be in lower case.',
-      path,
-      hint: `did you mean "${lower}"?`,
-    });
+    const message = 'A name must be in lower case.';
+    problems.push({ rule: 'discord/name-case', message, path, hint: `did you mean "${lower}"?` });
   }
   return problems;
 }
 
 /** The rules for context menu and entry point names: any text with a visible character. */
 export function menuNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
-  const blank: readonly DiscordProblem[] =
-    name.trim() === ''
-      ? [
-          {
-            rule: 'discord/name-blank',
-            message: 'A name needs at least one character that is not blank.',
-            path,
-          },
-        ]
-      : [];
-  return [...nameLengthProblems(name, path), ...blank];
+  const problems = nameLengthProblems(name, path);
+  if (name.trim() !== '') return problems;
+  const message = 'A name needs at least one character that is not blank.';
+  return [...problems, { rule: 'discord/name-blank', message, path }];
 }
 
 function nameLengthProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const length = lengthOf(name);
-  return length <= LONGEST_NAME
-    ? []
-    : [
-        {
-          rule: 'discord/name-length',
-          message: `A name has at most ${LONGEST_NAME} characters; this one has ${length}.`,
-          path,
-        },
-      ];
+  if (length <= LONGEST_NAME) return [];
+  const message = `A name has at most ${LONGEST_NAME} characters; this one has ${length}.`;
+  return [{ rule: 'discord/name-length', message, path }];
 }
 
 /**
@@ -95,17 +77,9 @@ export function localizationProblems(
 }
 
 function localeProblems(locale: string, path: ManifestPath): readonly DiscordProblem[] {
-  return undocumentedLocales.includes(locale)
-    ? [
-        {
-          rule: 'discord/locale-undocumented',
-          level: 'warning',
-          message: `The documentation does not list the locale "${locale}"; the service may refuse it.`,
-          path,
-          atKey: true,
-        },
-      ]
-    : [];
+  if (!undocumentedLocales.includes(locale)) return [];
+  const message = `The documentation does not list the locale "${locale}"; the service may refuse it.`;
+  return [{ rule: 'discord/locale-undocumented', level: 'warning', message, path, atKey: true }];
 }
 
 /** A problem for each key that the list repeats. */

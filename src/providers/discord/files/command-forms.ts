@@ -1,5 +1,5 @@
 import type { ManifestNode, ScalarNode } from '../../../core/manifest-node.ts';
-import { type Enumeration, spelled } from '../command/enumeration.ts';
+import { type Enumeration, spelled } from '../command/enumerations.ts';
 import { type CommandForm, type Member, membersWith } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
 import { permissionName, permissionSet } from '../permissions/permission-flags.ts';

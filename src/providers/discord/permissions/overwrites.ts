@@ -1,7 +1,12 @@
 import { FieldTable } from '../../../core/fields/field-table.ts';
 import type { Json } from '../../../core/json.ts';
-import { overwriteTypes } from '../command/enumerations.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import type { DiscordOverwrite, DiscordPermissions } from '../../../generated/manifest.ts';
+import type { DiscordProblem } from '../codes.ts';
+import { commandTypes, ENTRY_POINT, overwriteTypes } from '../command/enumerations.ts';
 import { OVERWRITE, TARGETS } from '../command/members.ts';
+import { doubleProblems } from '../command/text-rules.ts';
+import { guildOf } from '../scope.ts';
 
 /**
  * An overwrite in normal form. The guild's own id is @everyone; that id less one is all channels.
@@ -66,4 +71,59 @@ export function writtenOverwrite(of: Overwrite, guild: string): Json {
   const { type, id, ...others } = of;
   const all = forAll(of, guild);
   return all === undefined ? { [type]: id, ...others } : { [all.key]: true, ...others };
+}
+
+/** Gives the mistakes that the schema cannot express (facts/discord.md#overwrites). */
+export function permissionsRules(entry: DiscordPermissions, scope: Scope): readonly DiscordProblem[] {
+  return [
+    ...commandProblems(entry),
+    ...emptyProblems(entry),
+    ...uniqueProblems(entry.overwrites ?? [], guildOf(scope)),
+  ];
+}
+
+function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
+  if (entry.of === 'application')
+    return (['command', 'type'] as const)
+      .filter(field => entry[field] !== undefined)
+      .map(field => ({
+        rule: 'discord/permissions-command',
+        message: `"of: application" is for all commands, so "${field}" has no meaning here.`,
+        path: [field],
+        atKey: true,
+      }));
+  if (entry.command === undefined) {
+    const message = 'The entry does not say which command it is for.';
+    const hint = 'add "command", or write "of: application" for all commands';
+    return [{ rule: 'discord/permissions-command', message, path: [], hint }];
+  }
+  const isEntryPoint = commandTypes.normal(entry.type ?? 'chat_input') === ENTRY_POINT;
+  if (!isEntryPoint || entry.of === 'global') return [];
+  const message = 'An entry point command is global.';
+  return [{ rule: 'discord/permissions-entry-point', message, path: ['type'], hint: 'add "of: global"' }];
+}
+
+/** The API treats an empty set as none, so only `absent` can mean it. */
+function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
+  if (entry.absent === true || (entry.overwrites ?? []).length > 0) return [];
+  const path = entry.overwrites === undefined ? [] : ['overwrites'];
+  const hint = 'write "absent: true" to have none';
+  return [{ rule: 'discord/overwrites-empty', message: 'The entry has no overwrites.', path, hint }];
+}
+
+function uniqueProblems(
+  overwrites: readonly DiscordOverwrite[],
+  guild: string | undefined,
+): readonly DiscordProblem[] {
+  if (guild === undefined) return [];
+  return doubleProblems(
+    overwrites.flatMap((overwrite, index) => {
+      // The schema reports an overwrite without exactly one target.
+      if (TARGETS.filter(({ key }) => overwrite[key] !== undefined).length !== 1) return [];
+      const { type, id } = overwriteFrom(overwrite, guild);
+      return [[`${type}/${id}`, ['overwrites', index]] as const];
+    }),
+    'discord/overwrite-unique',
+    'Another overwrite of this entry is for the same target.',
+  );
 }

@@ -1,4 +1,4 @@
-import { spelled } from '../command/enumeration.ts';
+import { spelled } from '../command/enumerations.ts';
 
 /**
  * Each permission has its name at the index of its bit. Bit 47 has no documented name

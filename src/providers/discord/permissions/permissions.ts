@@ -11,10 +11,10 @@ import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts
 import type { DiscordPermissions } from '../../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from '../api.ts';
 import { asProblem, bodyErrors } from '../body-errors.ts';
+import type { DiscordProblem } from '../codes.ts';
+import { lossReasons } from '../codes.ts';
 import { COMMAND_KIND, commandParts, PERMISSIONS_KIND } from '../command/command.ts';
-import { OVERWRITES } from '../command/known-members.ts';
-import { lossReasons } from '../loss-reasons.ts';
-import type { DiscordProblem } from '../problem.ts';
+import { KNOWN_OVERWRITES } from '../command/members.ts';
 import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND, scopeNamed } from '../scope.ts';
 import { openedOverwrites } from './overwrite-access.ts';
 import {
@@ -23,10 +23,10 @@ import {
   overwriteFrom,
   overwriteIn,
   overwritesOf,
+  permissionsRules,
   sortedOverwrites,
   writtenOverwrite,
 } from './overwrites.ts';
-import { permissionsRules } from './permissions-rules.ts';
 
 /**
  * Which list has the command; `application`: the default for all commands without overwrites of
@@ -168,7 +168,7 @@ async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   const id = pathId(row, at.ids);
   const path = commandsPath(row.scope) + pathTo`/${id}/permissions`;
   const read = liveIn(row, id, at.seen)?.raw.permissions;
-  const body = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) };
+  const body = { permissions: withUnknown(apiOverwrites(overwrites), read, KNOWN_OVERWRITES) };
   const answer = await at.client.send('PUT', path, body, { credential: 'permissions' });
   return receiptFor(row, writtenIn(answer, isRawPermissions, `PUT ${path}`));
 }
@@ -222,7 +222,7 @@ function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: LiveView): rea
   if (row.action !== 'update' && row.action !== 'delete') return [];
   const raw = seen.at(row.address)?.raw as RawPermissions | undefined;
   const written = row.action === 'delete' ? [] : apiOverwrites(row.desired?.['overwrites'] ?? null);
-  return lossReasons(lostBy(written, raw?.permissions, OVERWRITES));
+  return lossReasons(lostBy(written, raw?.permissions, KNOWN_OVERWRITES));
 }
 
 /** A command has permission overwrites in each guild (facts/discord.md#overwrites). */
@@ -261,6 +261,6 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
   },
   export: {
     written,
-    unknown: of => unknownIn(of.raw.permissions, OVERWRITES),
+    unknown: of => unknownIn(of.raw.permissions, KNOWN_OVERWRITES),
   },
 };

@@ -3,11 +3,9 @@ import type { PortalReply } from '../ask-portal.ts';
 import { resolvedUrl } from '../pages/link.ts';
 import { pageBody, readPage } from '../pages/portal-page.ts';
 import { markdownPage } from '../question-form.ts';
+import type { SearchHit } from '../search-portal.ts';
 import { searchPortal } from '../search-portal.ts';
-import type { SearchHit } from '../search-results.ts';
-import { callByMcp } from './call-by-mcp.ts';
-import { mcpFailure } from './mcp-failure.ts';
-import { questionByMcp } from './question-by-mcp.ts';
+import { callByMcp, mcpFailure, questionByMcp } from './call-by-mcp.ts';
 
 const MOST_OTHERS = 5;
 

@@ -1,9 +1,10 @@
-import type { Reader } from '../../../core/http.ts';
+import { type Reader, RequestFailure } from '../../../core/http.ts';
 import { QUESTIONS, questionTimeoutMs } from '../api.ts';
 import { laneOf, type McpLane } from '../lane.ts';
-import { ensureAskable, freeGuard, questionGuard } from '../lane-guard.ts';
-import { isSpent } from '../question.ts';
-import { mcpFailure } from './mcp-failure.ts';
+import { ensureAskable, freeGuard, NotAsked, questionGuard } from '../lane-guard.ts';
+import { oneLine } from '../pages/markdown-parts.ts';
+import { readBody } from '../pages/read-body.ts';
+import { failedReply, isSpent, type Reply } from '../question.ts';
 import { operationFor, type PortalReading } from './mcp-operations.ts';
 import { McpRefusal, type ToolResult } from './mcp-reply.ts';
 import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-session.ts';
@@ -78,4 +79,44 @@ function isOpen(session: Promise<McpSession>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** What a request over MCP that failed says about the portal. Throws an error of another kind. */
+export function mcpFailure(error: unknown): Extract<Reply, { readonly why: string }> {
+  if (error instanceof McpRefusal) return { is: 'absent', why: error.message };
+  if (error instanceof NotAsked || !(error instanceof RequestFailure)) return failedReply(error);
+  const at = error.request.replace(/^POST /, '');
+  switch (error.status) {
+    case 404:
+      return {
+        is: 'absent',
+        why: `the portal has no MCP endpoint at ${at}, or has forgotten the session again (404)`,
+      };
+    case 405:
+      return { is: 'absent', why: `the portal has no MCP endpoint at ${at} (405)` };
+    case 503:
+      return { is: 'absent', why: `the MCP endpoint at ${at} answers nothing for the moment (503)` };
+    default:
+      return failedReply(error);
+  }
+}
+
+/**
+ * Asks one question over the portal's MCP endpoint, where that has an operation that answers. It
+ * counts as a question, goes alone and is sent once.
+ */
+export async function questionByMcp(question: string, client: Reader): Promise<Reply> {
+  try {
+    const { texts } = await callByMcp({ reading: 'answer', value: question }, client);
+    const text = texts.join('\n\n');
+    const body = readBody(text, 'text/markdown', question);
+    // Text without sources may be a page where a page was asked, but not here.
+    const answer =
+      body.is === 'other' ? readBody(`# ${oneLine(question)}\n\n${text}`, 'text/markdown', question) : body;
+    return answer.is === 'other' ? { is: 'absent', why: answer.why } : answer;
+  } catch (error) {
+    const reply = mcpFailure(error);
+    if (isSpent(error)) laneOf(client).stopped ??= reply.why;
+    return reply;
+  }
 }

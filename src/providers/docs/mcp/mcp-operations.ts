@@ -1,5 +1,5 @@
 import { isObject } from '../../../core/json.ts';
-import { excerpt } from '../pages/excerpt.ts';
+import { excerpt } from '../pages/markdown-parts.ts';
 
 /** What evenkeel has a portal do over MCP. All of it only reads (ADR 0086). */
 export type PortalReading = 'search' | 'answer' | 'page';

@@ -1,6 +1,7 @@
 import { isObject } from '../../../core/json.ts';
-import { excerpt } from '../pages/excerpt.ts';
+import { jsonIn } from '../api.ts';
 import type { Link } from '../pages/link.ts';
+import { excerpt } from '../pages/markdown-parts.ts';
 
 /** Longer text is a library, not an answer; reading it would take long. */
 const LONGEST_REPLY = 1_000_000;
@@ -21,7 +22,7 @@ export function readReply(text: string, contentType: string, id: number): Readon
   if (text.length > LONGEST_REPLY)
     throw new McpRefusal(`the MCP endpoint sent ${text.length} characters, which is too much`);
   const messages = /^text\/event-stream\b/i.test(contentType) ? eventsIn(text) : [text];
-  const replies = messages.map(parsed).flatMap(value => (Array.isArray(value) ? value : [value]));
+  const replies = messages.map(jsonIn).flatMap(value => (Array.isArray(value) ? value : [value]));
   const reply = replies.find(
     (each): each is Readonly<Record<string, unknown>> =>
       isObject(each) && each['jsonrpc'] === '2.0' && each['id'] === id && !('method' in each),
@@ -44,14 +45,6 @@ function eventsIn(text: string): readonly string[] {
     } else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
   }
   return events;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What an operation gave. All texts are the portal's: untrusted. */

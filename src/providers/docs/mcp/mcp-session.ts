@@ -1,6 +1,6 @@
 import { type Answer, RequestFailure, type RequestOptions } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
-import { excerpt } from '../pages/excerpt.ts';
+import { excerpt } from '../pages/markdown-parts.ts';
 import type { Offer, PortalOperation } from './mcp-operations.ts';
 import { McpRefusal, readReply, type ToolResult, toolResult } from './mcp-reply.ts';
 

@@ -1,6 +1,7 @@
 import { isObject } from '../../../core/json.ts';
+import { jsonIn } from '../api.ts';
 import { type Link, linkOf } from './link.ts';
-import { isLinkName, type LinkNames, linkNames, linksIn } from './links-in.ts';
+import { isLinkName, type LinkNames, linkNames, linksIn } from './markdown-parts.ts';
 
 /** One thing that a text of a portal lists: a line, a record, or a member of a JSON list. */
 export interface NamedItem {
@@ -143,19 +144,11 @@ function listed(links: readonly Link[]): NamedItem {
 
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  return json(text) ?? objectsOfLines(text);
+  return jsonIn(text) ?? objectsOfLines(text);
 }
 
 /** One object a line. */
 function objectsOfLines(text: string): unknown {
-  const values = text.split('\n').flatMap(line => (line.trim() === '' ? [] : [json(line)]));
+  const values = text.split('\n').flatMap(line => (line.trim() === '' ? [] : [jsonIn(line)]));
   return values.every(isObject) ? values : undefined;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,13 +4,13 @@ import type { Check, Verdict } from '../../../core/provider.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Desired, WantedEntry } from '../../../core/resource.ts';
 import type { DocsPage } from '../../../generated/manifest.ts';
+import type { DocsProblem } from '../entry-rules.ts';
 import { mentionProblems, pathProblems } from '../entry-rules.ts';
 import { laneOf, prepareLane, siteOf } from '../lane.ts';
 import { PORTAL_KIND, portalBase } from '../portal.ts';
-import type { DocsProblem } from '../problem.ts';
 import { markdownPage } from '../question-form.ts';
-import { excerpt } from './excerpt.ts';
 import { otherHostWords, type PortalSite, pageIn, resolvedUrl } from './link.ts';
+import { excerpt } from './markdown-parts.ts';
 import { isMentioned } from './mentions.ts';
 import { type PageRead, pageBody, readMap, readPage } from './portal-page.ts';
 

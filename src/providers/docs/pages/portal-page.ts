@@ -1,10 +1,10 @@
 import { type Answer, type Reader, RequestFailure } from '../../../core/http.ts';
+import { Failure } from '../../../core/report/failure.ts';
 import { pagePath } from '../api.ts';
-import { failureWords } from '../failure-words.ts';
 import { laneOf } from '../lane.ts';
 import { hear, markdownPage, plainPage } from '../question-form.ts';
-import { headingsOf } from './headings.ts';
 import type { Link } from './link.ts';
+import { headingsOf } from './markdown-parts.ts';
 import { itemsIn } from './named-items.ts';
 import { isWebPage } from './read-body.ts';
 
@@ -140,4 +140,29 @@ function withoutComments(text: string): string {
     rest = rest.slice(end);
   }
   return kept + rest;
+}
+
+/**
+ * What a page says, to see whether it changes: its Markdown, or where it has none, the page as it
+ * is served. A page that is not there says nothing, which may change too. Costs no credits.
+ */
+export async function readContent(
+  page: string,
+  client: Reader,
+): Promise<PageRead<{ readonly text: string }>> {
+  const read = await readPage(page, client);
+  if (read.is !== 'unknown') return read;
+  if (read.html !== undefined) return { is: 'read', text: read.html };
+  return { is: 'unknown', why: `${page} could not be read: ${read.why}` };
+}
+
+/**
+ * Why a portal could not be read, in one sentence: a refused request, or a blocked address. Throws
+ * any other error again.
+ */
+export function failureWords(error: unknown): string {
+  if (error instanceof RequestFailure) return error.message;
+  if (error instanceof Failure && error.code === 'usage')
+    return [error.message, ...(error.next === undefined ? [] : [error.next])].join(' ');
+  throw error;
 }

@@ -1,6 +1,5 @@
-import { type Heading, headingsOf, oneLine } from './headings.ts';
 import type { Link } from './link.ts';
-import { linkNames } from './links-in.ts';
+import { type Heading, headingsOf, linkNames, oneLine } from './markdown-parts.ts';
 import { itemsIn } from './named-items.ts';
 
 /**

@@ -2,11 +2,11 @@ import { given } from '../../../core/defined-members.ts';
 import type { Json } from '../../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../../core/kind.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
+import { twinReason } from '../scopes.ts';
 import { OUTDATED, saidOfOutdated } from './anonymization.ts';
 import { BRANCH, type BranchFields } from './branch-fields.ts';
 import { type BranchItem, isUnmarked } from './branch-record.ts';
 import { lineageIn } from './lineage.ts';
-import { twinReason } from './twin-reason.ts';
 
 type LiveBranch = Live<BranchFields, BranchItem>;
 

@@ -3,12 +3,12 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Fields, Row } from '../../../core/report/row.ts';
 import type { LiveView } from '../../../core/resource.ts';
 import { reason, refusal } from '../codes.ts';
+import { pointAhead } from '../moments.ts';
 import { refOf } from '../scopes.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD, UNDER_WAY } from './anonymization.ts';
 import { type BranchRecord, branchAt, branchesIn } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import type { MaskingRule } from './masking-rules.ts';
-import { pointAhead } from './point-ahead.ts';
 import { addsRules, keepsRules } from './remasking.ts';
 import { wasRenamed } from './was-renamed.ts';
 

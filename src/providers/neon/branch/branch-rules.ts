@@ -2,8 +2,8 @@ import type { Scope } from '../../../core/report/row.ts';
 import { parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
+import type { NeonProblem } from '../codes.ts';
 import { momentProblems } from '../moments.ts';
-import type { NeonProblem } from '../problem.ts';
 import { maskingProblems } from './masking-rules.ts';
 
 const DAY_SECONDS = 86_400;
@@ -34,30 +34,18 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
   const seconds = parseDuration(ttl);
   if (seconds !== undefined && seconds > 0 && seconds <= LONGEST_EXPIRY_DAYS * DAY_SECONDS) return [];
   const isTooLong = seconds !== undefined && seconds > 0;
-  return [
-    {
-      rule: 'neon/branch-ttl',
-      message: isTooLong
-        ? `a ttl is at most ${LONGEST_EXPIRY_DAYS} days, not ${ttl}`
-        : `a ttl is more than 0, not "${ttl}"`,
-      path: ['ttl'],
-      hint: isTooLong ? `write ${LONGEST_EXPIRY_DAYS}d or less` : 'write it like `7d`, `36h` or `90m`',
-    },
-  ];
+  const [message, hint] = isTooLong
+    ? [`a ttl is at most ${LONGEST_EXPIRY_DAYS} days, not ${ttl}`, `write ${LONGEST_EXPIRY_DAYS}d or less`]
+    : [`a ttl is more than 0, not "${ttl}"`, 'write it like `7d`, `36h` or `90m`'];
+  return [{ rule: 'neon/branch-ttl', message, path: ['ttl'], hint }];
 }
 
 /** A name may have these characters, but whoever writes them here means several branches. */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
   if (absent !== true || !/[*?]/.test(name)) return [];
-  return [
-    {
-      rule: 'neon/absent-glob',
-      level: 'warning',
-      message: `"${name}" is the name of one branch: \`*\` and \`?\` stand for themselves here`,
-      path: ['name'],
-      hint: 'for a set of branches write `sweep` in the entry of the project (docs/sweep.md)',
-    },
-  ];
+  const message = `"${name}" is the name of one branch: \`*\` and \`?\` stand for themselves here`;
+  const hint = 'for a set of branches write `sweep` in the entry of the project (docs/sweep.md)';
+  return [{ rule: 'neon/absent-glob', level: 'warning', message, path: ['name'], hint }];
 }
 
 function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
@@ -65,12 +53,8 @@ function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
   if (typeof expires_at === 'string') problems.push(...expiryMomentRules(expires_at, now));
   if (expires_at !== undefined && ttl !== undefined) {
-    problems.push({
-      rule: 'neon/branch-expires-twice',
-      message: 'a branch has a ttl or an expires_at, not both',
-      path: ['ttl'],
-      atKey: true,
-    });
+    const message = 'a branch has a ttl or an expires_at, not both';
+    problems.push({ rule: 'neon/branch-expires-twice', message, path: ['ttl'], atKey: true });
   }
   const key = typeof expires_at === 'string' ? 'expires_at' : typeof ttl === 'string' ? 'ttl' : undefined;
   for (const [state, rule] of LASTING) {
@@ -100,12 +84,8 @@ function pointRules(entry: NeonBranch): readonly NeonProblem[] {
   if (parent_timestamp === undefined) return [];
   const problems = [...momentProblems('parent_timestamp', parent_timestamp)];
   if (parent_lsn !== undefined) {
-    problems.push({
-      rule: 'neon/branch-point-twice',
-      message: 'a branch starts from a parent_timestamp or a parent_lsn, not both',
-      path: ['parent_lsn'],
-      atKey: true,
-    });
+    const message = 'a branch starts from a parent_timestamp or a parent_lsn, not both';
+    problems.push({ rule: 'neon/branch-point-twice', message, path: ['parent_lsn'], atKey: true });
   }
   return problems;
 }

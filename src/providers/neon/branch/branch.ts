@@ -10,12 +10,10 @@ import type { Desired, Ids, Live, LiveView, Mark } from '../../../core/resource.
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
 import { itemsOf, misread, paths, readPages } from '../api.ts';
-import { reason } from '../codes.ts';
-import { lastChangeOf } from '../last-change.ts';
-import { lossReasons } from '../loss-reasons.ts';
+import { lossReasons, reason } from '../codes.ts';
+import { lastChangeOf } from '../moments.ts';
 import { branchSweep } from '../preview/branch-sweep.ts';
 import { connectionOutputs } from '../preview/connection-outputs.ts';
-import { untoldOrigin } from '../preview/untold-origin.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from '../scopes.ts';
 import { isAnonymized, OUTDATED, RULES_FIELD, readAnonymization, saidOfOutdated } from './anonymization.ts';
 import { withDetails } from './branch-details.ts';
@@ -30,14 +28,14 @@ import {
   isRestored,
   parseAnnotations,
   replacedBy,
+  undeletableRoot,
 } from './branch-record.ts';
 import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
-import { openParent } from './open-parent.ts';
 import { parseBranch } from './parse-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
-import { undeletableRoot } from './undeletable-root.ts';
+import { openParent, untoldOrigin } from './untold-origin.ts';
 
 /** A page holds no more branches (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;

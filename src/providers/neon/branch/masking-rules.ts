@@ -2,7 +2,7 @@ import type { KnownList } from '../../../core/fields/unknown-members.ts';
 import { canonical } from '../../../core/json.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { type ApiObject, recordTexts, textOf } from '../api.ts';
-import type { NeonProblem } from '../problem.ts';
+import type { NeonProblem } from '../codes.ts';
 
 /** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
 export type MaskingRule = {

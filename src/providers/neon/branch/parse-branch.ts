@@ -1,6 +1,6 @@
 import { isObject } from '../../../core/json.ts';
 import { type ApiObject, numbersOf, recordTexts, textOf, textsOf } from '../api.ts';
-import type { ChangeRecord } from '../last-change.ts';
+import type { ChangeRecord } from '../moments.ts';
 import { BRANCH } from './branch-fields.ts';
 import type { BranchRecord, RestrictedAction } from './branch-record.ts';
 

@@ -7,8 +7,8 @@ import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBackups } from '../../../generated/manifest.ts';
 import { BACKUP_DAYS } from '../../../limits/neon.ts';
 import { type ApiObject, itemsOf, paths, textOf } from '../api.ts';
+import type { NeonProblem } from '../codes.ts';
 import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
-import type { NeonProblem } from '../problem.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /** In seconds. */
@@ -57,13 +57,8 @@ function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFie
 function backupsRules({ newer_than }: NeonBackups): readonly NeonProblem[] {
   const seconds = parseDuration(newer_than) ?? 0;
   if (seconds >= 3600 && seconds <= LONGEST_DAYS * 86_400) return [];
-  return [
-    {
-      rule: 'neon/backups-age',
-      message: `an age is 1 hour to ${LONGEST_DAYS} days, not "${newer_than}"`,
-      path: ['newer_than'],
-    },
-  ];
+  const message = `an age is 1 hour to ${LONGEST_DAYS} days, not "${newer_than}"`;
+  return [{ rule: 'neon/backups-age', message, path: ['newer_than'] }];
 }
 
 function lookAtSnapshots(

@@ -5,8 +5,8 @@ import type { Scope } from '../../../core/report/row.ts';
 import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
 import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonConsumption } from '../../../generated/manifest.ts';
+import type { NeonProblem } from '../codes.ts';
 import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
-import type { NeonProblem } from '../problem.ts';
 import {
   branchCounters,
   branchHistory,

@@ -6,8 +6,8 @@ import type { Scope } from '../../../core/report/row.ts';
 import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSchema } from '../../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from '../api.ts';
+import type { NeonProblem } from '../codes.ts';
 import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
-import type { NeonProblem } from '../problem.ts';
 import { branchAddress, projectIdOf, type RefField, refOf } from '../scopes.ts';
 
 /** How many lines of a difference are shown. */

@@ -13,13 +13,13 @@ import type { NeonEndpoint } from '../../../generated/manifest.ts';
 import { type ApiObject, recordTexts, textsOf } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import { lifted } from '../codes.ts';
-import type { ChangeRecord } from '../last-change.ts';
+import type { ChangeRecord } from '../moments.ts';
 import {
   librariesIn,
   normalLibraries,
   PRELOAD_LIBRARIES,
   type PreloadLibraries,
-} from './preload-libraries.ts';
+} from './compute-settings.ts';
 
 type EndpointType = 'read_write' | 'read_only';
 

@@ -12,12 +12,11 @@ import { shortened } from '../../../core/text/shortened.ts';
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, textOf, unreadable } from '../api.ts';
 import { branchAt, branchScope, isUnmarked } from '../branch/branch-record.ts';
-import { twinReason } from '../branch/twin-reason.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason, refusal } from '../codes.ts';
-import { lastChangeOf } from '../last-change.ts';
-import type { NeonProblem } from '../problem.ts';
-import { nameOf, projectIdOf, projectNamed } from '../scopes.ts';
-import { allowanceFor, computeProblems } from './compute-problems.ts';
+import { lastChangeOf } from '../moments.ts';
+import { nameOf, projectIdOf, projectNamed, twinReason } from '../scopes.ts';
+import { allowanceFor, computeProblems, unavailableLibraries } from './compute-settings.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
 import {
   ENDPOINT,
@@ -27,7 +26,6 @@ import {
   parseEndpoint,
 } from './endpoint-fields.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
-import { unavailableLibraries } from './preload-libraries.ts';
 
 const READ_WRITE = 'read_write';
 
@@ -90,43 +88,27 @@ const PROVISIONERS: readonly string[] = ['k8s-pod', 'k8s-neonvm', 'serverless-pl
 function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
   if (entry.provisioner !== undefined && !PROVISIONERS.includes(entry.provisioner)) {
-    problems.push({
-      rule: 'neon/provisioner',
-      level: 'warning',
-      message: `the API documents no provisioner "${entry.provisioner}"`,
-      path: ['provisioner'],
-      hint: `known are ${PROVISIONERS.join(', ')}; leave it out for the platform's choice`,
-    });
+    const message = `the API documents no provisioner "${entry.provisioner}"`;
+    const hint = `known are ${PROVISIONERS.join(', ')}; leave it out for the platform's choice`;
+    problems.push({ rule: 'neon/provisioner', level: 'warning', message, path: ['provisioner'], hint });
   }
   if (entry.type === 'read_only' && entry.name === undefined && entry.id === undefined) {
-    problems.push({
-      rule: 'neon/endpoint-name',
-      message: 'a read_only endpoint needs a name or an id, which distinguishes it from the others',
-      path: [],
-      hint: 'write `name: reader` for a new one; `id` names a live one without a name, as `export neon` writes it',
-    });
+    const message = 'a read_only endpoint needs a name or an id, which distinguishes it from the others';
+    const hint =
+      'write `name: reader` for a new one; `id` names a live one without a name, as `export neon` writes it';
+    problems.push({ rule: 'neon/endpoint-name', message, path: [], hint });
   }
   if (entry.type === READ_WRITE && entry.id !== undefined) {
-    problems.push({
-      rule: 'neon/endpoint-id',
-      message: 'only a read_only endpoint has an id: a branch has one read_write endpoint at most',
-      path: ['id'],
-      atKey: true,
-    });
+    const message = 'only a read_only endpoint has an id: a branch has one read_write endpoint at most';
+    problems.push({ rule: 'neon/endpoint-id', message, path: ['id'], atKey: true });
   }
   if (entry.type === 'read_only' && entry.name === READ_WRITE) {
-    problems.push({
-      rule: 'neon/endpoint-name',
-      message: 'a read_only endpoint cannot be called "read_write"',
-      path: ['name'],
-    });
+    const message = 'a read_only endpoint cannot be called "read_write"';
+    problems.push({ rule: 'neon/endpoint-name', message, path: ['name'] });
   }
   if (entry.type === 'read_only' && entry.ignore?.includes('name') === true) {
-    problems.push({
-      rule: 'neon/endpoint-ignores-name',
-      message: 'the name of a read_only endpoint is its identity, which cannot be ignored',
-      path: ['ignore'],
-    });
+    const message = 'the name of a read_only endpoint is its identity, which cannot be ignored';
+    problems.push({ rule: 'neon/endpoint-ignores-name', message, path: ['ignore'] });
   }
   problems.push(...computeProblems(entry, entry.allow));
   return problems;

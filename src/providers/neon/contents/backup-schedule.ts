@@ -12,9 +12,8 @@ import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBackupSchedule } from '../../../generated/manifest.ts';
 import { BACKUP_DAYS, NEON } from '../../../limits/neon.ts';
 import { type ApiObject, itemsOf, numbersOf, paths, textOf } from '../api.ts';
-import { reason } from '../codes.ts';
-import { lossReasons } from '../loss-reasons.ts';
-import type { NeonProblem } from '../problem.ts';
+import type { NeonProblem } from '../codes.ts';
+import { lossReasons, reason } from '../codes.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /**

@@ -11,10 +11,9 @@ import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts
 import type { NeonCredential } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts, textOf, textsOf } from '../api.ts';
 import { branchNamed } from '../branch/branch-record.ts';
-import { twinReason } from '../branch/twin-reason.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
-import type { NeonProblem } from '../problem.ts';
-import { nameOf, projectIdOf } from '../scopes.ts';
+import { nameOf, projectIdOf, twinReason } from '../scopes.ts';
 import { secretPrefix } from './secret-names.ts';
 
 const CREDENTIAL = new FieldTable({

@@ -11,9 +11,9 @@ import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts
 import type { NeonDatabase } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts, textsOf, writtenIn } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
-import { lastChangeOf } from '../last-change.ts';
+import type { NeonProblem } from '../codes.ts';
+import { lastChangeOf } from '../moments.ts';
 import { waitsOf } from '../operations.ts';
-import type { NeonProblem } from '../problem.ts';
 import { labelOf, nameOf, projectIdOf, type RefField, refOf } from '../scopes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { madeNameRules, postgresNameRules } from './postgres-name.ts';
@@ -90,12 +90,9 @@ function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
   const problems = [...madeNameRules('database', entry)];
   if (owner_name !== undefined) problems.push(...postgresNameRules(owner_name, ['owner_name']));
   else if (entry.absent !== true) {
-    problems.push({
-      rule: 'neon/database-owner',
-      message: `database "${name}" needs an owner_name`,
-      path: [],
-      hint: 'name a role of the branch, such as `owner_name: app_owner`',
-    });
+    const message = `database "${name}" needs an owner_name`;
+    const hint = 'name a role of the branch, such as `owner_name: app_owner`';
+    problems.push({ rule: 'neon/database-owner', message, path: [], hint });
   }
   return problems;
 }

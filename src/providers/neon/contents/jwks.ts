@@ -12,11 +12,18 @@ import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonJwks } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts, writtenIn } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
-import { twinReason } from '../branch/twin-reason.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
 import { waitsOf } from '../operations.ts';
-import type { NeonProblem } from '../problem.ts';
-import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from '../scopes.ts';
+import {
+  branchAddress,
+  nameOf,
+  projectIdOf,
+  projectNamed,
+  type RefField,
+  refOf,
+  twinReason,
+} from '../scopes.ts';
 
 const JWKS = new FieldTable({
   provider_name: requiredText('', { fixed: true }),
@@ -107,33 +114,21 @@ function wantedBranch({ branch }: NeonJwks, scope: Scope): RefField | null | und
   return typeof branch === 'string' ? { $ref: branchAddress(projectIdOf(scope), branch) } : branch;
 }
 
+const DEPRECATED = [
+  ['role_names', 'leave it out, and declare the roles under `roles` of a branch'],
+  ['skip_role_creation', 'leave it out: no role is created unless it is under `roles` of a branch'],
+] as const;
+
 function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
   if (entry.provider_name === undefined && entry.absent !== true) {
-    problems.push({
-      rule: 'neon/jwks-provider',
-      message: 'a key set needs a provider_name',
-      path: [],
-      hint: 'the name of the authentication provider, such as `provider_name: Auth0`',
-    });
+    const hint = 'the name of the authentication provider, such as `provider_name: Auth0`';
+    problems.push({ rule: 'neon/jwks-provider', message: 'a key set needs a provider_name', path: [], hint });
   }
-  if (entry.role_names !== undefined) {
-    problems.push({
-      rule: 'neon/jwks-deprecated',
-      message: 'role_names is deprecated by the API',
-      path: ['role_names'],
-      atKey: true,
-      hint: 'leave it out, and declare the roles under `roles` of a branch',
-    });
-  }
-  if (entry.skip_role_creation !== undefined) {
-    problems.push({
-      rule: 'neon/jwks-deprecated',
-      message: 'skip_role_creation is deprecated by the API',
-      path: ['skip_role_creation'],
-      atKey: true,
-      hint: 'leave it out: no role is created unless it is under `roles` of a branch',
-    });
+  for (const [key, hint] of DEPRECATED) {
+    if (entry[key] === undefined) continue;
+    const message = `${key} is deprecated by the API`;
+    problems.push({ rule: 'neon/jwks-deprecated', message, path: [key], atKey: true, hint });
   }
   return problems;
 }

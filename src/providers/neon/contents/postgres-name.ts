@@ -1,6 +1,6 @@
 import type { ManifestPath } from '../../../core/source.ts';
 import { NEON, RESERVED_NAMES } from '../../../limits/neon.ts';
-import type { NeonProblem } from '../problem.ts';
+import type { NeonProblem } from '../codes.ts';
 
 const MOST_BYTES = NEON.postgresName.is;
 

@@ -11,9 +11,9 @@ import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts
 import type { NeonRole } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts, writtenIn } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
+import type { NeonProblem } from '../codes.ts';
 import { lifted, reason } from '../codes.ts';
 import { waitsOf } from '../operations.ts';
-import type { NeonProblem } from '../problem.ts';
 import { labelOf, nameOf, projectIdOf } from '../scopes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { madeNameRules } from './postgres-name.ts';

@@ -1,6 +1,6 @@
 import type { Neon, NeonBranch, NeonProject } from '../../../generated/manifest.ts';
-import type { NeonProblem } from '../problem.ts';
-import { projectIdsOf } from '../project/project-ids.ts';
+import type { NeonProblem } from '../codes.ts';
+import { projectIdsOf } from '../scopes.ts';
 
 /**
  * The prefix of the names for a credential's secrets: `UPLOADS` for `uploads`, never a digit first.

@@ -11,14 +11,12 @@ import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSnapshot } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts, textOf, writtenIn } from '../api.ts';
 import { branchScope, isUnmarked } from '../branch/branch-record.ts';
-import { pointAhead } from '../branch/point-ahead.ts';
-import { twinReason } from '../branch/twin-reason.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
 import { lsnField, momentField } from '../moment-fields.ts';
-import { momentProblems } from '../moments.ts';
+import { momentProblems, pointAhead } from '../moments.ts';
 import { waitsOf } from '../operations.ts';
-import type { NeonProblem } from '../problem.ts';
-import { labelOf, nameOf, projectIdOf } from '../scopes.ts';
+import { labelOf, nameOf, projectIdOf, twinReason } from '../scopes.ts';
 
 /** What it is of: an entry without it is the same snapshot. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;

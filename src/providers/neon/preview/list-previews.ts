@@ -1,7 +1,7 @@
 import type { Reader } from '../../../core/http.ts';
 import type { Ids } from '../../../core/resource.ts';
 import { neonBranch } from '../branch/branch.ts';
-import { nameBefore } from '../branch/name-before.ts';
+import type { BranchItem } from '../branch/branch-record.ts';
 import { projectScope } from '../scopes.ts';
 import { PREVIEW_MARK } from './preview-branch.ts';
 
@@ -53,4 +53,13 @@ export async function listBranches(project: string, client: Reader): Promise<rea
       return { id, name, createdAt, ...rest };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * The name under which evenkeel made a branch; undefined where it still has that name, or was not
+ * made by evenkeel. Pure.
+ */
+export function nameBefore({ branch, annotation }: BranchItem): string | undefined {
+  const made = annotation?.['evenkeel.branch'];
+  return made === branch.name ? undefined : made;
 }

@@ -12,8 +12,8 @@ import { isObject } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import { type ApiObject, numbersOf, recordTexts, textsOf } from '../api.ts';
 import { lifted, reason } from '../codes.ts';
+import { librariesIn, normalLibraries, PRELOAD_LIBRARIES } from '../compute/compute-settings.ts';
 import { pgSettings } from '../compute/endpoint-fields.ts';
-import { librariesIn, normalLibraries, PRELOAD_LIBRARIES } from '../compute/preload-libraries.ts';
 
 /** Nobody can change it, so an entry with it would only repeat it. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;

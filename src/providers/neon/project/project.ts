@@ -11,12 +11,11 @@ import type { Live, LiveView } from '../../../core/resource.ts';
 import type { NeonProjectSettings } from '../../../generated/manifest.ts';
 import { addressMistake } from '../address-mistake.ts';
 import { misread, paths, writtenIn } from '../api.ts';
+import type { NeonProblem } from '../codes.ts';
 import { refusal } from '../codes.ts';
-import { allowanceFor, computeProblems } from '../compute/compute-problems.ts';
-import { unavailableLibraries } from '../compute/preload-libraries.ts';
-import { lastChangeOf } from '../last-change.ts';
+import { allowanceFor, computeProblems, unavailableLibraries } from '../compute/compute-settings.ts';
+import { lastChangeOf } from '../moments.ts';
 import { waitsOf } from '../operations.ts';
-import type { NeonProblem } from '../problem.ts';
 import { projectIdOf, projectNamed } from '../scopes.ts';
 import { PROJECT, type ProjectFields, type ProjectRecord, parseProject } from './project-fields.ts';
 

@@ -10,8 +10,8 @@ import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonVpcRestriction } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts } from '../api.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
-import type { NeonProblem } from '../problem.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 
 const VPC_RESTRICTION = new FieldTable({ label: requiredText('', { exported: 'always' }) });
@@ -70,14 +70,9 @@ function expandRestriction(entry: NeonVpcRestriction, scope: Scope): WantedEntry
 
 function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
   if (entry.label !== undefined || entry.absent === true) return [];
-  return [
-    {
-      rule: 'neon/vpc-label',
-      message: 'a VPC restriction needs a label',
-      path: [],
-      hint: 'a text that tells people what it is, such as `label: app servers`',
-    },
-  ];
+  const message = 'a VPC restriction needs a label';
+  const hint = 'a text that tells people what it is, such as `label: app servers`';
+  return [{ rule: 'neon/vpc-label', message, path: [], hint }];
 }
 
 function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {

@@ -1,4 +1,5 @@
 import { BY_PLAN, COMPUTES } from '../../../limits/neon.ts';
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { id, object, optional } from '../check.ts';
 import { defaultOrganization } from '../new-project.ts';
@@ -55,21 +56,14 @@ const regions = [
 
 /** One GET tells the account behind the key (facts/neon.md#api-keys). */
 export const accountRoutes: readonly NeonRoute[] = [
-  route('GET', '/auth', {}, () => ({
-    status: 200,
-    body: { account_id: userId, auth_method: 'api_key_user' },
-  })),
-  route('GET', '/users/me', {}, ({ plan = UNLIMITED }) => ({ status: 200, body: { ...user, plan } })),
-  route('GET', '/users/me/organizations', {}, ({ plan = UNLIMITED }) => ({
-    status: 200,
-    body: { organizations: [{ ...organization, plan }] },
-  })),
+  route('GET', '/auth', {}, () => ok({ account_id: userId, auth_method: 'api_key_user' })),
+  route('GET', '/users/me', {}, ({ plan = UNLIMITED }) => ok({ ...user, plan })),
+  route('GET', '/users/me/organizations', {}, ({ plan = UNLIMITED }) =>
+    ok({ organizations: [{ ...organization, plan }] }),
+  ),
   route('GET', '/organizations/:organization', {}, ({ param, plan = UNLIMITED }) => {
     if (param('organization') !== organization.id) throw notFound('organization');
-    return { status: 200, body: { ...organization, plan } };
+    return ok({ ...organization, plan });
   }),
-  route('GET', '/regions', { query: object({ org_id: optional(id) }) }, () => ({
-    status: 200,
-    body: { regions },
-  })),
+  route('GET', '/regions', { query: object({ org_id: optional(id) }) }, () => ok({ regions })),
 ];

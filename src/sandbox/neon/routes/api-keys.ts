@@ -1,8 +1,9 @@
-import type { ApiKey } from '../account-records.ts';
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
+import type { ApiKey } from '../project-and-account.ts';
 import { type NeonRoute, route } from '../route.ts';
 import { timestamp } from '../time.ts';
 
@@ -17,16 +18,17 @@ const createBody = object({ key_name: text({ max: 64 }) });
  * A user has keys. One that is created works, and shows its secret once (facts/neon.md#api-keys).
  */
 export const apiKeyRoutes: readonly NeonRoute[] = [
-  route('GET', '/api_keys', {}, ({ state }) => ({
-    status: 200,
-    body: living(state).map(({ id, name, created_at }) => ({
-      id,
-      name,
-      created_at,
-      created_by: CREATOR,
-      ...UNUSED,
-    })),
-  })),
+  route('GET', '/api_keys', {}, ({ state }) =>
+    ok(
+      living(state).map(({ id, name, created_at }) => ({
+        id,
+        name,
+        created_at,
+        created_by: CREATOR,
+        ...UNUSED,
+      })),
+    ),
+  ),
   route('POST', '/api_keys', { body: createBody }, ({ state, body, now, random }) => {
     const before = state.apiKeys ?? [];
     const made: ApiKey = {
@@ -36,14 +38,14 @@ export const apiKeyRoutes: readonly NeonRoute[] = [
       created_at: timestamp(now),
     };
     state.apiKeys = [...before, made];
-    return { status: 200, body: { ...made, created_by: CREATOR.id } };
+    return ok({ ...made, created_by: CREATOR.id });
   }),
   route('DELETE', '/api_keys/:key', {}, ({ state, param }) => {
     const found = living(state).find(each => String(each.id) === param('key'));
     if (found === undefined) throw notFound('API key');
     state.apiKeys = (state.apiKeys ?? []).map(each => (each === found ? { ...each, revoked: true } : each));
     const { id, name, created_at } = found;
-    return { status: 200, body: { id, name, created_at, created_by: CREATOR.id, ...UNUSED, revoked: true } };
+    return ok({ id, name, created_at, created_by: CREATOR.id, ...UNUSED, revoked: true });
   }),
 ];
 

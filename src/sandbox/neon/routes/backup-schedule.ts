@@ -1,4 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
+import { ok } from '../../service.ts';
 import { invalid } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { integer, list, object, oneOf, optional } from '../check.ts';
@@ -26,7 +27,7 @@ export const backupScheduleRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/backup_schedule', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const found = project.schedules.find(each => each.branch_id === branch.id);
-    return { status: 200, body: { schedule: found?.items ?? [] } };
+    return ok({ schedule: found?.items ?? [] });
   }),
   projectRoute('PUT', '/branches/:branch/backup_schedule', { body: scheduleBody }, call => {
     const { project, quirks } = call;
@@ -41,6 +42,6 @@ export const backupScheduleRoutes: readonly NeonRoute[] = [
     }));
     const others = project.schedules.filter(each => each.branch_id !== branch.id);
     project.schedules = items.length === 0 ? others : [...others, { branch_id: branch.id, items }];
-    return { status: 200, body: {} };
+    return ok({});
   }),
 ];

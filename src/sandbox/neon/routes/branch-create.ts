@@ -1,8 +1,16 @@
 import { NEON } from '../../../limits/neon.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import type { ServiceResponse } from '../../service.ts';
 import { invalid } from '../api-error.ts';
-import { branchOf, branchView, defaultBranch, newBranchId } from '../branch-record.ts';
-import { checkBranchName, checkMayExpire, expiry } from '../branch-rules.ts';
+import {
+  branchOf,
+  branchView,
+  checkBranchName,
+  checkMayExpire,
+  defaultBranch,
+  expiry,
+  newBranchId,
+} from '../branch-record.ts';
 import {
   boolean,
   type CheckedValue,
@@ -35,7 +43,7 @@ export const annotationValue = textMap({ max: NEON.annotations.is });
 export const shownAsGiven = { protected: optional(boolean) };
 
 /** Those of them that a body has. */
-export function givenIn(body: Readonly<Record<string, unknown>>): Partial<StoredBranch> {
+export function givenIn(body: JsonRecord): Partial<StoredBranch> {
   return Object.fromEntries(
     Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),
   );

@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import { ApiError } from '../api-error.ts';
 import { branchOf, defaultBranch } from '../branch-record.ts';
 import { id, object, oneOf, optional, text } from '../check.ts';
@@ -43,12 +44,12 @@ export const branchFeatureRoutes: readonly NeonRoute[] = [
     const branchId = featureBranch(call, 'STORAGE_NOT_ENABLED');
     const region = call.project.record.region_id;
     const s3_endpoint = `https://${branchId}.storage.${call.project.record.proxy_host}`;
-    return { status: 200, body: { enabled: true, s3_endpoint, region, force_path_style: true } };
+    return ok({ enabled: true, s3_endpoint, region, force_path_style: true });
   }),
   projectRoute('GET', '/branches/:branch/ai_gateway', {}, call => {
     const branchId = featureBranch(call, 'AI_GATEWAY_NOT_ENABLED');
     const base_url = `https://${branchId}.ai.${call.project.record.proxy_host}`;
-    return { status: 200, body: { enabled: true, base_url } };
+    return ok({ enabled: true, base_url });
   }),
   projectRoute('GET', '/advisors', { query: advisorsQuery }, ({ project, query }) => {
     const branch =
@@ -66,9 +67,9 @@ export const branchFeatureRoutes: readonly NeonRoute[] = [
         severities.indexOf(each.level) >= least &&
         (query.category === undefined || each.categories.includes(query.category)),
     );
-    return { status: 200, body: { issues } };
+    return ok({ issues });
   }),
-  projectRoute('GET', '/available_preload_libraries', {}, () => ({ status: 200, body: { libraries } })),
+  projectRoute('GET', '/available_preload_libraries', {}, () => ok({ libraries })),
 ];
 
 /**

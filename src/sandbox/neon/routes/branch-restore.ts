@@ -1,7 +1,13 @@
-import type { ServiceResponse } from '../../service.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState, invalid } from '../api-error.ts';
-import { branchOf, branchView, changeBranch, hasChildren, newBranchId } from '../branch-record.ts';
-import { checkBranchName } from '../branch-rules.ts';
+import {
+  branchOf,
+  branchView,
+  changeBranch,
+  checkBranchName,
+  hasChildren,
+  newBranchId,
+} from '../branch-record.ts';
 import { type CheckedValue, dateTime, id, object, optional } from '../check.ts';
 import { readWriteEndpoint } from '../endpoint-record.ts';
 import { copiedRoles, copyDatabases } from '../inherit.ts';
@@ -37,7 +43,7 @@ export const branchRestoreRoutes: readonly NeonRoute[] = [
     call => {
       const restored = branchOf(call.project, call.param('branch'));
       const work = finalizeRestore(call, restored, call.body?.name);
-      return { status: 200, body: { operations: schedule(call, work).operations } };
+      return ok({ operations: schedule(call, work).operations });
     },
   ),
 ];
@@ -74,7 +80,7 @@ function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
     }),
   });
   const finalId = quirks['restored_branch_id'] === 'changes' ? renumber(call, target.id) : target.id;
-  return { status: 200, body: { branch: branchView(project, branchOf(project, finalId), now), operations } };
+  return ok({ branch: branchView(project, branchOf(project, finalId), now), operations });
 }
 
 function checkRestore(

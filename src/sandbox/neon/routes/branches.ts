@@ -5,13 +5,15 @@ import {
   branchOf,
   branchView,
   changeBranch,
+  checkBranchName,
+  checkMayExpire,
   defaultBranch,
   deletedBranchView,
+  expiry,
   firstRoot,
   hasChildren,
   removeBranch,
 } from '../branch-record.ts';
-import { checkBranchName, checkMayExpire, expiry } from '../branch-rules.ts';
 import {
   booleanText,
   type CheckedValue,

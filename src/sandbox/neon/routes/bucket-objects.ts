@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { NEON } from '../../../limits/neon.ts';
-import type { ServiceResponse } from '../../service.ts';
+import type { JsonRecord } from '../../is-record.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { invalid, notFound } from '../api-error.ts';
 import { type CheckedValue, integer, integerText, object, oneOf, optional, text } from '../check.ts';
 import type { BucketObject } from '../neon-state.ts';
@@ -51,7 +52,7 @@ export const bucketObjectRoutes: readonly NeonRoute[] = [
       if (Buffer.byteLength(prefix) > 1024) throw invalid('query.prefix must have at most 1024 bytes');
       const own = here(call).filter(each => !each.inherited && each.key.startsWith(prefix));
       call.project.objects = call.project.objects.filter(each => !own.includes(each));
-      return { status: 200, body: { deleted: own.length } };
+      return ok({ deleted: own.length });
     },
   ),
 ];
@@ -88,19 +89,16 @@ function listObjects(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>)
     quirks: { last_page_cursor: 'absent' },
   };
   const page = pageOf(sorted, request);
-  return {
-    status: 200,
-    body: {
-      prefix,
-      objects: page.items.flatMap(([, each]) => (each ? [objectView(each)] : [])),
-      folders: page.items.flatMap(([name, each]) => (each ? [] : [name])),
-      is_truncated: page.cursor !== undefined,
-      next_cursor: page.cursor ?? '',
-    },
-  };
+  return ok({
+    prefix,
+    objects: page.items.flatMap(([, each]) => (each ? [objectView(each)] : [])),
+    folders: page.items.flatMap(([name, each]) => (each ? [] : [name])),
+    is_truncated: page.cursor !== undefined,
+    next_cursor: page.cursor ?? '',
+  });
 }
 
-function objectView(item: BucketObject): Readonly<Record<string, unknown>> {
+function objectView(item: BucketObject): JsonRecord {
   return {
     key: item.key,
     size: Buffer.byteLength(item.content),
@@ -124,13 +122,10 @@ function presign(call: ProjectCall<CheckedValue<typeof presignBody>, unknown>): 
     expires,
     contentType: content_type,
   } as const;
-  return {
-    status: 200,
-    body: {
-      url: `${call.origin}${signedPath(grant, call.tokens.neonApiKey)}`,
-      method,
-      headers: content_type === '' ? {} : { 'Content-Type': content_type },
-      expires_at: timestamp(expires),
-    },
-  };
+  return ok({
+    url: `${call.origin}${signedPath(grant, call.tokens.neonApiKey)}`,
+    method,
+    headers: content_type === '' ? {} : { 'Content-Type': content_type },
+    expires_at: timestamp(expires),
+  });
 }

@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { object, oneOf, optional, text } from '../check.ts';
@@ -18,7 +19,7 @@ export const bucketRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/buckets', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const buckets = project.buckets.filter(each => each.branch_id === branch.id);
-    return { status: 200, body: { buckets: buckets.map(bucketView) } };
+    return ok({ buckets: buckets.map(bucketView) });
   }),
   projectRoute('POST', '/branches/:branch/buckets', { body: createBody }, call => {
     const { project, now } = call;

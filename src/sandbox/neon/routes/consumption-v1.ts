@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import {
   booleanText,
   type CheckedValue,
@@ -52,16 +53,13 @@ export const consumptionV1Routes: readonly NeonRoute[] = [
       cursor: call.query.cursor,
       quirks: call.quirks,
     });
-    return {
-      status: 200,
-      body: {
-        projects: page.items.map(each => ({
-          project_id: each.id,
-          periods: periodsOf(call.now, consumption(each, call.query)),
-        })),
-        ...(page.cursor && { pagination: { cursor: page.cursor } }),
-      },
-    };
+    return ok({
+      projects: page.items.map(each => ({
+        project_id: each.id,
+        periods: periodsOf(call.now, consumption(each, call.query)),
+      })),
+      ...(page.cursor && { pagination: { cursor: page.cursor } }),
+    });
   }),
 ];
 

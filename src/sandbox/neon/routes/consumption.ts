@@ -1,4 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
+import { ok } from '../../service.ts';
 import { ApiError, invalid } from '../api-error.ts';
 import { dateTime, id, integerText, list, object, oneOf, optional, text, type ValueCheck } from '../check.ts';
 import type { ProjectState } from '../neon-state.ts';
@@ -71,10 +72,7 @@ export const consumptionRoutes: readonly NeonRoute[] = [
       };
       const page = pageOf(projects, request);
       const wrapped = page.items.map(each => ({ project_id: each.id, periods: periods(each, query, now) }));
-      return {
-        status: 200,
-        body: { projects: wrapped, ...(page.cursor && { pagination: { cursor: page.cursor } }) },
-      };
+      return ok({ projects: wrapped, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
     },
   ),
   route(
@@ -100,7 +98,7 @@ export const consumptionRoutes: readonly NeonRoute[] = [
         branch_id: branchId,
         periods: periods(project, query, now),
       }));
-      return { status: 200, body: { branches, ...(page.cursor && { pagination: { cursor: page.cursor } }) } };
+      return ok({ branches, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
     },
   ),
 ];

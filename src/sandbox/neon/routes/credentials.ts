@@ -1,3 +1,5 @@
+import type { JsonRecord } from '../../is-record.ts';
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { list, object, oneOf, optional, text } from '../check.ts';
@@ -25,7 +27,7 @@ export const credentialRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/credentials', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const found = project.credentials.filter(each => each.branch_id === branch.id);
-    return { status: 200, body: { credentials: found.map(metadata) } };
+    return ok({ credentials: found.map(metadata) });
   }),
   projectRoute('POST', '/branches/:branch/credentials', { body: createBody }, call => {
     const { project, now, random } = call;
@@ -50,15 +52,14 @@ export const credentialRoutes: readonly NeonRoute[] = [
     replace(call, credential, { ...credential, revoked_at: timestamp(call.now) });
     return { status: 204 };
   }),
-  projectRoute('POST', '/branches/:branch/credentials/:token/reveal', { reads: true }, call => ({
-    status: 200,
-    body: secretView(credentialOf(call)),
-  })),
+  projectRoute('POST', '/branches/:branch/credentials/:token/reveal', { reads: true }, call =>
+    ok(secretView(credentialOf(call))),
+  ),
   projectRoute('POST', '/branches/:branch/credentials/:token/rotate', {}, call => {
     const credential = credentialOf(call);
     const rotated = { ...credential, ...newSecrets(call.random) };
     replace(call, credential, rotated);
-    return { status: 200, body: secretView(rotated) };
+    return ok(secretView(rotated));
   }),
 ];
 
@@ -81,13 +82,13 @@ function replace(call: AnyCall, old: StoredCredential, next: StoredCredential): 
   call.project.credentials = call.project.credentials.map(each => (each === old ? next : each));
 }
 
-function metadata(credential: StoredCredential): Readonly<Record<string, unknown>> {
+function metadata(credential: StoredCredential): JsonRecord {
   const { api_token: _token, s3_secret_access_key: _key, ...rest } = credential;
   return { ...rest, token_id_short: short(credential), principal_type: 'user' };
 }
 
 /** The answer of create, reveal and rotate: the only ones that show the secrets. */
-function secretView(credential: StoredCredential): Readonly<Record<string, unknown>> {
+function secretView(credential: StoredCredential): JsonRecord {
   return { ...credential, token_id_short: short(credential) };
 }
 

@@ -1,8 +1,10 @@
+import type { JsonRecord } from '../../is-record.ts';
+import { ok } from '../../service.ts';
 import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
-import type { DataApi } from '../project-services.ts';
+import type { DataApi } from '../project-and-account.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 
 type AnyCall = ProjectCall<unknown, unknown>;
@@ -43,7 +45,7 @@ const AT = '/branches/:branch/data-api/:database';
 
 /** A database has a data API, or a 404 says that it has none (facts/neon.md#the-data-api). */
 export const dataApiRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', AT, {}, call => ({ status: 200, body: view(call, found(call)) })),
+  projectRoute('GET', AT, {}, call => ok(view(call, found(call)))),
   projectRoute('POST', AT, { body: optional(createBody) }, call => {
     const made = { ...place(call), ...set(call.body) };
     if (find(call) !== undefined) throw conflict('the data API is there already');
@@ -59,7 +61,7 @@ export const dataApiRoutes: readonly NeonRoute[] = [
   projectRoute('DELETE', AT, {}, call => {
     const gone = found(call);
     call.project.dataApis = (call.project.dataApis ?? []).filter(each => each !== gone);
-    return { status: 200, body: {} };
+    return ok({});
   }),
 ];
 
@@ -88,10 +90,7 @@ function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, '
   return body?.settings === undefined ? {} : { settings: body.settings };
 }
 
-function view(
-  call: AnyCall,
-  { branch_id, database, settings: chosen }: DataApi,
-): Readonly<Record<string, unknown>> {
+function view(call: AnyCall, { branch_id, database, settings: chosen }: DataApi): JsonRecord {
   return {
     url: `https://${hostOf(call.project, branch_id)}/${database}/rest/v1`,
     status: 'active',

@@ -1,12 +1,12 @@
+import { ok } from '../../service.ts';
 import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { object, optional } from '../check.ts';
-import { configWork } from '../config-work.ts';
 import { nextDatabaseId } from '../inherit.ts';
 import type { Database, ProjectState } from '../neon-state.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { schedule } from './operations.ts';
+import { configWork, schedule } from './operations.ts';
 import { postgresName } from './roles.ts';
 
 const createBody = object({ database: object({ name: postgresName, owner_name: postgresName }) });
@@ -20,10 +20,7 @@ type AnyCall = ProjectCall<unknown, unknown>;
 export const databaseRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/databases', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
-    return {
-      status: 200,
-      body: { databases: project.databases.filter(each => each.branch_id === branch.id) },
-    };
+    return ok({ databases: project.databases.filter(each => each.branch_id === branch.id) });
   }),
   projectRoute('POST', '/branches/:branch/databases', { body: createBody, locks: true }, call => {
     const { project, now } = call;
@@ -43,10 +40,9 @@ export const databaseRoutes: readonly NeonRoute[] = [
     const { operations } = schedule(call, configWork(project, branch.id));
     return { status: 201, body: { database, operations } };
   }),
-  projectRoute('GET', '/branches/:branch/databases/:database', {}, call => ({
-    status: 200,
-    body: { database: databaseOf(call) },
-  })),
+  projectRoute('GET', '/branches/:branch/databases/:database', {}, call =>
+    ok({ database: databaseOf(call) }),
+  ),
   projectRoute('PATCH', '/branches/:branch/databases/:database', { body: updateBody, locks: true }, call => {
     const { project, now } = call;
     const database = databaseOf(call);
@@ -56,7 +52,7 @@ export const databaseRoutes: readonly NeonRoute[] = [
     const changed = { ...database, ...call.body.database, updated_at: timestamp(now) };
     project.databases = project.databases.map(each => (each === database ? changed : each));
     const { operations } = schedule(call, configWork(project, database.branch_id));
-    return { status: 200, body: { database: changed, operations } };
+    return ok({ database: changed, operations });
   }),
   projectRoute('DELETE', '/branches/:branch/databases/:database', { locks: true }, call => {
     const { project } = call;
@@ -68,7 +64,7 @@ export const databaseRoutes: readonly NeonRoute[] = [
     project.databases = project.databases.filter(each => each !== database);
     project.gone = [...project.gone, gone];
     const { operations } = schedule(call, configWork(project, database.branch_id));
-    return { status: 200, body: { database, operations } };
+    return ok({ database, operations });
   }),
 ];
 

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../../service.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState, invalid } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { id, object, oneOf, optional } from '../check.ts';
@@ -52,10 +52,9 @@ export const endpointRoutes: readonly NeonRoute[] = [
     const made = addEndpoint(call, { id: endpointId, branchId: branch_id, type, readyAt: doneAt }, input);
     return { status: 201, body: { endpoint: endpointView(call.project, made, call.now), operations } };
   }),
-  projectRoute('GET', '/endpoints/:endpoint', {}, ({ project, param, now }) => ({
-    status: 200,
-    body: { endpoint: endpointView(project, endpointOf(project, param('endpoint')), now) },
-  })),
+  projectRoute('GET', '/endpoints/:endpoint', {}, ({ project, param, now }) =>
+    ok({ endpoint: endpointView(project, endpointOf(project, param('endpoint')), now) }),
+  ),
   projectRoute('PATCH', '/endpoints/:endpoint', { body: updateBody, locks: true }, call => {
     const { branch_id, pooler_mode: _mode, ...input } = call.body.endpoint;
     const endpoint = endpointOf(call.project, call.param('endpoint'));
@@ -77,7 +76,7 @@ export const endpointRoutes: readonly NeonRoute[] = [
 ];
 
 function listed(project: ProjectState, endpoints: readonly StoredEndpoint[], now: number): ServiceResponse {
-  return { status: 200, body: { endpoints: endpoints.map(each => endpointView(project, each, now)) } };
+  return ok({ endpoints: endpoints.map(each => endpointView(project, each, now)) });
 }
 
 function change(call: AnyCall, endpoint: StoredEndpoint, fields: Partial<StoredEndpoint>): StoredEndpoint {
@@ -92,7 +91,7 @@ function workOn(endpoint: StoredEndpoint, action: string): StartedWork {
 
 function answer(call: AnyCall, endpoint: StoredEndpoint, work: readonly StartedWork[]): ServiceResponse {
   const { operations } = schedule(call, work);
-  return { status: 200, body: { endpoint: endpointView(call.project, endpoint, call.now), operations } };
+  return ok({ endpoint: endpointView(call.project, endpoint, call.now), operations });
 }
 
 function remove(call: AnyCall): ServiceResponse {
@@ -107,7 +106,7 @@ function remove(call: AnyCall): ServiceResponse {
   project.endpoints = project.endpoints.filter(each => each.id !== endpoint.id);
   project.gone = [...project.gone, endpoint.id];
   const { operations } = schedule(call, [workOn(endpoint, 'suspend_compute')]);
-  return { status: 200, body: { endpoint: endpointView(project, endpoint, now), operations } };
+  return ok({ endpoint: endpointView(project, endpoint, now), operations });
 }
 
 /** Starts or suspends; no effect on an endpoint that is already in that state. */
@@ -122,7 +121,7 @@ function move(call: AnyCall, target: EndpointState, actions: readonly string[]):
   );
   const stamp = target === 'active' ? { started_at: timestamp(doneAt) } : { suspended_at: timestamp(doneAt) };
   const moved = change(call, endpoint, { state: from, pending: { state: target, until: doneAt }, ...stamp });
-  return { status: 200, body: { endpoint: endpointView(call.project, moved, call.now), operations } };
+  return ok({ endpoint: endpointView(call.project, moved, call.now), operations });
 }
 
 function restart(call: AnyCall): ServiceResponse {
@@ -132,5 +131,5 @@ function restart(call: AnyCall): ServiceResponse {
   const { operations, doneAt } = schedule(call, work);
   const pending = { state: 'active', until: doneAt } as const;
   const moved = change(call, endpoint, { state: 'idle', pending, started_at: timestamp(doneAt) });
-  return { status: 200, body: { endpoint: endpointView(call.project, moved, call.now), operations } };
+  return ok({ endpoint: endpointView(call.project, moved, call.now), operations });
 }

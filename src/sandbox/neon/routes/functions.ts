@@ -1,9 +1,11 @@
+import type { JsonRecord } from '../../is-record.ts';
+import { ok } from '../../service.ts';
 import { invalid, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { type CheckedValue, integerText, nullable, object, oneOf, optional, text } from '../check.ts';
 import { fresh, uuid } from '../new-id.ts';
 import { pageOf } from '../page.ts';
-import type { BranchFunction, FunctionDeployment } from '../project-services.ts';
+import type { BranchFunction, FunctionDeployment } from '../project-and-account.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { branchName } from './branch-create.ts';
@@ -34,23 +36,17 @@ export const functionRoutes: readonly NeonRoute[] = [
       cursor: call.query.cursor,
       quirks: call.quirks,
     });
-    return {
-      status: 200,
-      body: {
-        functions: page.items.map(each => view(call, each)),
-        ...(page.cursor && { pagination: { next: page.cursor } }),
-      },
-    };
+    return ok({
+      functions: page.items.map(each => view(call, each)),
+      ...(page.cursor && { pagination: { next: page.cursor } }),
+    });
   }),
-  projectRoute('GET', `${AT}/:slug`, {}, call => ({
-    status: 200,
-    body: { function: view(call, found(call)) },
-  })),
+  projectRoute('GET', `${AT}/:slug`, {}, call => ok({ function: view(call, found(call)) })),
   projectRoute('PATCH', `${AT}/:slug`, { body: object({ name: nullable(branchName) }) }, call => {
     const before = found(call);
     const after = { ...before, name: call.body.name ?? before.slug };
     replace(call, after);
-    return { status: 200, body: { function: view(call, after) } };
+    return ok({ function: view(call, after) });
   }),
   projectRoute('DELETE', `${AT}/:slug`, {}, call => {
     const gone = found(call);
@@ -101,7 +97,7 @@ function namesAfter(before: readonly string[], environment: string | undefined):
   return [...kept, ...set].sort();
 }
 
-function readEnvironment(source: string | undefined): Readonly<Record<string, unknown>> {
+function readEnvironment(source: string | undefined): JsonRecord {
   if (source === undefined) return {};
   try {
     const value: unknown = JSON.parse(source);

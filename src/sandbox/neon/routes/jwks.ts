@@ -1,12 +1,13 @@
+import type { JsonRecord } from '../../is-record.ts';
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { branchOf, defaultBranch } from '../branch-record.ts';
 import { boolean, id, list, object, optional, text } from '../check.ts';
-import { configWork } from '../config-work.ts';
 import type { Jwks, ProjectState } from '../neon-state.ts';
 import { fresh, uuid } from '../new-id.ts';
 import { type NeonRoute, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { schedule } from './operations.ts';
+import { configWork, schedule } from './operations.ts';
 
 /** The create call takes this. */
 const createBody = object({
@@ -20,10 +21,9 @@ const createBody = object({
 
 /** Key sets sign tokens for a project. There is no update (facts/neon.md#key-sets). */
 export const jwksRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', '/jwks', {}, ({ project }) => ({
-    status: 200,
-    body: { jwks: project.jwks.map(each => view(project, each)) },
-  })),
+  projectRoute('GET', '/jwks', {}, ({ project }) =>
+    ok({ jwks: project.jwks.map(each => view(project, each)) }),
+  ),
   projectRoute('POST', '/jwks', { body: createBody, locks: true }, call => {
     const { project, now, random } = call;
     const { skip_role_creation = false, ...input } = call.body;
@@ -47,11 +47,11 @@ export const jwksRoutes: readonly NeonRoute[] = [
     const found = project.jwks.find(each => each.id === param('jwks'));
     if (!found) throw notFound('jwks');
     project.jwks = project.jwks.filter(each => each !== found);
-    return { status: 200, body: view(project, found) };
+    return ok(view(project, found));
   }),
 ];
 
-function view(project: ProjectState, jwks: Jwks): Readonly<Record<string, unknown>> {
+function view(project: ProjectState, jwks: Jwks): JsonRecord {
   return { ...jwks, project_id: project.id };
 }
 

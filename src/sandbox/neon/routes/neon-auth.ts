@@ -1,9 +1,10 @@
+import { ok } from '../../service.ts';
 import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { boolean, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
 import { secret, uuid } from '../new-id.ts';
-import type { BranchAuth } from '../project-services.ts';
+import type { BranchAuth } from '../project-and-account.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 
@@ -24,7 +25,7 @@ const removeBody = object({ domains: list(object({ domain: text() })), auth_prov
  * are not emulated.
  */
 export const neonAuthRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', AT, {}, call => ({ status: 200, body: view(call, found(call)) })),
+  projectRoute('GET', AT, {}, call => ok(view(call, found(call)))),
   projectRoute('POST', AT, { body: enableBody }, enable),
   projectRoute('DELETE', AT, { body: optional(disableBody) }, call => {
     const gone = found(call);
@@ -33,7 +34,7 @@ export const neonAuthRoutes: readonly NeonRoute[] = [
   }),
   projectRoute('GET', `${AT}/domains`, {}, call => {
     const { domains, auth_provider } = found(call);
-    return { status: 200, body: { domains: domains.map(each => ({ domain: each, auth_provider })) } };
+    return ok({ domains: domains.map(each => ({ domain: each, auth_provider })) });
   }),
   projectRoute('POST', `${AT}/domains`, { body: addBody }, call => {
     const { domains } = found(call);
@@ -46,13 +47,12 @@ export const neonAuthRoutes: readonly NeonRoute[] = [
     change(call, { domains: found(call).domains.filter(each => !gone.includes(each)) });
     return { status: 200, text: '' };
   }),
-  projectRoute('GET', `${AT}/allow_localhost`, {}, call => ({
-    status: 200,
-    body: { allow_localhost: found(call).allow_localhost },
-  })),
+  projectRoute('GET', `${AT}/allow_localhost`, {}, call =>
+    ok({ allow_localhost: found(call).allow_localhost }),
+  ),
   projectRoute('PATCH', `${AT}/allow_localhost`, { body: object({ allow_localhost: boolean }) }, call => {
     change(call, call.body);
-    return { status: 200, body: call.body };
+    return ok(call.body);
   }),
 ];
 

@@ -1,6 +1,9 @@
 import { NEON } from '../../../limits/neon.ts';
+import type { JsonRecord } from '../../is-record.ts';
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { integerText, object, optional, text } from '../check.ts';
+import { readWriteEndpoint } from '../endpoint-record.ts';
 import type { ProjectState, StoredOperation } from '../neon-state.ts';
 import { fresh, uuid } from '../new-id.ts';
 import { pageOf } from '../page.ts';
@@ -23,7 +26,7 @@ interface Scheduler {
 
 /** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
 export interface ScheduledOperations {
-  readonly operations: readonly Readonly<Record<string, unknown>>[];
+  readonly operations: readonly JsonRecord[];
   readonly doneAt: number;
 }
 
@@ -72,16 +75,13 @@ export const operationRoutes: readonly NeonRoute[] = [
         quirks,
       });
       const operations = page.items.map(each => operationView(project, each, now));
-      return {
-        status: 200,
-        body: { operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) },
-      };
+      return ok({ operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
     },
   ),
   projectRoute('GET', '/operations/:operation', {}, ({ project, param, now }) => {
     const found = project.operations.find(each => each.id === param('operation'));
     if (!found) throw notFound('operation');
-    return { status: 200, body: { operation: operationView(project, found, now) } };
+    return ok({ operation: operationView(project, found, now) });
   }),
 ];
 
@@ -91,11 +91,7 @@ function statusOf(operation: StoredOperation, now: number): string {
   return now >= operation.startsAt ? 'running' : 'scheduling';
 }
 
-function operationView(
-  project: ProjectState,
-  operation: StoredOperation,
-  now: number,
-): Readonly<Record<string, unknown>> {
+function operationView(project: ProjectState, operation: StoredOperation, now: number): JsonRecord {
   const { startsAt, endsAt, status: _status, error, ...rest } = operation;
   const elapsed = Math.min(Math.max(now, startsAt), endsAt);
   const status = statusOf(operation, now);
@@ -108,4 +104,13 @@ function operationView(
     updated_at: status === 'scheduling' ? operation.created_at : timestamp(elapsed),
     total_duration_ms: elapsed - startsAt,
   };
+}
+
+/**
+ * The work that a change of roles or databases starts: the branch's compute applies its new
+ * configuration.
+ */
+export function configWork(project: ProjectState, branchId: string): readonly StartedWork[] {
+  const endpoint = readWriteEndpoint(project, branchId);
+  return [{ action: 'apply_config', branch_id: branchId, ...(endpoint && { endpoint_id: endpoint.id }) }];
 }

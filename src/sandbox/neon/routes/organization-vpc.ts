@@ -1,8 +1,9 @@
-import type { VpcAssignment } from '../account-records.ts';
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { defaultOrganization } from '../new-project.ts';
+import type { VpcAssignment } from '../project-and-account.ts';
 import { type NeonRoute, type RouteCall, route } from '../route.ts';
 
 const ALL = '/organizations/:organization/vpc/vpc_endpoints';
@@ -14,28 +15,24 @@ const ONE = `${IN_REGION}/:vpc`;
  * only those; the sandbox does not ask.
  */
 export const organizationVpcRoutes: readonly NeonRoute[] = [
-  route('GET', ALL, {}, call => ({ status: 200, body: { endpoints: assigned(call) } })),
-  route('GET', IN_REGION, {}, call => ({
-    status: 200,
-    body: {
+  route('GET', ALL, {}, call => ok({ endpoints: assigned(call) })),
+  route('GET', IN_REGION, {}, call =>
+    ok({
       endpoints: assigned(call)
         .filter(each => each.region_id === call.param('region'))
         .map(({ region_id: _, ...shown }) => shown),
-    },
-  })),
+    }),
+  ),
   route('GET', ONE, {}, call => {
     const { vpc_endpoint_id, label } = found(call);
     const restricted = restrictedProjects(call.state, vpc_endpoint_id);
-    return {
-      status: 200,
-      body: {
-        vpc_endpoint_id,
-        label,
-        state: 'available',
-        num_restricted_projects: restricted.length,
-        example_restricted_projects: restricted.slice(0, 3),
-      },
-    };
+    return ok({
+      vpc_endpoint_id,
+      label,
+      state: 'available',
+      num_restricted_projects: restricted.length,
+      example_restricted_projects: restricted.slice(0, 3),
+    });
   }),
   route('POST', ONE, { body: object({ label: text() }) }, call => {
     const others = assigned(call).filter(each => !isAsked(call, each));

@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { Permission } from '../neon-state.ts';
@@ -13,10 +14,7 @@ const labelBody = object({ label: text() });
  * (facts/neon.md#vpc-endpoints).
  */
 export const permissionRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', '/permissions', {}, ({ project }) => ({
-    status: 200,
-    body: { project_permissions: project.permissions },
-  })),
+  projectRoute('GET', '/permissions', {}, ({ project }) => ok({ project_permissions: project.permissions })),
   projectRoute('POST', '/permissions', { body: grantBody }, ({ project, body, now, random }) => {
     const permission: Permission = {
       id: fresh(
@@ -27,19 +25,16 @@ export const permissionRoutes: readonly NeonRoute[] = [
       granted_at: timestamp(now),
     };
     project.permissions = [...project.permissions, permission];
-    return { status: 200, body: permission };
+    return ok(permission);
   }),
   projectRoute('DELETE', '/permissions/:permission', {}, ({ project, param, now }) => {
     const found = project.permissions.find(each => each.id === param('permission'));
     if (!found) throw notFound('permission');
     const revoked = { ...found, revoked_at: timestamp(now) };
     project.permissions = project.permissions.map(each => (each === found ? revoked : each));
-    return { status: 200, body: revoked };
+    return ok(revoked);
   }),
-  projectRoute('GET', '/vpc_endpoints', {}, ({ project }) => ({
-    status: 200,
-    body: { endpoints: project.vpcEndpoints },
-  })),
+  projectRoute('GET', '/vpc_endpoints', {}, ({ project }) => ok({ endpoints: project.vpcEndpoints })),
   projectRoute('POST', '/vpc_endpoints/:vpc', { body: labelBody }, ({ project, param, body }) => {
     const others = project.vpcEndpoints.filter(each => each.vpc_endpoint_id !== param('vpc'));
     project.vpcEndpoints = [...others, { vpc_endpoint_id: param('vpc'), label: body.label }];

@@ -1,5 +1,6 @@
 import { NEON, type NeonPlan } from '../../../limits/neon.ts';
-import type { ServiceResponse } from '../../service.ts';
+import type { JsonRecord } from '../../is-record.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState, notFound } from '../api-error.ts';
 import { branchView } from '../branch-record.ts';
 import {
@@ -84,17 +85,16 @@ const updateBody = object({
   }),
 });
 
-type View = Readonly<Record<string, unknown>>;
+type View = JsonRecord;
 
 /** An account has projects (facts/neon.md#the-record-of-a-project). */
 export const projectRoutes: readonly NeonRoute[] = [
   route('GET', '/projects', { query: listQuery }, listProjects),
-  route('GET', '/projects/shared', { query: sharedQuery }, () => ({ status: 200, body: { projects: [] } })),
+  route('GET', '/projects/shared', { query: sharedQuery }, () => ok({ projects: [] })),
   route('POST', '/projects', { body: createBody }, createProject),
-  projectRoute('GET', '', {}, ({ project, now, plan }) => ({
-    status: 200,
-    body: { project: { ...projectView(project, now), owner: ownerView(plan) } },
-  })),
+  projectRoute('GET', '', {}, ({ project, now, plan }) =>
+    ok({ project: { ...projectView(project, now), owner: ownerView(plan) } }),
+  ),
   projectRoute('PATCH', '', { body: updateBody, locks: true }, updateProject),
   projectRoute('DELETE', '', {}, call => {
     const { state, project, now } = call;
@@ -103,7 +103,7 @@ export const projectRoutes: readonly NeonRoute[] = [
     }
     state.projects = state.projects.filter(each => each !== project);
     state.deletedProjects = [...state.deletedProjects, { deletedAt: now, state: project }];
-    return { status: 200, body: { project: projectView(project, now) } };
+    return ok({ project: projectView(project, now) });
   }),
   route('POST', '/projects/:deleted/recover', {}, recoverProject),
 ];
@@ -129,16 +129,13 @@ function listProjects(call: RouteCall<unknown, CheckedValue<typeof listQuery>>):
     quirks,
   });
   const field = quirks['unavailable_field'] === 'unavailable' ? 'unavailable' : 'unavailable_project_ids';
-  return {
-    status: 200,
-    body: {
-      projects: page.items.map(each => ({ ...listItem(each.project, now), ...each.more })),
-      ...(late.length > 0 && { [field]: late.map(each => each.project.id) }),
-      ...(page.cursor && { pagination: { cursor: page.cursor } }),
-      applications: {},
-      integrations: {},
-    },
-  };
+  return ok({
+    projects: page.items.map(each => ({ ...listItem(each.project, now), ...each.more })),
+    ...(late.length > 0 && { [field]: late.map(each => each.project.id) }),
+    ...(page.cursor && { pagination: { cursor: page.cursor } }),
+    applications: {},
+    integrations: {},
+  });
 }
 
 function createProject(call: RouteCall<CheckedValue<typeof createBody>, unknown>): ServiceResponse {
@@ -191,7 +188,7 @@ function updateProject(call: ProjectCall<CheckedValue<typeof updateBody>, unknow
     call,
     computes.map(each => ({ action: 'apply_config', branch_id: each.branch_id, endpoint_id: each.id })),
   );
-  return { status: 200, body: { project: projectView(project, now), operations } };
+  return ok({ project: projectView(project, now), operations });
 }
 
 /** A project comes back within seven days of its deletion (facts/neon.md#deleted-projects). */
@@ -202,7 +199,7 @@ function recoverProject(call: RouteCall<unknown, unknown>): ServiceResponse {
   state.deletedProjects = state.deletedProjects.filter(each => each !== found);
   state.projects = [...state.projects, found.state];
   const branches = found.state.branches.map(each => branchView(found.state, each, now));
-  return { status: 200, body: { project: projectView(found.state, now), branches } };
+  return ok({ project: projectView(found.state, now), branches });
 }
 
 function idTaken(state: NeonState, id: string): boolean {

@@ -1,13 +1,13 @@
 import { NEON } from '../../../limits/neon.ts';
+import { ok } from '../../service.ts';
 import { ApiError, conflict, forbiddenByState, invalid, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { boolean, object, optional, text, type ValueCheck } from '../check.ts';
-import { configWork } from '../config-work.ts';
 import type { ProjectState, Role } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { schedule } from './operations.ts';
+import { configWork, schedule } from './operations.ts';
 
 const roleText = text({ min: 1 });
 
@@ -28,7 +28,7 @@ export const roleRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/roles', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const roles = project.roles.filter(each => each.branch_id === branch.id);
-    return { status: 200, body: { roles: roles.map(withoutPassword) } };
+    return ok({ roles: roles.map(withoutPassword) });
   }),
   projectRoute('POST', '/branches/:branch/roles', { body: createBody, locks: true }, call => {
     const { project, now, random } = call;
@@ -48,10 +48,9 @@ export const roleRoutes: readonly NeonRoute[] = [
     const { operations } = schedule(call, configWork(project, branch.id));
     return { status: 201, body: { role, operations } };
   }),
-  projectRoute('GET', '/branches/:branch/roles/:role', {}, call => ({
-    status: 200,
-    body: { role: withoutPassword(roleOf(call)) },
-  })),
+  projectRoute('GET', '/branches/:branch/roles/:role', {}, call =>
+    ok({ role: withoutPassword(roleOf(call)) }),
+  ),
   projectRoute('DELETE', '/branches/:branch/roles/:role', { locks: true }, call => {
     const { project } = call;
     const gone = `${call.param('branch')}/role/${call.param('role')}`;
@@ -66,14 +65,14 @@ export const roleRoutes: readonly NeonRoute[] = [
     project.roles = project.roles.filter(each => each !== role);
     project.gone = [...project.gone, gone];
     const { operations } = schedule(call, configWork(project, role.branch_id));
-    return { status: 200, body: { role: withoutPassword(role), operations } };
+    return ok({ role: withoutPassword(role), operations });
   }),
   projectRoute('GET', '/branches/:branch/roles/:role/reveal_password', {}, call => {
     const role = roleOf(call);
     if (!call.project.record.store_passwords)
       throw new ApiError(412, 'password storage is off for this project');
     if (role.password === undefined) throw notFound('password');
-    return { status: 200, body: { password: role.password } };
+    return ok({ password: role.password });
   }),
   projectRoute('POST', '/branches/:branch/roles/:role/reset_password', { locks: true }, call => {
     const { project, now, random } = call;
@@ -82,7 +81,7 @@ export const roleRoutes: readonly NeonRoute[] = [
     const changed = { ...role, password: secret('npg_', random), updated_at: timestamp(now) };
     project.roles = project.roles.map(each => (each === role ? changed : each));
     const { operations } = schedule(call, configWork(project, role.branch_id));
-    return { status: 200, body: { role: changed, operations } };
+    return ok({ role: changed, operations });
   }),
 ];
 

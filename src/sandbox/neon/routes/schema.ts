@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import { invalid, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { dateTime, id, object, oneOf, optional, text } from '../check.ts';
@@ -23,9 +24,9 @@ export const schemaRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/schema', { query: schemaQuery }, ({ project, param, query }) => {
     checkPoint(query.lsn, query.timestamp);
     const tables = tablesOf(project, branchOf(project, param('branch')), query.db_name);
-    if (query.format !== 'json') return { status: 200, body: { sql: lines(tables).join('\n') } };
+    if (query.format !== 'json') return ok({ sql: lines(tables).join('\n') });
     const json = { tables: tables.map(withoutDefaults) };
-    return { status: 200, body: { json } };
+    return ok({ json });
   }),
   projectRoute(
     'GET',
@@ -40,7 +41,7 @@ export const schemaRoutes: readonly NeonRoute[] = [
       const base = branchOf(project, baseId);
       const before = lines(tablesOf(project, base, query.db_name));
       const after = lines(tablesOf(project, branch, query.db_name));
-      return { status: 200, body: { diff: unified(before, after) } };
+      return ok({ diff: unified(before, after) });
     },
   ),
 ];

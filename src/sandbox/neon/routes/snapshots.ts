@@ -1,7 +1,7 @@
-import type { ServiceResponse } from '../../service.ts';
+import type { JsonRecord } from '../../is-record.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { conflict, invalid, notFound } from '../api-error.ts';
-import { branchOf, branchView, newBranchId } from '../branch-record.ts';
-import { checkBranchName } from '../branch-rules.ts';
+import { branchOf, branchView, checkBranchName, newBranchId } from '../branch-record.ts';
 import { boolean, type CheckedValue, dateTime, id, nullable, object, optional, text } from '../check.ts';
 import { endpointView } from '../endpoint-record.ts';
 import { copiedRoles, copyDatabases } from '../inherit.ts';
@@ -34,10 +34,9 @@ type RestoreCall = ProjectCall<CheckedValue<typeof restoreBody> | undefined, { r
 
 /** A branch has snapshots. Their names are not unique (facts/neon.md#manual-snapshots). */
 export const snapshotRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', '/snapshots', {}, ({ project, now }) => ({
-    status: 200,
-    body: { snapshots: living(project, now).map(view) },
-  })),
+  projectRoute('GET', '/snapshots', {}, ({ project, now }) =>
+    ok({ snapshots: living(project, now).map(view) }),
+  ),
   projectRoute('POST', '/branches/:branch/snapshot', { query: createQuery, locks: true }, createSnapshot),
   projectRoute('PATCH', '/snapshots/:snapshot', { body: updateBody }, call => {
     const { project, now } = call;
@@ -52,7 +51,7 @@ export const snapshotRoutes: readonly NeonRoute[] = [
       ...(typeof expires_at === 'number' && { expires_at: timestamp(expires_at) }),
     };
     project.snapshots = project.snapshots.map(each => (each === snapshot ? changed : each));
-    return { status: 200, body: { snapshot: view(changed) } };
+    return ok({ snapshot: view(changed) });
   }),
   projectRoute('DELETE', '/snapshots/:snapshot', { locks: true }, call => {
     const { project } = call;
@@ -102,7 +101,7 @@ function createSnapshot(call: CreateCall): ServiceResponse {
   };
   project.snapshots = [...project.snapshots, snapshot];
   const { operations } = schedule(call, [{ action: 'create_timeline', branch_id: branch.id }]);
-  return { status: 200, body: { snapshot: view(snapshot), operations } };
+  return ok({ snapshot: view(snapshot), operations });
 }
 
 /** Creates a branch from a snapshot; with `finalize_restore` it replaces the target at once. */
@@ -137,14 +136,11 @@ function restoreSnapshot(call: RestoreCall): ServiceResponse {
   const finalize = call.body?.finalize_restore ?? false;
   const more = finalize ? schedule(call, finalizeRestore(call, restored, undefined)).operations : [];
   const endpoints = project.endpoints.filter(each => each.branch_id === branchId);
-  return {
-    status: 200,
-    body: {
-      branch: branchView(project, branchOf(project, branchId), now),
-      ...(finalize && { endpoints: endpoints.map(each => endpointView(project, each, now)) }),
-      operations: [...operations, ...more],
-    },
-  };
+  return ok({
+    branch: branchView(project, branchOf(project, branchId), now),
+    ...(finalize && { endpoints: endpoints.map(each => endpointView(project, each, now)) }),
+    operations: [...operations, ...more],
+  });
 }
 
 /** Those that have not expired. */
@@ -158,7 +154,7 @@ function snapshotOf(project: ProjectState, snapshotId: string, now: number): Sto
   return found;
 }
 
-function view(snapshot: StoredSnapshot): Readonly<Record<string, unknown>> {
+function view(snapshot: StoredSnapshot): JsonRecord {
   const { roles: _roles, databases: _databases, tables: _tables, ...rest } = snapshot;
   return { ...rest, full_size: 0, diff_size: 0 };
 }

@@ -2,7 +2,7 @@ import { notFound } from '../api-error.ts';
 import { id, integer, object, optional } from '../check.ts';
 import { fresh, uuid } from '../new-id.ts';
 import { defaultOrganization } from '../new-project.ts';
-import type { Transfer } from '../project-services.ts';
+import type { Transfer } from '../project-and-account.ts';
 import { type NeonRoute, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 

@@ -3,9 +3,11 @@ import type { Reader } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';
-import type { NeonPreloadLibraries } from '../../../generated/manifest.ts';
+import type { NeonEndpoint, NeonPreloadLibraries } from '../../../generated/manifest.ts';
+import { refusedSizes } from '../../../limits/compute-sizes.ts';
+import { NEON } from '../../../limits/neon.ts';
 import { itemsOf, paths, textOf } from '../api.ts';
-import { refusal } from '../codes.ts';
+import { type NeonProblem, refusal } from '../codes.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /**
@@ -65,4 +67,64 @@ export async function unavailableLibraries(row: Row, client: Reader): Promise<Pr
 
 function enabledIn(value: Json): readonly string[] {
   return librariesIn(value)?.enabled_libraries ?? [];
+}
+
+/**
+ * In `allow`: what only the vendor's own client refuses is sent all the same, with a warning (ADR
+ * 0132).
+ */
+const VENDOR_LIMIT = 'vendor-limit';
+
+type Settings = Pick<
+  NeonEndpoint,
+  'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu' | 'suspend_timeout_seconds'
+>;
+
+/**
+ * What no compute can have, whether it is of an endpoint or the default of a project. `at`: where
+ * the settings are; `allow` is that of the entry. Pure.
+ */
+export function computeProblems(
+  settings: Settings = {},
+  allow: readonly string[] = [],
+  at: readonly string[] = [],
+): readonly NeonProblem[] {
+  const {
+    autoscaling_limit_min_cu: min,
+    autoscaling_limit_max_cu: max,
+    suspend_timeout_seconds: timeout,
+  } = settings;
+  const problems: NeonProblem[] = [];
+  if (min !== undefined && max !== undefined && min > max) {
+    const message = `the smallest size (${min}) is larger than the largest (${max})`;
+    problems.push({ rule: 'neon/endpoint-size', message, path: [...at, 'autoscaling_limit_min_cu'] });
+  }
+  for (const { of, why } of refusedSizes(min, max)) {
+    const isAllowed = allow.includes(VENDOR_LIMIT);
+    const hint = `if the service takes it, add \`allow: [${VENDOR_LIMIT}]\` to the entry`;
+    problems.push({
+      rule: 'neon/vendor-limit',
+      ...(isAllowed ? { level: 'warning' } : {}),
+      message: `the vendor's own client refuses this: ${why}`,
+      path: [...at, `autoscaling_limit_${of}_cu`],
+      ...(isAllowed ? {} : { hint }),
+    });
+  }
+  if (timeout !== undefined && timeout > 0 && timeout < NEON.leastSuspend.is) {
+    const message = `a compute suspends after ${NEON.leastSuspend.is} seconds at the earliest, not ${timeout}`;
+    const hint = '0 is the default of the plan, -1 is never';
+    const path = [...at, 'suspend_timeout_seconds'];
+    problems.push({ rule: 'neon/endpoint-suspend', message, path, hint });
+  }
+  return problems;
+}
+
+/** What an exported entry has to allow: the service has taken these sizes. Pure. */
+export function allowanceFor(sizes: {
+  readonly autoscaling_limit_min_cu?: unknown;
+  readonly autoscaling_limit_max_cu?: unknown;
+}): readonly string[] | undefined {
+  const size = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = sizes;
+  return refusedSizes(size(min), size(max)).length === 0 ? undefined : [VENDOR_LIMIT];
 }

@@ -1,11 +1,17 @@
+import { saidOfLive } from '../../../core/fields/ignored.ts';
 import { type Reader, RequestFailure } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
-import type { UncheckedNote } from '../../../core/kind.ts';
+import type { IdleField, UncheckedNote } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';
+import type { Desired, Live, LiveView } from '../../../core/resource.ts';
+import { DISCORD } from '../../../limits/discord.ts';
+import type { RawCommand } from '../api.ts';
 import { reason } from '../codes.ts';
-import { applicationOf } from '../scope.ts';
-import { integrationTypes } from './enumerations.ts';
+import { applicationOf, guildOf } from '../scope.ts';
+import { ENTRY_POINT, integrationTypes } from './enumerations.ts';
+import type { CommandFields } from './members.ts';
+import { hasContexts, isInDirectMessages } from './normal-form.ts';
 
 /** Only the bot itself reads its application (facts/discord.md#integration-types). */
 const PATH = '/applications/@me';
@@ -58,4 +64,45 @@ async function installsOf(client: Reader): Promise<Installs> {
     const isUnsent = error.outcome === 'credential' && error.status === undefined;
     return { why: isUnsent ? 'only a bot token may ask, and none is set' : error.message };
   }
+}
+
+/**
+ * Why an entry point cannot be created. Only the service's own may be without a description
+ * (2026-11-22, see docs/discord.md).
+ */
+export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReason | undefined {
+  const [, , type] = parts;
+  if (action !== 'create' || type !== ENTRY_POINT || desired?.['description'] !== undefined) return undefined;
+  const said = `no such entry point is live, and to create one needs a description of 1 to ${DISCORD.description.is} characters`;
+  return reason('discord/entry-point-description', said);
+}
+
+/**
+ * Judges `dm_permission` while the entry leaves live contexts alone
+ * (facts/discord.md#direct-messages-beside-contexts).
+ */
+export function idleDirectMessages(
+  desired: Desired<CommandFields>,
+  { scope, raw }: Live<CommandFields, RawCommand>,
+): readonly IdleField[] {
+  const { dm_permission, contexts } = saidOfLive(desired);
+  if (dm_permission === undefined || contexts !== undefined || desired.whole === true) return [];
+  if (guildOf(scope) !== undefined || !hasContexts(raw)) return [];
+  if (dm_permission === false && isInDirectMessages(raw['contexts'])) return [];
+  const said =
+    'the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out';
+  return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
+}
+
+/**
+ * Live contexts count. An entry that leaves them alone cannot close what they open, and must not
+ * seem to.
+ */
+export function refusesDirectMessages({ fields, address }: Row, seen: LiveView): ProviderReason | undefined {
+  const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);
+  const raw = seen.at(address)?.raw as RawCommand | undefined;
+  if (!closes || fields.some(({ path }) => path === 'contexts') || !hasContexts(raw ?? {})) return undefined;
+  const said =
+    'live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`';
+  return reason('discord/contexts-count', said);
 }

@@ -1,9 +1,11 @@
 import type { Address } from '../../../core/address.ts';
-import type { OpenFields } from '../../../core/kind.ts';
+import type { IdleField, OpenFields } from '../../../core/kind.ts';
 import type { Desired, Live, LiveView } from '../../../core/resource.ts';
+import { reason } from '../codes.ts';
 import { refOf } from '../scopes.ts';
 import type { BranchFields } from './branch-fields.ts';
-import type { BranchItem } from './branch-record.ts';
+import { madeFrom } from './branch-origin.ts';
+import { type BranchItem, isRestored } from './branch-record.ts';
 
 /**
  * The parent of a new branch without `parent`: the default branch after this plan. An ancestor of
@@ -62,4 +64,24 @@ function lineOf(of: Address, open: Address | undefined, seen: LiveView): Readonl
     at = refOf(entry?.fields['parent']) ?? (entry === undefined ? undefined : open);
   }
   return line;
+}
+
+const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
+/** The service may make these as root branches (facts/neon.md#roots-that-can-be-deleted). */
+const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
+
+/** The fields of a branch's origin in an entry that the live record does not tell. */
+export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchItem): readonly IdleField[] {
+  const { fields } = desired;
+  if (madeFrom(branch).parent) return [];
+  const isMoved = branch.last_reset_at !== undefined || isRestored(branch);
+  if (!isMoved && ROOT_SOURCES.includes(branch.init_source ?? fields.init_source)) return [];
+  const said = isMoved
+    ? 'the live branch was reset or restored, and no longer says what it started from'
+    : 'the live branch is a root branch, and was made from no other';
+  // A reset branch keeps its parent, and a restored one has the parent that the restore set.
+  const paths = isMoved ? POINTS : (['parent', ...POINTS] as const);
+  return paths
+    .filter(path => (fields[path] ?? null) !== null)
+    .map(field => ({ field, cause: reason('neon/origin-not-told', said) }));
 }

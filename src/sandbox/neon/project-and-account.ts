@@ -1,0 +1,123 @@
+import type { JsonRecord } from '../is-record.ts';
+export interface ProjectSettings {
+  readonly quota?: Readonly<Record<string, number>>;
+  readonly allowed_ips?: { readonly ips?: readonly string[]; readonly protected_branches_only?: boolean };
+  readonly enable_logical_replication?: boolean;
+  readonly maintenance_window?: {
+    readonly weekdays: readonly number[];
+    readonly start_time: string;
+    readonly end_time: string;
+  };
+  readonly block_public_connections?: boolean;
+  readonly block_vpc_connections?: boolean;
+  readonly audit_log_level?: string;
+  readonly hipaa?: boolean;
+  readonly preload_libraries?: StoredPreloadLibraries;
+}
+
+export interface StoredPreloadLibraries {
+  readonly use_defaults?: boolean;
+  readonly enabled_libraries?: readonly string[];
+}
+
+export interface DefaultEndpointSettings {
+  readonly pg_settings?: Readonly<Record<string, string>>;
+  readonly pgbouncer_settings?: Readonly<Record<string, string>>;
+  readonly autoscaling_limit_min_cu?: number;
+  readonly autoscaling_limit_max_cu?: number;
+  readonly suspend_timeout_seconds?: number;
+}
+
+export interface StoredProject {
+  readonly name: string;
+  readonly platform_id: string;
+  readonly region_id: string;
+  readonly provisioner: string;
+  readonly default_endpoint_settings: DefaultEndpointSettings;
+  readonly settings: ProjectSettings;
+  readonly pg_version: number;
+  readonly proxy_host: string;
+  readonly store_passwords: boolean;
+  readonly history_retention_seconds: number;
+  readonly org_id: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What a project has beside its databases. A list is absent in a state of an earlier version. */
+export interface ProjectServices {
+  dataApis?: readonly DataApi[];
+  auths?: readonly BranchAuth[];
+  functions?: readonly BranchFunction[];
+  transfers?: readonly Transfer[];
+}
+
+/** A database that has the data API. */
+export interface DataApi {
+  readonly branch_id: string;
+  readonly database: string;
+  /** What was set, and nothing of the defaults. */
+  readonly settings?: JsonRecord;
+}
+
+/** A branch that has the authentication service. */
+export interface BranchAuth {
+  readonly branch_id: string;
+  readonly auth_provider: string;
+  readonly project_id: string;
+  readonly db_name: string;
+  readonly created_at: string;
+  readonly domains: readonly string[];
+  readonly allow_localhost: boolean;
+}
+
+export interface FunctionDeployment {
+  readonly id: number;
+  readonly runtime: string;
+  readonly created_at: string;
+  /** Names only: the values are never shown. */
+  readonly environment: readonly string[];
+  /** Building before, completed from here; milliseconds since 1970. */
+  readonly readyAt: number;
+}
+
+export interface BranchFunction {
+  readonly branch_id: string;
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly created_at: string;
+  /** The oldest first, at least one. */
+  readonly deployments: readonly FunctionDeployment[];
+}
+
+/** An offer of the project to another account. */
+export interface Transfer {
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+/**
+ * What belongs to the account and no project. A list is absent in a state of an earlier version.
+ */
+export interface AccountRecords {
+  apiKeys?: readonly ApiKey[];
+  vpcAssignments?: readonly VpcAssignment[];
+}
+
+/** A key that was created by request; it works until it is revoked. */
+export interface ApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+  readonly created_at: string;
+  readonly revoked?: true;
+}
+
+/** A VPC endpoint of the organization. */
+export interface VpcAssignment {
+  readonly region_id: string;
+  readonly vpc_endpoint_id: string;
+  readonly label: string;
+}
