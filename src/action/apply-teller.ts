@@ -1,20 +1,16 @@
-import { recordOf } from './comment/apply-state.ts';
+import { recordOf } from './comment/applied-record.ts';
 import { type ApplyContext, above, appliedBody, applyingBody, runLine } from './comment/living-comment.ts';
 import { type Marker, markerLine } from './comment/marker.ts';
 import { findComment, type OwnComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError, helpFor } from './github/github-send.ts';
-import type { GitHubMerge } from './github/merge.ts';
-import { pullsOf } from './github/pulls-of.ts';
-import { appliedSha } from './record/applied-sha.ts';
-import { ApplyDeployment } from './record/apply-deployment.ts';
-import { UnreviewedError } from './review/unreviewed.ts';
+import type { GitHubMerge } from './github/pull.ts';
+import { ApplyDeployment, appliedSha } from './record/deployment-record.ts';
+import { pullsOf, UnreviewedError } from './review/merges-since.ts';
 import { contextOf } from './show-on-github.ts';
 import { branchOf, workflowUrl } from './workflow/links.ts';
-import { isOlder } from './workflow/run-mark.ts';
-import { annotation } from './workflow/runner.ts';
-import type { ActionRun, Ran } from './workflow/running.ts';
-import { withStop } from './workflow/with-stop.ts';
+import { annotation, withStop } from './workflow/runner.ts';
+import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
 /**
  * The merges that a job for a branch covered, if that is known; none of a job for an open pull

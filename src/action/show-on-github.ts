@@ -1,26 +1,21 @@
 import { DEFAULT_FILE } from '../cli/options/defaults.ts';
 import type { Report } from '../core/report/report.ts';
-import type { SourceLink } from '../render/markdown/markdown-rows.ts';
+import { problemsMarkdown, type SourceLink } from '../render/markdown/markdown-rows.ts';
 import { plainMarkdown } from '../render/markdown/markdown-text.ts';
-import { problemsMarkdown } from '../render/markdown/problems-markdown.ts';
-import { madeWith } from './comment/made-with.ts';
 import type { Marker } from './comment/marker.ts';
+import { madeWith } from './comment/marker-key.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './comment/plan-comment.ts';
 import { writeIssue } from './drift/drift-issue.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError, helpFor } from './github/github-send.ts';
 import { namePeople } from './proposal/name-people.ts';
-import { strictChecksIn } from './workflow/input-options.ts';
+import { strictChecksIn } from './workflow/input-values.ts';
 import type { Inputs } from './workflow/inputs.ts';
-import { runUrl, sourceLink } from './workflow/links.ts';
-import { logPlace } from './workflow/log-place.ts';
+import { logPlace, runUrl, sourceLink, unappliedRef } from './workflow/links.ts';
 import type { EndedRun } from './workflow/outcome.ts';
-import { isOlder } from './workflow/run-mark.ts';
-import { annotation } from './workflow/runner.ts';
-import type { ActionRun, Ran } from './workflow/running.ts';
+import { annotation, withStop } from './workflow/runner.ts';
+import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 import { isWholeSummary } from './workflow/summary.ts';
-import { unappliedRef } from './workflow/unapplied-ref.ts';
-import { withStop } from './workflow/with-stop.ts';
 
 /**
  * Where the rows are that a comment or an issue has no room for: only a place that really has them.

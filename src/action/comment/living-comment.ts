@@ -1,14 +1,14 @@
 import type { Report } from '../../core/report/report.ts';
 import { count } from '../../render/count.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
+import { problemsMarkdown } from '../../render/markdown/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import { problemsMarkdown } from '../../render/markdown/problems-markdown.ts';
-import { moment } from '../../render/moment.ts';
+import { moment } from '../../render/times.ts';
 import { isWell, resultOf } from '../../render/words/result-words.ts';
+import { withStop } from '../workflow/runner.ts';
 import type { Ran } from '../workflow/running.ts';
-import { withStop } from '../workflow/with-stop.ts';
-import { applyState, recordOf } from './apply-state.ts';
-import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
+import { type ApplyState, applyState, recordOf } from './applied-record.ts';
+import { type Marker, markerLine, readMarker } from './marker.ts';
 import {
   appliedLast,
   COMMENT_BYTES,

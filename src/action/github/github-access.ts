@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json.ts';
-import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings, isDenied } from './github-send.ts';
 
 /**
  * Who may do what in the repository, as GitHub tells it. Every method throws a {@link GitHubError}
@@ -41,4 +42,22 @@ export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): 
       return typeof name === 'string' ? name : undefined;
     },
   };
+}
+
+/**
+ * Makes a request to GitHub that an apply depends on. Throws a Failure that names it and the
+ * permission it needs.
+ */
+export async function asked<T>(what: string, permission: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const denied = error.status === 401 || isDenied(error) || error.status === 404;
+    throw new Failure('unreadable', `nothing was applied: ${what} cannot be read (${error.message})`, {
+      next: denied
+        ? `Give the job \`permissions: ${permission}\`.`
+        : `Run the job again${error.limited ? ' once the limit is over' : ''}.`,
+    });
+  }
 }

@@ -7,10 +7,8 @@ import { numbersWithCommands } from '../../preview/numbers-with-commands.ts';
 import { previewName } from '../../preview/preview-name.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
 import { GitHubError } from '../github/github-send.ts';
-import { annotation } from '../workflow/runner.ts';
-import { withStop } from '../workflow/with-stop.ts';
-import { commandsAt } from './commands-of-another.ts';
-import { commentsOfPreviews } from './preview-comment.ts';
+import { annotation, withStop } from '../workflow/runner.ts';
+import { commandsAt, commentsOfPreviews } from './preview-comment.ts';
 import { keyParts } from './preview-marker.ts';
 import { isLive, isOfPull, type MissingTelling, tellMissing } from './tell-missing.ts';
 

@@ -1,12 +1,24 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
+import type { Redactor } from '../../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
 import { createAccess } from '../github/github-access.ts';
-import { pullNow } from '../github/github-preview.ts';
-import { GitHubError } from '../github/github-send.ts';
-import type { PullRequest } from '../workflow/event.ts';
-import type { PreviewInputs } from './preview-inputs.ts';
-import type { PreviewRunning } from './preview-running.ts';
+import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from '../github/github-send.ts';
+import type { PullRequest, WorkflowEvent } from '../workflow/event.ts';
+import type { World } from '../workflow/running.ts';
+import type { PreviewInputs } from './preview-io.ts';
+
+/** What the preview needs of the run of the action. */
+export interface PreviewRunning {
+  readonly world: World;
+  readonly event: WorkflowEvent;
+  /** The text of the event. */
+  readonly payload: string | undefined;
+  /** Absent without a token. */
+  readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
+  readonly redactor: Redactor;
+  log(line: string): void;
+}
 
 /** What the state of the pull request asks for. */
 export interface PreviewRequest {
@@ -70,5 +82,47 @@ async function labelSet(
 /** The event. */
 export function payloadOf(text: string | undefined): Readonly<Record<string, unknown>> {
   const value: unknown = text === undefined ? {} : JSON.parse(text);
+  return isObject(value) ? value : {};
+}
+
+const DEPENDABOT = 'dependabot[bot]';
+
+/**
+ * The pull request as it is now: one request. Needs `pull-requests: read`. Throws a
+ * {@link GitHubError} where GitHub does not tell it.
+ */
+async function pullNow(number: number, settings: GitHubSettings, runtime: GitHubRuntime): Promise<PullNow> {
+  const send = createSend(settings, runtime);
+  const { value } = await send('GET', `/repos/${settings.repository}/pulls/${number}`);
+  const pull = isObject(value) ? value : {};
+  const { state } = pull;
+  if (pull['number'] !== number || (state !== 'open' && state !== 'closed'))
+    throw new GitHubError(200, 'an answer about a pull request has no number or state');
+  const stranger = strangerOf(pull, settings.repository);
+  return {
+    number,
+    state,
+    labels: namesOf(pull['labels']),
+    ...(stranger === undefined ? {} : { stranger }),
+  };
+}
+
+/** A deleted fork has no repository. */
+function strangerOf(pull: Readonly<Record<string, unknown>>, repository: string): PullNow['stranger'] {
+  const { repo } = object(pull['head']);
+  const from = object(repo)['full_name'];
+  if (typeof from !== 'string' || from.toLowerCase() !== repository.toLowerCase()) return 'fork';
+  return object(pull['user'])['login'] === DEPENDABOT ? 'Dependabot' : undefined;
+}
+
+function namesOf(labels: unknown): readonly string[] {
+  if (!Array.isArray(labels)) return [];
+  return labels.flatMap((each: unknown) => {
+    const { name } = object(each);
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+function object(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }

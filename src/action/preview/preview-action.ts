@@ -10,14 +10,23 @@ import { PREVIEW_VARIABLES } from '../../preview/preview-service.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { problemAnnotations } from '../../render/sarif/annotations.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
-import { appendOutputs } from '../workflow/append-outputs.ts';
-import { annotation, outputText } from '../workflow/runner.ts';
-import type { World } from '../workflow/world.ts';
-import { askedPull, type PreviewRequest, payloadOf, whatIsAsked } from './asked-preview.ts';
+import { annotation, appendOutputs, outputText } from '../workflow/runner.ts';
+import type { World } from '../workflow/running.ts';
+import {
+  askedPull,
+  type PreviewRequest,
+  type PreviewRunning,
+  payloadOf,
+  whatIsAsked,
+} from './asked-preview.ts';
 import { previewFace } from './preview-face.ts';
-import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
-import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
-import type { PreviewRunning } from './preview-running.ts';
+import {
+  type PreviewEnded,
+  type PreviewInputs,
+  previewOutputs,
+  previewVariables,
+  readPreviewInputs,
+} from './preview-io.ts';
 
 /** The arguments of the command line besides the act. */
 interface PreviewRunInput {

@@ -9,14 +9,13 @@ import { readSchemaDifference } from '../../preview/read-schema-difference.ts';
 import { coded, wordsOf } from '../../render/reason-words/reason-words.ts';
 import { createGitHub } from '../github/github.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
-import { attemptFile } from '../workflow/attempt-file.ts';
 import type { FaceInputs } from '../workflow/face-inputs.ts';
 import { runUrl } from '../workflow/links.ts';
-import { annotation } from '../workflow/runner.ts';
+import { annotation, attemptFile } from '../workflow/runner.ts';
 import { afterSweep } from './after-sweep.ts';
-import { commandsOfAnother } from './commands-of-another.ts';
-import type { PreviewInputs } from './preview-inputs.ts';
-import type { PreviewRunning } from './preview-running.ts';
+import type { PreviewRunning } from './asked-preview.ts';
+import { commandsOfAnother } from './preview-comment.ts';
+import type { PreviewInputs } from './preview-io.ts';
 import { type PreviewTelling, tellPreview } from './tell-preview.ts';
 
 /** What a run shows of its preview, and the bot's half. */

@@ -2,9 +2,8 @@ import { readText } from '../../cli/manifest/load.ts';
 import { spelled } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError } from '../github/github-send.ts';
-import { annotation } from '../workflow/runner.ts';
+import { annotation, withStop } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
-import { withStop } from '../workflow/with-stop.ts';
 
 /**
  * GitHub looks for the file at these places; the first one counts (facts/github.md#code-owners).

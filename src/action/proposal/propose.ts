@@ -7,12 +7,9 @@ import { count } from '../../render/count.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { ACTIONS_BOT } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
-import { appendOutputs } from '../workflow/append-outputs.ts';
-import { branchOf, runUrl } from '../workflow/links.ts';
-import { annotation } from '../workflow/runner.ts';
+import { branchOf, runUrl, unappliedRef } from '../workflow/links.ts';
+import { annotation, appendOutputs, withStop } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
-import { unappliedRef } from '../workflow/unapplied-ref.ts';
-import { withStop } from '../workflow/with-stop.ts';
 import { checkProposal } from './check-proposal.ts';
 import { namePeople } from './name-people.ts';
 import {

@@ -4,7 +4,7 @@ import { lastApplied } from '../record/last-applied.ts';
 import { branchOf } from '../workflow/links.ts';
 import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
-import { shortSha } from './unreviewed.ts';
+import { shortSha } from './merges-since.ts';
 
 /** As for the output `applied-commit`. */
 const MOST_MERGES = 20;

@@ -6,10 +6,9 @@ import { isInside } from '../../manifest/files/include.ts';
 import { FileReader } from '../../manifest/files/read-files.ts';
 import { shownPath } from '../../manifest/files/shown-path.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { asked } from '../github/asked.ts';
-import { type Checkout, CommitTree } from '../github/commit-tree.ts';
-import { gitHash } from '../github/git-hash.ts';
+import { type Checkout, CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
+import { asked } from '../github/github-access.ts';
 
 /**
  * The files of a commit on GitHub whose content equals files that were loaded from a checkout. A

@@ -3,8 +3,7 @@ import { canonical } from '../../core/json.ts';
 import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
 import { FileReader } from '../../manifest/files/read-files.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { type Checkout, CommitTree } from '../github/commit-tree.ts';
-import { gitHash } from '../github/git-hash.ts';
+import { type Checkout, CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
 import { checkoutOf } from './check-tip.ts';
 

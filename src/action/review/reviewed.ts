@@ -3,17 +3,14 @@ import { digestKind } from '../../core/digest.ts';
 import type { InputDifference } from '../../core/report/reason.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { leftOut, readDoneHashes } from '../comment/left-out.ts';
-import { madeOtherwise } from '../comment/made-with.ts';
 import { type Marker, readMarker } from '../comment/marker.ts';
-import { isOfSameManifest } from '../comment/marker-key.ts';
+import { isOfSameManifest, madeOtherwise } from '../comment/marker-key.ts';
 import { findComment, ownComments } from '../comment/plan-comment.ts';
 import { unknownRows } from '../comment/row-hashes.ts';
 import type { GitHub } from '../github/github.ts';
 import type { Pull } from '../github/pull.ts';
-import { pullsOf } from '../github/pulls-of.ts';
 import type { PullRequest } from '../workflow/event.ts';
-import { BETWEEN_MS, LOOKS } from './merges-since.ts';
-import { notReviewed, shortSha, UnreviewedError } from './unreviewed.ts';
+import { BETWEEN_MS, LOOKS, notReviewed, pullsOf, shortSha, UnreviewedError } from './merges-since.ts';
 
 /** The review in a marker. One that is too large, or in the former form, is only its digest. */
 export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {

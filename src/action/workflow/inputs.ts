@@ -1,18 +1,19 @@
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { CAN_APPLY } from './apply-events.ts';
-import { inputMistake } from './input-mistake.ts';
-import { manifestOptions, optionsOf } from './input-options.ts';
+import { CAN_APPLY } from './event.ts';
 import {
   type ActionCommand,
   COMMANDS,
   type InputEnvironment,
   type InputName,
+  inputMistake,
   inputText,
   inputVariable,
   lines,
   listed,
+  manifestOptions,
   oneOf,
+  optionsOf,
   words,
   yes,
 } from './input-values.ts';

@@ -1,5 +1,6 @@
 import type { Source } from '../../core/source.ts';
 import { safeText } from '../../core/text/safe-text.ts';
+import type { ActionRun, World } from './running.ts';
 
 /* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */
 
@@ -37,4 +38,36 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(safeText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Appends outputs for later steps. Does nothing without a file for them. */
+export async function appendOutputs(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
+  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
+  if (path === '') return;
+  const delimiter = `ghadelimiter_${world.uuid()}`;
+  const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
+  await world.append(path, text.join(''));
+}
+
+/** A sentence with its full stop. Messages of services and of the system may have one already. */
+export function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Whether a file of the runner could be written. If not, the run still ended as it did. */
+export async function attemptFile(
+  what: 'summary' | 'report' | 'proposal' | 'outputs',
+  level: 'warning' | 'error',
+  { log }: Pick<ActionRun, 'log'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const verb = what === 'outputs' ? 'were' : 'was';
+    log(annotation(level, 'evenkeel', withStop(`The ${what} ${verb} not written: ${why}`)));
+    return false;
+  }
 }

@@ -1,13 +1,11 @@
 import type { Report } from '../../core/report/report.ts';
 import { drawMarkdown } from '../../render/markdown/markdown.ts';
-import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
+import { problemsMarkdown, type SourceLink } from '../../render/markdown/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import { problemsMarkdown } from '../../render/markdown/problems-markdown.ts';
 import { dependencyGraph } from '../../render/rows/dependency-graph.ts';
-import { sourceLink } from './links.ts';
-import { logPlace } from './log-place.ts';
+import { logPlace, sourceLink } from './links.ts';
+import { withStop } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
-import { withStop } from './with-stop.ts';
 
 /** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
 export const SUMMARY_BYTES = 900_000;

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
-import type { TimeSpan } from '../time-span.ts';
+import type { TimeSpan } from '../times.ts';
 
 /** What one service did lately. All times are milliseconds since 1970. */
 interface RunPace {

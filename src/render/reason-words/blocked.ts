@@ -1,7 +1,5 @@
 import type { Reason } from '../../core/report/reason.ts';
-import { amountOf } from './amount.ts';
-import { cannot } from './cannot.ts';
-import type { ReasonWords, WordsOf } from './words.ts';
+import { amountOf, cannot, type ReasonWords, type WordsOf } from './words.ts';
 
 function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWords): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;

@@ -1,7 +1,7 @@
 import type { ReadBecause, Reasons } from '../../core/report/reason.ts';
 import { count } from '../count.ts';
 import { scopeNoun } from '../scope-noun.ts';
-import { timeSpan } from '../time-span.ts';
+import { timeSpan } from '../times.ts';
 import type { WordsOf } from './words.ts';
 
 function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {

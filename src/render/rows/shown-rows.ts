@@ -3,9 +3,8 @@ import type { Report, Result } from '../../core/report/report.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { addressWith, memberWith, reasonWith, type Stand, withOwnParts } from '../own-address-parts.ts';
 import { kindNoun, plural, scopeNoun } from '../scope-noun.ts';
-import { asSent, reasonOfAll } from '../unsent-request.ts';
 import { resultOf } from '../words/result-words.ts';
-import { alike, MARKS, starAt } from './alike-rows.ts';
+import { alike, asSent, MARKS, reasonOfAll, starAt } from './alike-rows.ts';
 
 /** One line of a plan as a person reads it: a row, or several that are alike. */
 export interface ShownRow {
