@@ -33,7 +33,7 @@ import { type EndedRun, fails } from './workflow/outcome.ts';
 import { type RepositoryAccess, refuseApply, refuseLinks, refuseSweep } from './workflow/refuse-start.ts';
 import { rehearsePlan } from './workflow/rehearse-plan.ts';
 import { rehearsalMarkdown } from './workflow/rehearsed.ts';
-import { annotation, appendOutputs, attemptFile, maskLines, withStop } from './workflow/runner.ts';
+import { annotation, appendOutputs, attemptFile, maskLines, sentence } from './workflow/runner.ts';
 import { type ActionRun, type Ran, runMark, type World, withoutSecrets } from './workflow/running.ts';
 import { writeSummary } from './workflow/summary.ts';
 
@@ -112,7 +112,7 @@ function patient(
   log: (line: string) => void,
 ): GitHubConnection {
   if (command !== 'plan') return [settings, runtime];
-  const tell = (line: string): void => log(annotation('notice', 'evenkeel', line));
+  const tell = (line: string): void => log(annotation('notice', line));
   return [settings, { ...runtime, patience: { ms: PATIENCE_MS, tell } }];
 }
 
@@ -185,7 +185,7 @@ async function perform(running: ActionRun): Promise<number> {
   const shown = await showOnGitHub(ended, host, now);
   await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
-    if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
+    if (failure !== undefined) running.log(annotation('error', sentence(failure)));
     return code === 0 ? 1 : code;
   }
   return shown && handedOver ? 0 : 1;
@@ -267,11 +267,7 @@ async function giveUp(error: unknown, world: World, log: (line: string) => void)
     error instanceof Failure
       ? error
       : new Failure('bug', error instanceof Error ? error.message : String(error), { cause: error });
-  log(annotation('error', 'evenkeel', sentence(failure)));
+  log(annotation('error', sentence(failure)));
   await appendOutputs({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
   return 1;
-}
-
-function sentence({ message, next }: Failure): string {
-  return next === undefined ? message : `${withStop(message)} ${next}`;
 }

@@ -29,7 +29,7 @@ async function coveredMerges(
   } catch (error) {
     if (!(error instanceof UnreviewedError) && !(error instanceof GitHubError)) throw error;
     const why = `The comments of other merges do not say that they are applied: ${withStop(error.message)}`;
-    log(annotation('notice', 'evenkeel', why));
+    log(annotation('notice', why));
     return [];
   }
 }
@@ -77,7 +77,7 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   if (inputs.command !== 'apply') return SILENT;
   if (github === undefined) {
     const said = 'No token, so no comment says what was applied.';
-    return { ...SILENT, end: async () => log(annotation('notice', 'evenkeel', said)) };
+    return { ...SILENT, end: async () => log(annotation('notice', said)) };
   }
   let begun: number | undefined;
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
@@ -115,7 +115,7 @@ async function told(
     const help = helpFor(error, permission);
     const why = withStop(error instanceof Error ? error.message : String(error));
     const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
-    log(annotation('notice', 'evenkeel', said));
+    log(annotation('notice', said));
   }
 }
 

@@ -191,10 +191,8 @@ function logLines(text: string): readonly string[] {
     hint: text,
     source: aSource(1, text),
   } as const;
-  const source = { file: text, line: 3, column: 1 };
   return [
-    annotation('error', 'evenkeel', text, source),
-    annotation('notice', text, text),
+    annotation('notice', text),
     ...problemAnnotations([problem]).split('\n'),
     ...(['plan', 'apply', 'drift'] as const).flatMap(command =>
       reportAnnotations(hostileReport(text, command)).split('\n'),

@@ -124,7 +124,7 @@ describe.each(EVIL)('the name %j', name => {
       expect(found?.command).toMatch(/^(?:warning|error)$/);
       expect(Object.keys(found?.properties ?? {})).toEqual(expect.arrayContaining(['title']));
     }
-    const own = readCommand(annotation('notice', name, name));
+    const own = readCommand(annotation('notice', name));
     expect(own?.command).toBe('notice');
     expect(Object.keys(own?.properties ?? {})).toEqual(['title']);
   });

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
+import { member } from './github-json.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings, isDenied } from './github-send.ts';
 
 /**
@@ -29,16 +30,15 @@ export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): 
   return {
     async permission(login) {
       const { value } = await send('GET', path(`/collaborators/${encodeURIComponent(login)}/permission`));
-      const found = isObject(value) ? value['permission'] : undefined;
+      const found = member(value, 'permission');
       if (typeof found !== 'string') throw new GitHubError(200, 'an answer has no permission');
       return found;
     },
     async headRepository(pullRequest) {
       const { value } = await send('GET', path(`/pulls/${pullRequest}`));
-      const head = isObject(value) ? value['head'] : undefined;
+      const head = member(value, 'head');
       if (!isObject(head)) throw new GitHubError(200, 'an answer has no head');
-      const repository = head['repo'];
-      const name = isObject(repository) ? repository['full_name'] : undefined;
+      const name = member(head['repo'], 'full_name');
       return typeof name === 'string' ? name : undefined;
     },
   };

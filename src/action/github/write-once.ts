@@ -1,5 +1,5 @@
 import type { Comment, GitHub } from './github.ts';
-import { GitHubError } from './github-send.ts';
+import { GitHubError, ifThere, isLost } from './github-send.ts';
 
 const CREATES = 2;
 
@@ -17,8 +17,7 @@ export async function createOnce(
       await create();
       return;
     } catch (error) {
-      const isLost = error instanceof GitHubError && (error.status === 0 || error.status >= 500);
-      if (!isLost) throw error;
+      if (!isLost(error)) throw error;
       await github.settle();
       if (await isThere()) return;
       if (nth === CREATES) throw error;
@@ -76,11 +75,5 @@ function ifUnread(error: unknown): readonly never[] {
 
 /** False: someone deleted it in the meantime. */
 async function isDone(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof GitHubError && error.status === 404) return false;
-    throw error;
-  }
+  return (await ifThere(write().then(() => true))) ?? false;
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
 import { createAccess } from '../github/github-access.ts';
+import { member } from '../github/github-json.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from '../github/github-send.ts';
 import type { PullRequest, WorkflowEvent } from '../workflow/event.ts';
 import type { World } from '../workflow/running.ts';
@@ -40,7 +41,7 @@ export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs
   const pull = await askedPull(of, running);
   const label = await labelSet(payload, inputs, running);
   const act = decidePreview({ ...facts, pull, ...(label === undefined ? {} : { label }) });
-  const { updated_at: at } = isObject(payload['pull_request']) ? payload['pull_request'] : {};
+  const at = member(payload['pull_request'], 'updated_at');
   return { act, pull, ...(typeof at === 'string' ? { since: at } : {}) };
 }
 
@@ -70,8 +71,8 @@ async function labelSet(
   { resetLabel }: PreviewInputs,
   { connection, event }: PreviewRunning,
 ): Promise<LabelSet | undefined> {
-  const { name } = isObject(payload['label']) ? payload['label'] : {};
-  if (payload['action'] !== 'labeled' || resetLabel === '' || name !== resetLabel) return undefined;
+  if (payload['action'] !== 'labeled' || resetLabel === '' || member(payload['label'], 'name') !== resetLabel)
+    return undefined;
   const login = event.people[0] ?? '';
   const access = connection === undefined ? undefined : createAccess(...connection);
   // Whoever is not known to write may not.
@@ -94,35 +95,22 @@ const DEPENDABOT = 'dependabot[bot]';
 async function pullNow(number: number, settings: GitHubSettings, runtime: GitHubRuntime): Promise<PullNow> {
   const send = createSend(settings, runtime);
   const { value } = await send('GET', `/repos/${settings.repository}/pulls/${number}`);
-  const pull = isObject(value) ? value : {};
-  const { state } = pull;
-  if (pull['number'] !== number || (state !== 'open' && state !== 'closed'))
+  const state = member(value, 'state');
+  if (member(value, 'number') !== number || (state !== 'open' && state !== 'closed'))
     throw new GitHubError(200, 'an answer about a pull request has no number or state');
-  const stranger = strangerOf(pull, settings.repository);
-  return {
-    number,
-    state,
-    labels: namesOf(pull['labels']),
-    ...(stranger === undefined ? {} : { stranger }),
-  };
+  const stranger = strangerOf(value, settings.repository);
+  const labels = namesOf(member(value, 'labels'));
+  return { number, state, labels, ...(stranger === undefined ? {} : { stranger }) };
 }
 
 /** A deleted fork has no repository. */
-function strangerOf(pull: Readonly<Record<string, unknown>>, repository: string): PullNow['stranger'] {
-  const { repo } = object(pull['head']);
-  const from = object(repo)['full_name'];
+function strangerOf(pull: unknown, repository: string): PullNow['stranger'] {
+  const from = member(member(member(pull, 'head'), 'repo'), 'full_name');
   if (typeof from !== 'string' || from.toLowerCase() !== repository.toLowerCase()) return 'fork';
-  return object(pull['user'])['login'] === DEPENDABOT ? 'Dependabot' : undefined;
+  return member(member(pull, 'user'), 'login') === DEPENDABOT ? 'Dependabot' : undefined;
 }
 
 function namesOf(labels: unknown): readonly string[] {
   if (!Array.isArray(labels)) return [];
-  return labels.flatMap((each: unknown) => {
-    const { name } = object(each);
-    return typeof name === 'string' ? [name] : [];
-  });
-}
-
-function object(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
+  return labels.map(each => member(each, 'name')).filter(name => typeof name === 'string');
 }

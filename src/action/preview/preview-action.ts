@@ -118,7 +118,7 @@ async function carriedOut(
   const name = previewName(inputs.name === '' && pull !== undefined ? `pr-${pull.number}` : inputs.name);
   const { act } = asked;
   if (act.act === 'refused') throw new Failure('usage', act.message, { next: act.next });
-  for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
+  for (const note of act.notes) log(annotation('notice', coded(note)));
   const env = envOf(world, inputs);
   const face =
     act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env, name });
@@ -140,7 +140,7 @@ async function carriedOut(
     code,
     ...(host.preview === undefined ? {} : { outcome: host.preview }),
   };
-  if (host.failure !== undefined) log(annotation('error', 'evenkeel', sentence(host.failure)));
+  if (host.failure !== undefined) log(annotation('error', sentence(host.failure)));
   return { code, ended };
 }
 

@@ -1,5 +1,6 @@
 import type { BotSpec } from '../../preview/bot-spec.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
+import { ownMarked } from '../comment/plan-comment.ts';
 import type { Comment, GitHub } from '../github/github.ts';
 import { GitHubError } from '../github/github-send.ts';
 import { editOrCreate } from '../github/write-once.ts';
@@ -35,13 +36,11 @@ export async function commentsOfPreviews(
   pullRequest: number,
   isMeant: (marker: PreviewMarker) => boolean,
 ): Promise<readonly OwnPreview[]> {
-  const marked = (await github.comments(pullRequest)).flatMap(comment => {
-    const marker = readPreviewMarker(comment.body);
-    return marker !== undefined && isMeant(marker) ? [{ comment, marker }] : [];
+  const own = await ownMarked(github, pullRequest, body => {
+    const marker = readPreviewMarker(body);
+    return marker !== undefined && isMeant(marker) ? marker : undefined;
   });
-  if (marked.length === 0) return [];
-  const own = await github.login();
-  return marked.filter(({ comment }) => comment.author === own).sort((a, b) => a.comment.id - b.comment.id);
+  return [...own].sort((a, b) => a.comment.id - b.comment.id);
 }
 
 /** Keeps one comment on a preview. `own`: as it was read before. */

@@ -2,7 +2,7 @@ import { type PreviewAction, VERBS } from '../../preview/preview-act.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
-import { inputMistake, lines } from '../workflow/input-values.ts';
+import { inputMistake, isYes, lines } from '../workflow/input-values.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
 export const PREVIEW_INPUT_DEFAULTS = {
@@ -78,11 +78,7 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
     const given = env[`INPUT_${name.toUpperCase()}`]?.trim() ?? '';
     return given === '' ? PREVIEW_INPUT_DEFAULTS[name] : given;
   };
-  const yes = (name: PreviewInputName): boolean => {
-    if (/^(?:true|True|TRUE)$/.test(text(name))) return true;
-    if (/^(?:false|False|FALSE)$/.test(text(name))) return false;
-    throw inputMistake(name, 'must be true or false');
-  };
+  const yes = (name: PreviewInputName): boolean => isYes(name, text(name));
   const verb = VERBS.find(each => each === text('verb'));
   if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
   if (text('project_id') === '') throw inputMistake('project_id', 'is needed');

@@ -96,8 +96,7 @@ export async function tellMissing(
     const left = await endOf(own.marker, telling);
     const body = telling.redactor.text(bodyOf(own.marker, left, telling));
     const became = await writePreviewComment(github, number, { key, body, own });
-    if (became !== 'unchanged')
-      telling.log(annotation('notice', 'evenkeel', noticeOf(own.marker, number, telling)));
+    if (became !== 'unchanged') telling.log(annotation('notice', noticeOf(own.marker, number, telling)));
   }
 }
 
@@ -120,7 +119,7 @@ async function endOf(
     return undefined;
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    log(annotation('notice', 'evenkeel', `A deployment was not ended: ${withStop(error.message)}`));
+    log(annotation('notice', `A deployment was not ended: ${withStop(error.message)}`));
     return deployment;
   }
 }

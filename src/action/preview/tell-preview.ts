@@ -225,7 +225,6 @@ async function attempt<T>(
     log(
       annotation(
         'notice',
-        'evenkeel',
         `The ${what} was not written: ${withStop(error.message)}${help} The summary says what became of the preview.`,
       ),
     );

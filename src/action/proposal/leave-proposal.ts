@@ -33,11 +33,11 @@ export async function leaveProposal(
   if (!inputs.propose || command !== 'drift' || !told || report === undefined) return '';
   const why = unappliedRef(world.io.env, running.event);
   if (why !== undefined) {
-    log(annotation('notice', 'evenkeel', `Nothing is proposed, because ${why}.`));
+    log(annotation('notice', `Nothing is proposed, because ${why}.`));
     return '';
   }
   if (report.plan.base?.applied !== true) {
-    log(annotation('notice', 'evenkeel', NO_BASE));
+    log(annotation('notice', NO_BASE));
     return '';
   }
   const { rows, left } = proposable(report);

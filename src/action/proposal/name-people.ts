@@ -83,7 +83,7 @@ async function attempt(
     await work();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    log(annotation('warning', 'evenkeel', withStop(`The ${what} were not set: ${error.message}`)));
+    log(annotation('warning', withStop(`The ${what} were not set: ${error.message}`)));
   }
 }
 
@@ -103,6 +103,6 @@ async function assigneesOf(
       texts.push(await readText(io, file, MOST_BYTES));
   const owners = texts.flatMap(text => codeOwners(text, paths));
   if (owners.length === 0)
-    log(annotation('notice', 'evenkeel', 'CODEOWNERS names no account for the files of the manifest.'));
+    log(annotation('notice', 'CODEOWNERS names no account for the files of the manifest.'));
   return [...new Set(assignees.flatMap(each => (each === OWNERS ? owners : [each])))];
 }

@@ -128,6 +128,19 @@ async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Pro
  */
 const MOST_MERGES = 20;
 
+/** The last apply of what a job is about. */
+export function lastAppliedOn(
+  github: GitHub,
+  branch: string,
+  tip: string,
+  { inputs, world }: ActionRun,
+): Promise<LastApplied | undefined> {
+  const { deployment, environment } = inputs;
+  const key = wholeKey({ ...inputs, workspace: world.io.env['GITHUB_WORKSPACE'] ?? '' });
+  const of = { key, branch, tip, most: MOST_MERGES };
+  return lastApplied(github, deployment ? { ...of, environment } : of);
+}
+
 /**
  * The output `applied-commit`: what this apply has wholly applied, or for a drift without a base
  * the last such commit on record, unless one did a part since. A job that names a base knows it
@@ -152,11 +165,8 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
     sha === ''
   )
     return '';
-  const key = wholeKey({ ...inputs, workspace: env['GITHUB_WORKSPACE'] ?? '' });
-  const { deployment, environment } = inputs;
   try {
-    const of = { key, branch, tip: sha, most: MOST_MERGES };
-    const found = await lastApplied(github, deployment ? { ...of, environment } : of);
+    const found = await lastAppliedOn(github, branch, sha, running);
     // What an apply in part wrote would look as if someone had changed it.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {

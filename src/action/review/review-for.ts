@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { JointReview, Review } from '../../engine/approve/approve.ts';
 import type { LoadedFrom } from '../../manifest/files/files.ts';
+import { firstOf } from '../../render/count.ts';
 import type { Marker } from '../comment/marker.ts';
 import { madeWith } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
@@ -88,10 +89,8 @@ async function commitsOf(github: GitHub, { pull }: GitHubMerge, since: string): 
 function lackOf({ pull, commits }: GitHubMerge): string {
   if (pull !== undefined)
     return `pull request #${pull.number} (${shortSha(commits.at(-1) ?? '')}) has no plan of ${shortSha(pull.headSha)}, which was merged`;
-  const names = commits.slice(0, MOST_NAMED).map(shortSha).join(', ');
-  const hidden = commits.length - MOST_NAMED;
   const verb = commits.length === 1 ? 'was' : 'were';
-  return `${names}${hidden > 0 ? ` and ${hidden} more` : ''} ${verb} pushed without a pull request`;
+  return `${firstOf(commits.map(shortSha), MOST_NAMED)} ${verb} pushed without a pull request`;
 }
 
 function listed(lacking: readonly string[]): string {

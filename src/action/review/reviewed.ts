@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { digestKind } from '../../core/digest.ts';
 import type { InputDifference } from '../../core/report/reason.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
+import { firstOf } from '../../render/count.ts';
 import { leftOut, readDoneHashes } from '../comment/left-out.ts';
 import { type Marker, readMarker } from '../comment/marker.ts';
 import { isOfSameManifest, madeOtherwise } from '../comment/marker-key.ts';
@@ -61,9 +62,7 @@ function manifestOf(key: string): string {
 }
 
 function namesOf(names: readonly string[]): string {
-  const all = [...new Set(names)];
-  const hidden = all.length - MOST_NAMED;
-  return all.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
+  return firstOf([...new Set(names)], MOST_NAMED);
 }
 
 /** Which plan is asked for, and the inputs that it has to be made with ({@link madeWith}). */

@@ -28,7 +28,7 @@ export async function withoutLostBase(
   const why = isNothing
     ? 'there was nothing before this push'
     : `a force push took ${tipBefore.slice(0, 10)} away`;
-  log(annotation('notice', 'evenkeel', `There is no base, because ${why}. ${FOLLOWS}`));
+  log(annotation('notice', `There is no base, because ${why}. ${FOLLOWS}`));
   return { ...env, ...Object.fromEntries(OF_BASE.map(name => [inputVariable(name), undefined])) };
 }
 

@@ -84,7 +84,7 @@ export function lines(text: string): readonly string[] {
 }
 
 /** YAML's spellings of true and false, as the runner's own toolkit reads them. */
-export function yes(name: InputName, text: string): boolean {
+export function isYes(name: string, text: string): boolean {
   if (/^(?:true|True|TRUE)$/.test(text)) return true;
   if (/^(?:false|False|FALSE)$/.test(text)) return false;
   throw inputMistake(name, `must be true or false`);
@@ -141,7 +141,7 @@ export function optionsOf(command: ActionCommand, text: (name: InputName) => str
   };
   const flag = (name: InputName, option: string, taken: boolean, when: boolean): readonly string[] => {
     const value = only(name, taken);
-    return taken && yes(name, value) === when ? [option] : [];
+    return taken && isYes(name, value) === when ? [option] : [];
   };
   return [
     // They distinguish a proposal from others.
@@ -171,7 +171,7 @@ export function optionsOf(command: ActionCommand, text: (name: InputName) => str
 /** `true` counts failed checks, another word those up to that verdict. */
 function strict(value: string): readonly string[] {
   if (STRICTNESS.some(word => word === value)) return [`${STRICT}=${value}`];
-  return value !== '' && yes('strict-checks', value) ? [STRICT] : [];
+  return value !== '' && isYes('strict-checks', value) ? [STRICT] : [];
 }
 
 /** What these options of a command say of checks. */

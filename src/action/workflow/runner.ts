@@ -1,4 +1,4 @@
-import type { Source } from '../../core/source.ts';
+import type { Failure } from '../../core/report/failure.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import type { ActionRun, World } from './running.ts';
 
@@ -12,16 +12,9 @@ export function maskLines(forms: readonly string[]): readonly string[] {
   return forms.filter(form => !/[\r\n]/.test(form)).map(form => `::add-mask::${data(form)}`);
 }
 
-/** One annotation, with or without a place in a file. */
-export function annotation(
-  level: 'error' | 'warning' | 'notice',
-  title: string,
-  message: string,
-  source?: Source,
-): string {
-  const place = source === undefined ? [] : [`file=${property(source.file)}`, `line=${source.line}`];
-  const properties = [...place, `title=${property(title)}`].join(',');
-  return `::${level} ${properties}::${data(safeText(message))}`;
+/** One annotation of the run as a whole. */
+export function annotation(level: 'error' | 'warning' | 'notice', message: string): string {
+  return `::${level} title=evenkeel::${data(safeText(message))}`;
 }
 
 /** One output in the format of `GITHUB_OUTPUT`. `delimiter` is a value that nobody can guess. */
@@ -34,10 +27,6 @@ export function outputText(name: string, value: string, delimiter: string): stri
 /** The runner decodes exactly these escapes. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function property(text: string): string {
-  return data(safeText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 /** Appends outputs for later steps. Does nothing without a file for them. */
@@ -67,7 +56,18 @@ export async function attemptFile(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const verb = what === 'outputs' ? 'were' : 'was';
-    log(annotation(level, 'evenkeel', withStop(`The ${what} ${verb} not written: ${why}`)));
+    log(annotation(level, withStop(`The ${what} ${verb} not written: ${why}`)));
     return false;
   }
+}
+
+/** A failure in a line: what is wrong, and the next step. */
+export function sentence({ message, next }: Failure): string {
+  return next === undefined ? message : `${withStop(message)} ${next}`;
+}
+
+/** Appends to the job's summary. Does nothing without a file for it. */
+export async function appendSummary(text: string, world: World): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path !== '') await world.append(path, `${text}\n`);
 }
