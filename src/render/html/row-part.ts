@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import type { Address } from '../../core/address.ts';
 import type { Json } from '../../core/json.ts';
 import type { Report, Result } from '../../core/report/report.ts';
-import type { FieldChange, Row, Scope } from '../../core/report/row.ts';
+import { type FieldChange, outermost, type Row, type Scope } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { count as countOf } from '../count.ts';
 import { type DiffLine, lineDiff } from '../line-diff.ts';
@@ -207,8 +207,4 @@ function consoleLink(scope: Scope, { report }: RowContext): MarkupPiece {
   return url === undefined
     ? undefined
     : html`<p>${link(url, html`<code>${top.address}</code> at its service`)}</p>`;
-}
-
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { InputDifference, PlanTarget, TooMany } from '../../core/report/reason.ts';
+import { firstOf } from '../count.ts';
 import { amountOf, type WordsOf } from './words.ts';
 
 const PLAN = 'Plan again.';
@@ -33,9 +34,7 @@ const MOST_NAMED = 5;
 
 /** Output shows rows that the fresh plan lacks only here. */
 function named(all: readonly Address[]): string {
-  if (all.length === 0) return '';
-  const hidden = all.length - MOST_NAMED;
-  return `: ${all.slice(0, MOST_NAMED).join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`;
+  return all.length === 0 ? '' : `: ${firstOf(all, MOST_NAMED)}`;
 }
 
 /** One text if all shards have the same, else one per shard. */

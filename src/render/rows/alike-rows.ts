@@ -83,7 +83,7 @@ function byOtherParts<T>(
   return found;
 }
 
-function add<T>(to: Map<string, [T, ...T[]]>, key: string, item: T): void {
+export function add<K, T>(to: Map<K, [T, ...T[]]>, key: K, item: T): void {
   const found = to.get(key);
   if (found === undefined) to.set(key, [item]);
   else found.push(item);

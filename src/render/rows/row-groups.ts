@@ -4,6 +4,7 @@ import { plural, scopeNoun } from '../scope-noun.ts';
 import { isUndoing, widenedRows } from '../words/moved-words.ts';
 import { resultOf } from '../words/result-words.ts';
 import { isDestructive } from '../words/row-words.ts';
+import { add } from './alike-rows.ts';
 import type { ShownRow } from './shown-rows.ts';
 
 export interface RowGroup {
@@ -13,27 +14,27 @@ export interface RowGroup {
   readonly rows: readonly ShownRow[];
 }
 
+interface KeyedRow {
+  readonly shown: ShownRow;
+  readonly key: string;
+}
+
 /**
  * Rows by provider and outermost scope, in the order of their addresses, and before them the rows
  * of several such scopes. Inside a group, a resource comes before those in it; two rows of one
  * resource stay in order of execution.
  */
 export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
-  const groups = new Map<string, { shown: ShownRow; key: string }[]>();
+  const groups = new Map<string, [KeyedRow, ...KeyedRow[]]>();
   for (const shown of rows) {
     const { row } = shown;
     const chain = scopeChain(row.scope);
     const group = (chain[0] as Scope).address;
-    const entry = { shown, key: [...chain.slice(1).map(scope => scope.address), row.address].join('\n') };
-    const found = groups.get(group);
-    if (found === undefined) groups.set(group, [entry]);
-    else found.push(entry);
+    const key = [...chain.slice(1).map(scope => scope.address), row.address].join('\n');
+    add(groups, group, { shown, key });
   }
   const roots = new Map(
-    [...groups].map(([group, entries]) => {
-      const first = (entries[0] as { shown: ShownRow }).shown;
-      return [group, scopeChain(first.row.scope)[0] as Scope];
-    }),
+    [...groups].map(([group, [{ shown }]]) => [group, scopeChain(shown.row.scope)[0] as Scope]),
   );
   const named = new Map<string, number>();
   for (const root of roots.values()) named.set(headingOf(root), (named.get(headingOf(root)) ?? 0) + 1);

@@ -18,7 +18,7 @@ import {
   STATUS_WORD,
 } from '../words/result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from '../words/row-words.ts';
-import { fromRoot, type RootedPath } from './findings.ts';
+import { fromRoot, type RootedPath, sentences } from './findings.ts';
 
 /**
  * GitHub keeps ten of each type per step and silently drops the rest, so the tenth gives their
@@ -161,10 +161,6 @@ function checkAnnotations(report: Report): readonly WorkflowAnnotation[] {
       source: check.source,
       weight: check.verdict === 'fail' ? 6 : 7,
     }));
-}
-
-function sentences(parts: readonly (string | undefined)[]): string {
-  return parts.filter(part => part !== undefined && part !== '').join('. ');
 }
 
 /** An error of a run that is at no line of the manifest. */

@@ -213,7 +213,7 @@ function detailsOf(row: Row): readonly (string | undefined)[] {
   ];
 }
 
-function sentences(parts: readonly (string | undefined)[]): string {
+export function sentences(parts: readonly (string | undefined)[]): string {
   return parts.filter(part => part !== undefined && part !== '').join('. ');
 }
 

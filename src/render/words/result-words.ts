@@ -27,7 +27,7 @@ export function resultsBesides({ plan, results }: Report): readonly Result[] {
 }
 
 /** One address has at most one row per action. */
-function keyOf({ address, action }: Row | Result): string {
+export function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
