@@ -42,7 +42,7 @@ export const lateModules = {
     'src/cli/session/tell-left.ts',
     ...render(['words/report-codes', 'json/reason-in-file', 'shown-value']),
   ],
-  differences: render(['explanation', 'text/field-lines', 'line-diff']),
+  differences: render(['text/field-lines', 'line-diff']),
   formats: [
     'src/documents/plan-file.ts',
     ...render([

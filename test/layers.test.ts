@@ -65,6 +65,19 @@ const ACTION_ROOMS: Rooms = [
   ['entry.ts'],
 ];
 
+const RENDER_ROOMS: Rooms = [
+  [
+    ...['accepting.ts', 'colored-line.ts', 'count.ts', 'line-diff.ts', 'own-address-parts.ts'],
+    ...['scope-noun.ts', 'shown-value.ts', 'space-left.ts', 'style.ts', 'times.ts'],
+  ],
+  ['reason-words'],
+  ['words'],
+  ['rows', 'progress'],
+  ['json'],
+  ['sarif', 'markdown'],
+  ['text', 'html'],
+];
+
 /** Names of services that only their provider knows (ADR 0051). */
 const SERVICES = /neon|discord/i;
 /** Where they may stand nevertheless, and why. */
@@ -76,7 +89,7 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^discord\//, 'the entry for bots of one service'],
   [/^preview\//, 'a preview is a branch of one service'],
   [
-    /^action\/(?:workflow\/face|preview\/preview)-inputs\.ts$/,
+    /^action\/(?:workflow\/face-inputs|preview\/preview-io)\.ts$/,
     'an input has the name that a workflow gives it',
   ],
   [/^index\.ts$/, 'the library gives out the providers by their names'],
@@ -262,6 +275,15 @@ describe('the layers', () => {
       ['action/attic.ts', ''],
     ]);
     expect(outOfRoom('action', ACTION_ROOMS, wrong)).toHaveLength(2);
+  });
+
+  test('draw in rooms: each format knows the words and the rows, and only those before it', () => {
+    expect(outOfRoom('render', RENDER_ROOMS, sources)).toEqual([]);
+    const wrong = new Map([
+      ['render/sarif/a.ts', "import { text } from '../text/text.ts';"],
+      ['render/attic.ts', ''],
+    ]);
+    expect(outOfRoom('render', RENDER_ROOMS, wrong)).toHaveLength(2);
   });
 
   test('have no cycles', () => {

@@ -16,15 +16,13 @@ import { githubPullRequests } from './github/github-pull-requests.ts';
 import type { Ending, GitHubRuntime, GitHubSettings } from './github/github-send.ts';
 import { writeOutputs } from './outputs.ts';
 import { previewAction } from './preview/preview-action.ts';
-import { isPreview } from './preview/preview-inputs.ts';
+import { isPreview } from './preview/preview-io.ts';
 import { propose } from './proposal/propose.ts';
-import { appliedCommit } from './record/applied-commit.ts';
+import { appliedCommit } from './record/last-applied.ts';
 import { withChanged } from './review/changed-since.ts';
+import { waitingMerges } from './review/merges-since.ts';
 import { reviewFor } from './review/review-for.ts';
-import { waitingMerges } from './review/waiting-merges.ts';
 import { showOnGitHub } from './show-on-github.ts';
-import { appendOutputs } from './workflow/append-outputs.ts';
-import { attemptFile } from './workflow/attempt-file.ts';
 import { withoutLostBase } from './workflow/base-before.ts';
 import { readEvent } from './workflow/event.ts';
 import { checkFork } from './workflow/fork.ts';
@@ -32,18 +30,12 @@ import { type ActionCommand, inputText } from './workflow/input-values.ts';
 import { type Inputs, readInputs } from './workflow/inputs.ts';
 import { isRepository } from './workflow/links.ts';
 import { type EndedRun, fails } from './workflow/outcome.ts';
-import { type RepositoryAccess, refuseApply } from './workflow/refuse-apply.ts';
-import { refuseLinks } from './workflow/refuse-links.ts';
-import { refuseSweep } from './workflow/refuse-sweep.ts';
+import { type RepositoryAccess, refuseApply, refuseLinks, refuseSweep } from './workflow/refuse-start.ts';
 import { rehearsePlan } from './workflow/rehearse-plan.ts';
 import { rehearsalMarkdown } from './workflow/rehearsed.ts';
-import { runMark } from './workflow/run-mark.ts';
-import { annotation, maskLines } from './workflow/runner.ts';
-import type { ActionRun, Ran } from './workflow/running.ts';
+import { annotation, appendOutputs, attemptFile, maskLines, sentence } from './workflow/runner.ts';
+import { type ActionRun, type Ran, runMark, type World, withoutSecrets } from './workflow/running.ts';
 import { writeSummary } from './workflow/summary.ts';
-import { withStop } from './workflow/with-stop.ts';
-import { withoutSecrets } from './workflow/without-secrets.ts';
-import type { World } from './workflow/world.ts';
 
 const EVENT_BYTES = 16 * 1024 * 1024;
 /** A third of the time that the examples give the job of a plan. */
@@ -120,7 +112,7 @@ function patient(
   log: (line: string) => void,
 ): GitHubConnection {
   if (command !== 'plan') return [settings, runtime];
-  const tell = (line: string): void => log(annotation('notice', 'evenkeel', line));
+  const tell = (line: string): void => log(annotation('notice', line));
   return [settings, { ...runtime, patience: { ms: PATIENCE_MS, tell } }];
 }
 
@@ -193,7 +185,7 @@ async function perform(running: ActionRun): Promise<number> {
   const shown = await showOnGitHub(ended, host, now);
   await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
-    if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
+    if (failure !== undefined) running.log(annotation('error', sentence(failure)));
     return code === 0 ? 1 : code;
   }
   return shown && handedOver ? 0 : 1;
@@ -275,11 +267,7 @@ async function giveUp(error: unknown, world: World, log: (line: string) => void)
     error instanceof Failure
       ? error
       : new Failure('bug', error instanceof Error ? error.message : String(error), { cause: error });
-  log(annotation('error', 'evenkeel', sentence(failure)));
+  log(annotation('error', sentence(failure)));
   await appendOutputs({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
   return 1;
-}
-
-function sentence({ message, next }: Failure): string {
-  return next === undefined ? message : `${withStop(message)} ${next}`;
 }

@@ -1,20 +1,16 @@
-import { recordOf } from './comment/apply-state.ts';
+import { recordOf } from './comment/applied-record.ts';
 import { type ApplyContext, above, appliedBody, applyingBody, runLine } from './comment/living-comment.ts';
 import { type Marker, markerLine } from './comment/marker.ts';
 import { findComment, type OwnComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError, helpFor } from './github/github-send.ts';
-import type { GitHubMerge } from './github/merge.ts';
-import { pullsOf } from './github/pulls-of.ts';
-import { appliedSha } from './record/applied-sha.ts';
-import { ApplyDeployment } from './record/apply-deployment.ts';
-import { UnreviewedError } from './review/unreviewed.ts';
+import type { GitHubMerge } from './github/pull.ts';
+import { ApplyDeployment, appliedSha } from './record/deployment-record.ts';
+import { pullsOf, UnreviewedError } from './review/merges-since.ts';
 import { contextOf } from './show-on-github.ts';
 import { branchOf, workflowUrl } from './workflow/links.ts';
-import { isOlder } from './workflow/run-mark.ts';
-import { annotation } from './workflow/runner.ts';
-import type { ActionRun, Ran } from './workflow/running.ts';
-import { withStop } from './workflow/with-stop.ts';
+import { annotation, withStop } from './workflow/runner.ts';
+import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
 /**
  * The merges that a job for a branch covered, if that is known; none of a job for an open pull
@@ -33,7 +29,7 @@ async function coveredMerges(
   } catch (error) {
     if (!(error instanceof UnreviewedError) && !(error instanceof GitHubError)) throw error;
     const why = `The comments of other merges do not say that they are applied: ${withStop(error.message)}`;
-    log(annotation('notice', 'evenkeel', why));
+    log(annotation('notice', why));
     return [];
   }
 }
@@ -81,7 +77,7 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   if (inputs.command !== 'apply') return SILENT;
   if (github === undefined) {
     const said = 'No token, so no comment says what was applied.';
-    return { ...SILENT, end: async () => log(annotation('notice', 'evenkeel', said)) };
+    return { ...SILENT, end: async () => log(annotation('notice', said)) };
   }
   let begun: number | undefined;
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
@@ -119,7 +115,7 @@ async function told(
     const help = helpFor(error, permission);
     const why = withStop(error instanceof Error ? error.message : String(error));
     const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
-    log(annotation('notice', 'evenkeel', said));
+    log(annotation('notice', said));
   }
 }
 

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { maskedPieces } from '../cli/output/draw.ts';
 import { planPieces, reportPieces } from '../render/json/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
-import { appendOutputs } from './workflow/append-outputs.ts';
-import { attemptFile } from './workflow/attempt-file.ts';
 import { type EndedRun, outputsOf } from './workflow/outcome.ts';
+import { appendOutputs, attemptFile } from './workflow/runner.ts';
 import type { ActionRun } from './workflow/running.ts';
 
 /**

@@ -1,26 +1,20 @@
 import { DEFAULT_FILE } from '../cli/options/defaults.ts';
 import type { Report } from '../core/report/report.ts';
-import type { SourceLink } from '../render/markdown/markdown-rows.ts';
-import { plainMarkdown } from '../render/markdown/markdown-text.ts';
-import { problemsMarkdown } from '../render/markdown/problems-markdown.ts';
-import { madeWith } from './comment/made-with.ts';
+import { problemsMarkdown, type SourceLink } from '../render/markdown/markdown-rows.ts';
 import type { Marker } from './comment/marker.ts';
+import { madeWith } from './comment/marker-key.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './comment/plan-comment.ts';
 import { writeIssue } from './drift/drift-issue.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError, helpFor } from './github/github-send.ts';
 import { namePeople } from './proposal/name-people.ts';
-import { strictChecksIn } from './workflow/input-options.ts';
+import { strictChecksIn } from './workflow/input-values.ts';
 import type { Inputs } from './workflow/inputs.ts';
-import { runUrl, sourceLink } from './workflow/links.ts';
-import { logPlace } from './workflow/log-place.ts';
+import { logPlace, runUrl, sourceLink, unappliedRef } from './workflow/links.ts';
 import type { EndedRun } from './workflow/outcome.ts';
-import { isOlder } from './workflow/run-mark.ts';
-import { annotation } from './workflow/runner.ts';
-import type { ActionRun, Ran } from './workflow/running.ts';
-import { isWholeSummary } from './workflow/summary.ts';
-import { unappliedRef } from './workflow/unapplied-ref.ts';
-import { withStop } from './workflow/with-stop.ts';
+import { annotation, withStop } from './workflow/runner.ts';
+import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
+import { failureMarkdown, isWholeSummary } from './workflow/summary.ts';
 
 /**
  * Where the rows are that a comment or an issue has no room for: only a place that really has them.
@@ -53,8 +47,7 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
     pullRequest !== undefined &&
     pullRequest.stranger === undefined
   ) {
-    if (github === undefined)
-      log(annotation('notice', 'evenkeel', 'No token, so the plan is not commented.'));
+    if (github === undefined) log(annotation('notice', 'No token, so the plan is not commented.'));
     else
       await attempt('comment', 'pull-requests: write', running, () =>
         comment(github, pullRequest.number, ran, running),
@@ -63,12 +56,12 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
   const told = ended.code === 0 || ended.code === 2;
   if (ended.command !== 'drift' || !inputs.issue || !told || ended.report === undefined) return true;
   if (github === undefined) {
-    log(annotation('notice', 'evenkeel', 'No token, so no issue is opened or closed.'));
+    log(annotation('notice', 'No token, so no issue is opened or closed.'));
     return true;
   }
   const why = unappliedRef(running.world.io.env, event);
   if (why !== undefined) {
-    log(annotation('notice', 'evenkeel', `The drift issue stays as it is, because ${why}. ${ELSEWHERE}`));
+    log(annotation('notice', `The drift issue stays as it is, because ${why}. ${ELSEWHERE}`));
     return true;
   }
   return attempt('issue', 'issues: write', running, () => issue(github, ended, running));
@@ -91,7 +84,7 @@ async function attempt(
     if (!(error instanceof GitHubError)) throw error;
     const help = helpFor(error, permission);
     const level = what === 'issue' ? 'error' : 'warning';
-    log(annotation(level, 'evenkeel', `The ${what} was not written: ${withStop(error.message)}${help}`));
+    log(annotation(level, `The ${what} was not written: ${withStop(error.message)}${help}`));
     return false;
   }
 }
@@ -122,7 +115,7 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
   const { redactor, key, log } = running;
   return writeComment(github, pullRequest, key, async own => {
     if (own !== undefined && (await isOutdated(github, pullRequest, own.marker, context))) {
-      log(annotation('notice', 'evenkeel', 'A newer run wrote the comment, so it stays as it is.'));
+      log(annotation('notice', 'A newer run wrote the comment, so it stays as it is.'));
       return undefined;
     }
     const previous = own?.marker;
@@ -135,9 +128,7 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
       return redactor.text(
         failedBody('The manifest is not valid', problemsMarkdown(problems, context.link), context, previous),
       );
-    const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
-    const details = `${plainMarkdown(withStop(failure.message))}${next}\n`;
-    return redactor.text(failedBody('No plan', details, context, previous));
+    return redactor.text(failedBody('No plan', failureMarkdown(failure), context, previous));
   });
 }
 

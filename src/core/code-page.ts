@@ -12,3 +12,6 @@ export interface CodePage {
   /** What to do. */
   readonly next: string;
 }
+
+/** The page of each code, by the code. */
+export type CodePages = Readonly<Record<string, CodePage>>;

@@ -7,9 +7,7 @@ import { type Reason, sortedReasons } from '../core/report/reason.ts';
 import type { Moment, Report, Result } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
 import type { Source } from '../core/source.ts';
-import { joinedSweeps } from './joined-sweeps.ts';
-import { joinedTime } from './joined-time.ts';
-import { mergedPortals } from './merged-portals.ts';
+import { joinedSweeps, joinedTime, mergedPortals } from './joined-parts.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
 export type MergedReport =

@@ -1,9 +1,12 @@
 import { isObject } from '../core/json.ts';
-import type { Report } from '../core/report/report.ts';
+import type { FailedRun } from '../core/report/failed-run.ts';
+import type { Report, Result } from '../core/report/report.ts';
+import type { Action } from '../core/report/row.ts';
 import { validateReport } from '../generated/validate-report.js';
 import { type ReportInFile, reportIn } from '../render/json/reason-in-file.ts';
+import { resultOf, resultsBesides } from '../render/words/result-words.ts';
 import { reasonShape, refusalShape } from './reason-shapes.ts';
-import { atLeast, list, optional } from './shape.ts';
+import { atLeast, list, oneOf, optional, source, text, whole } from './shape.ts';
 
 /** Maximum characters of a report file. */
 const MAX_LENGTH = 256 * 1024 * 1024;
@@ -63,3 +66,74 @@ const reasonsOf = atLeast({
   refused: optional(refusal),
   refusals: optional(list(refusal)),
 });
+
+/** The content of a file that a failed run wrote, or one sentence on why it cannot be used. */
+type ParsedFailure =
+  | { readonly run: FailedRun; readonly problem?: never }
+  | { readonly run?: never; readonly problem: string };
+
+/**
+ * Reads what `--format json` printed of a failed run. Untrusted: anything else is a problem, never
+ * an exception.
+ */
+export function parseFailedRun(value: Readonly<Record<string, unknown>>): ParsedFailure {
+  const problem = failureShape(value, 'it');
+  if (problem !== undefined) return { problem: `not what a failed run left: ${problem}` };
+  const run = value as unknown as FailedRun;
+  return run.runs.length === 1 ? { run } : { problem: 'not what a failed run left: it is of one run' };
+}
+
+const failureShape = atLeast({
+  v: oneOf(1),
+  command: oneOf('plan', 'apply', 'drift'),
+  failed: atLeast({ code: text, message: text, next: optional(text) }),
+  problems: list(
+    atLeast({ rule: text, level: oneOf('error', 'warning'), message: text, source, hint: optional(text) }),
+  ),
+  runs: list(
+    atLeast({
+      id: text,
+      started: text,
+      ended: text,
+      version: text,
+      commit: optional(text),
+      files: list(atLeast({ file: text, path: optional(text) })),
+      hosts: list(text),
+      exit: whole,
+    }),
+  ),
+});
+
+const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
+
+/**
+ * How a result of no row may end: done since the review, changed by someone, or outputs that were
+ * not written.
+ */
+const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 'failed']);
+
+/**
+ * Why the rows, counts and results of a report cannot be those of one run; undefined where they
+ * can. A report in a file may have been edited or put together, and what it calls done would be
+ * believed. Pure.
+ */
+export function reportMisfit(report: Report): string | undefined {
+  const { command, plan, results, refused } = report;
+  const miscounted = ACTIONS.find(
+    action => plan.rows.filter(row => row.action === action).length !== plan.counts[action],
+  );
+  if (miscounted !== undefined)
+    return `it counts ${plan.counts[miscounted]} to ${miscounted}, which its rows are not`;
+  const [first] = results.filter(({ status }) => status !== 'done_before');
+  if (first === undefined) return undefined;
+  if (command !== 'apply') return `a ${command} has no results, and it has one of ${first.address}`;
+  if (refused !== undefined) return `nothing was written, and it has a result of ${first.address}`;
+  const tried = plan.rows.filter(row => row.action === 'blocked').map(resultOf(report));
+  const unblocked = tried.find(({ status }) => status !== 'blocked');
+  if (unblocked !== undefined)
+    return `${unblocked.address} is blocked, and its result is "${unblocked.status}"`;
+  const stray = resultsBesides(report).find(({ status }) => !BESIDES.has(status));
+  if (stray !== undefined)
+    return `"${stray.status}" is the result of ${stray.action} ${stray.address}, which is no row of its plan`;
+  return undefined;
+}

@@ -1,10 +1,9 @@
 import type { Report, Result } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
 import { count, firstOf } from '../render/count.ts';
-import { reasonMarkdown } from '../render/markdown/markdown-reason.ts';
-import { codeSpan, plainMarkdown } from '../render/markdown/markdown-text.ts';
-import { moment } from '../render/moment.ts';
+import { codeSpan, plainMarkdown, reasonMarkdown } from '../render/markdown/markdown-text.ts';
 import { Room, sizeOf } from '../render/space-left.ts';
+import { moment } from '../render/times.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../render/words/result-words.ts';
 import type { BotOutcome } from './bot-outcome.ts';
 import { branchNameOf } from './preview-name.ts';

@@ -1,6 +1,6 @@
+import type { CodePages } from '../core/code-page.ts';
 import { otherPages } from '../generated/other-pages.ts';
 import { reasonPages } from '../generated/reason-pages.ts';
-import type { CodePages } from '../render/text/code-page.ts';
 
 /**
  * The page of every code that output can show. It is kept apart because only `explain` reads it

@@ -1,8 +1,7 @@
 import { displayWidth } from '../core/text/display-width.ts';
 import { isOrdinary } from '../core/text/ordinary-text.ts';
 import { safeText } from '../core/text/safe-text.ts';
-import { breakCommands } from './break-commands.ts';
-import { type Paint, paint, type Style } from './style.ts';
+import { breakCommands, type Paint, paint, type Style } from './style.ts';
 
 /** A run of text in one color. Holds no line break. */
 export type Piece = readonly [text: string, how?: Paint | undefined];

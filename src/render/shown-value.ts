@@ -1,9 +1,10 @@
 import { isList, isObject, type Json } from '../core/json.ts';
+import type { FieldChange } from '../core/report/row.ts';
 import { displayWidth } from '../core/text/display-width.ts';
 import { formatDuration } from '../core/text/durations.ts';
 import { safeText } from '../core/text/safe-text.ts';
 import { numberWords } from '../generated/number-words.ts';
-import { isSeconds } from './duration.ts';
+import { isSeconds } from './times.ts';
 
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;
 /** Maximum columns of a list item on one line, if there is room. */
@@ -115,4 +116,14 @@ function refTarget(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   const target = value['$ref'];
   return typeof target === 'string' && Object.keys(value).length === 1 ? target : undefined;
+}
+
+/** The mark after a field that only a default changes; empty for others. */
+export function leftOutMark({ leftOut }: FieldChange): string {
+  return leftOut === true ? ' (left out)' : '';
+}
+
+/** The paths of fields in one line. */
+export function pathsText(fields: readonly FieldChange[]): string {
+  return fields.map(field => field.path + leftOutMark(field)).join(', ');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { editOrCreate } from '../../src/action/github/edit-or-create.ts';
 import type { Comment } from '../../src/action/github/github.ts';
 import { GitHubError } from '../../src/action/github/github-send.ts';
+import { editOrCreate } from '../../src/action/github/write-once.ts';
 
 const NEW = 'what this run has found';
 

@@ -19,8 +19,8 @@ import { annotation } from '../../src/action/workflow/runner.ts';
 import { summaryText } from '../../src/action/workflow/summary.ts';
 import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
+import { problemsMarkdown } from '../../src/render/markdown/markdown-rows.ts';
 import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';
-import { problemsMarkdown } from '../../src/render/markdown/problems-markdown.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { hostileReport } from '../helpers/hostile-report.ts';
@@ -191,10 +191,8 @@ function logLines(text: string): readonly string[] {
     hint: text,
     source: aSource(1, text),
   } as const;
-  const source = { file: text, line: 3, column: 1 };
   return [
-    annotation('error', 'evenkeel', text, source),
-    annotation('notice', text, text),
+    annotation('notice', text),
     ...problemAnnotations([problem]).split('\n'),
     ...(['plan', 'apply', 'drift'] as const).flatMap(command =>
       reportAnnotations(hostileReport(text, command)).split('\n'),

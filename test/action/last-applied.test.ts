@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppliedRecord, isWholeApply, recordsOf } from '../../src/action/comment/applied-record.ts';
-import { type ApplyState, markerLine } from '../../src/action/comment/marker.ts';
+import {
+  type AppliedRecord,
+  type ApplyState,
+  isWholeApply,
+  recordsOf,
+} from '../../src/action/comment/applied-record.ts';
+import { markerLine } from '../../src/action/comment/marker.ts';
 import { createGitHub, type GitHub } from '../../src/action/github/github.ts';
 import { deploymentPayload } from '../../src/action/record/deployment-record.ts';
 import { lastApplied } from '../../src/action/record/last-applied.ts';
-import type { RunMark } from '../../src/action/workflow/run-mark.ts';
+import type { RunMark } from '../../src/action/workflow/running.ts';
 import { systemClock } from '../../src/http/system-clock.ts';
 import {
   aBranch,

@@ -5,7 +5,7 @@ import { annotation, maskLines, outputText } from '../../src/action/workflow/run
 import { SUMMARY_BYTES, summaryText } from '../../src/action/workflow/summary.ts';
 import { formsOf } from '../../src/http/secret-forms.ts';
 import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
-import { problemsMarkdown } from '../../src/render/markdown/problems-markdown.ts';
+import { problemsMarkdown } from '../../src/render/markdown/markdown-rows.ts';
 import { dependencyGraph } from '../../src/render/rows/dependency-graph.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
 import { renderText } from '../../src/render/text/text.ts';
@@ -124,7 +124,7 @@ describe.each(EVIL)('the name %j', name => {
       expect(found?.command).toMatch(/^(?:warning|error)$/);
       expect(Object.keys(found?.properties ?? {})).toEqual(expect.arrayContaining(['title']));
     }
-    const own = readCommand(annotation('notice', name, name));
+    const own = readCommand(annotation('notice', name));
     expect(own?.command).toBe('notice');
     expect(Object.keys(own?.properties ?? {})).toEqual(['title']);
   });

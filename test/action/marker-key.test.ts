@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { madeOtherwise, madeWith } from '../../src/action/comment/made-with.ts';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import {
   isOfSameManifest,
   type KeyParts,
+  madeOtherwise,
+  madeWith,
   markerKey,
   shardOfKey,
   wholeKey,
 } from '../../src/action/comment/marker-key.ts';
 import { readInputs } from '../../src/action/workflow/inputs.ts';
 import { workflowUrl } from '../../src/action/workflow/links.ts';
-import { isOlder, runMark } from '../../src/action/workflow/run-mark.ts';
+import { isOlder, runMark } from '../../src/action/workflow/running.ts';
 
 const none: KeyParts = {
   files: [],

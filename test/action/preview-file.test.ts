@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { PREVIEW_INPUT_DEFAULTS } from '../../src/action/preview/preview-inputs.ts';
-import { previewOutputs } from '../../src/action/preview/preview-outputs.ts';
+import { PREVIEW_INPUT_DEFAULTS, previewOutputs } from '../../src/action/preview/preview-io.ts';
 import { actionFile } from './runner.ts';
 import { workflowParser } from './workflow-parser.ts';
 

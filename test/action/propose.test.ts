@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { markerKey } from '../../src/action/comment/marker-key.ts';
-import { gitHash } from '../../src/action/github/git-hash.ts';
+import { gitHash } from '../../src/action/github/commit-tree.ts';
 import { proposalBranch } from '../../src/action/proposal/write-proposal.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';

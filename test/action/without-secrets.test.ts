@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
+import { withoutSecrets } from '../../src/action/workflow/running.ts';
 import { summaryText } from '../../src/action/workflow/summary.ts';
-import { withoutSecrets } from '../../src/action/workflow/without-secrets.ts';
 import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
-import { reportMisfit } from '../../src/documents/report-misfit.ts';
+import { reportMisfit } from '../../src/documents/report-file.ts';
 import { aBranch, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 import { MANIFEST } from './sample-manifest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { strictChecksIn } from '../../src/action/workflow/input-options.ts';
+import { strictChecksIn } from '../../src/action/workflow/input-values.ts';
 import { readInputs } from '../../src/action/workflow/inputs.ts';
 import { parseArguments } from '../../src/cli/arguments/parse-arguments.ts';
 import { Failure } from '../../src/core/report/failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsMarkdown } from '../../src/render/markdown/problems-markdown.ts';
+import { problemsMarkdown } from '../../src/render/markdown/markdown-rows.ts';
 import { dependencyGraph } from '../../src/render/rows/dependency-graph.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { aBranch, aBucket, aCommand, aPlan, aSource } from '../helpers/report-builders.ts';

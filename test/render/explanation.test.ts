@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
 import type { Explanation } from '../../src/core/report/report.ts';
 import { linesToText } from '../../src/render/colored-line.ts';
-import { explanationLines, explanationMarkdown } from '../../src/render/explanation.ts';
+import { explanationMarkdown } from '../../src/render/markdown/markdown.ts';
+import { explanationLines } from '../../src/render/text/field-lines.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 
 const A = 'neon.bucket/p/main/a' as Address;

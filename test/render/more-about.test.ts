@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moreAbout } from '../../src/render/words/more-about.ts';
+import { moreAbout } from '../../src/render/words/run-words.ts';
 
 describe('the line about more', () => {
   it('names the one code that is shown, however often it is', () => {

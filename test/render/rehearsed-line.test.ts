@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { rehearsalMarkdown, rehearsedOf } from '../../src/action/workflow/rehearsed.ts';
 import type { Rehearsal } from '../../src/core/report/rehearsal.ts';
 import type { Report, Result } from '../../src/core/report/report.ts';
-import { renderRehearsal } from '../../src/render/text/rehearsal.ts';
-import { rehearsedLine } from '../../src/render/text/rehearsed-line.ts';
+import { rehearsedLine, renderRehearsal } from '../../src/render/text/rehearsal.ts';
 import { aBranch, aPlan, aReport } from '../helpers/report-builders.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'].map(name => aBranch('delete', name));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsed, timeSpan } from '../../src/render/time-span.ts';
+import { elapsed, timeSpan } from '../../src/render/times.ts';
 
 test.each([
   [0, 0, 'up to 5 s', '0-5 s'],

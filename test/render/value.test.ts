@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/core/json.ts';
-import { humanMilliseconds } from '../../src/render/duration.ts';
 import { lineDiff } from '../../src/render/line-diff.ts';
 import { blockValue, inlineValue } from '../../src/render/shown-value.ts';
+import { humanMilliseconds } from '../../src/render/times.ts';
 
 describe('inlineValue', () => {
   it.each<[string, Json, string]>([

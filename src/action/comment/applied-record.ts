@@ -1,5 +1,11 @@
-import type { Report, ShardOf } from '../../core/report/report.ts';
+import type { Report, Result, ShardOf } from '../../core/report/report.ts';
 import { isWell, resultOf } from '../../render/words/result-words.ts';
+import type { Ran } from '../workflow/running.ts';
+
+/** How far the apply of a reviewed plan is. */
+export type ApplyState = (typeof APPLY_STATES)[number];
+
+export const APPLY_STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear'] as const;
 
 /**
  * What is on record of an apply. Only one that is whole begins the range of the next, or is an
@@ -60,4 +66,41 @@ function isWhole(runs: readonly RunRecord[]): boolean {
     const indices = new Set(whole.flatMap(({ shard }) => (shard?.of === of ? [shard.index] : [])));
     return indices.size === of;
   });
+}
+
+const INVALID = 3;
+
+/** How an apply ended. `unclear`: it was cut off, and nobody knows what it had done. Pure. */
+export function applyState({ report, failure, code }: Ran): ApplyState {
+  if (report !== undefined) {
+    if (report.refused !== undefined) return 'refused';
+    if (isWholeApply(report, [])) return 'applied';
+    return report.results.some(mayBeDone) ? 'partly' : 'failed';
+  }
+  if (failure === undefined) return code === INVALID ? 'refused' : 'unclear';
+  // Every other failure comes before the first write.
+  return failure.code === 'bug' ? 'unclear' : 'refused';
+}
+
+/** What it leaves on record of a commit; undefined if it may have applied nothing. Pure. */
+export function recordOf(
+  report: Report | undefined,
+  of: {
+    readonly sha: string;
+    readonly at: number;
+    readonly targets: readonly string[];
+    readonly by?: string;
+  },
+): AppliedRecord | undefined {
+  if (report === undefined || report.refused !== undefined || !/^[0-9a-f]{40,64}$/.test(of.sha))
+    return undefined;
+  const whole = isWholeApply(report, of.targets);
+  const by = of.by === undefined ? {} : { by: of.by };
+  return whole || report.results.some(mayBeDone) ? { sha: of.sha, whole, at: of.at, ...by } : undefined;
+}
+
+const NOT_DONE: ReadonlySet<Result['status']> = new Set(['failed', 'skipped', 'stale', 'blocked']);
+
+function mayBeDone({ status, partly }: Result): boolean {
+  return partly === true || !NOT_DONE.has(status);
 }

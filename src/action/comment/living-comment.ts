@@ -1,14 +1,14 @@
 import type { Report } from '../../core/report/report.ts';
 import { count } from '../../render/count.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
-import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import { problemsMarkdown } from '../../render/markdown/problems-markdown.ts';
-import { moment } from '../../render/moment.ts';
+import { problemsMarkdown } from '../../render/markdown/markdown-rows.ts';
+import { codeSpan } from '../../render/markdown/markdown-text.ts';
+import { moment } from '../../render/times.ts';
 import { isWell, resultOf } from '../../render/words/result-words.ts';
 import type { Ran } from '../workflow/running.ts';
-import { withStop } from '../workflow/with-stop.ts';
-import { applyState, recordOf } from './apply-state.ts';
-import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
+import { failureMarkdown } from '../workflow/summary.ts';
+import { type ApplyState, applyState, recordOf } from './applied-record.ts';
+import { type Marker, markerLine, readMarker } from './marker.ts';
 import {
   appliedLast,
   COMMENT_BYTES,
@@ -68,11 +68,7 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: OwnCommen
     return `${first}\n${renderMarkdown(report, link === undefined ? options : { ...options, link })}`;
   }
   const label = context.environment === '' ? [] : [codeSpan(context.environment)];
-  const next = failure?.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
-  const why =
-    failure === undefined
-      ? problemsMarkdown(problems, context.link)
-      : `${plainMarkdown(withStop(failure.message))}${next}\n`;
+  const why = failure === undefined ? problemsMarkdown(problems, context.link) : failureMarkdown(failure);
   const lines = [`### ${[TITLE[state], ...label].join(' · ')}`, '', ...(why === '' ? [] : [why]), ...lead];
   return previous === undefined
     ? `${first}\n${lines.join('\n')}\n`

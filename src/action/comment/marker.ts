@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../core/json.ts';
-import type { RunMark } from '../workflow/run-mark.ts';
-import type { AppliedRecord } from './applied-record.ts';
+import type { RunMark } from '../workflow/running.ts';
+import { APPLY_STATES, type AppliedRecord, type ApplyState } from './applied-record.ts';
 
 /** The first line of our comment or issue, hidden from readers. */
 export interface Marker {
@@ -35,11 +35,6 @@ export interface Marker {
   /** On a proposal: the commits that its branch may be at; any other is someone else's. */
   readonly tips?: readonly string[];
 }
-
-/** How far the apply of a reviewed plan is. */
-export type ApplyState = (typeof STATES)[number];
-
-const STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear'] as const;
 
 /** The maximum size of `rows` and of `done` in a marker, in bytes. */
 export const MOST_ROW_BYTES = 20_000;
@@ -95,7 +90,7 @@ function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined 
   const { is, key, sha, digest, rows, done, text, state, made, seen, tips } = value;
   const run = runOf(value['run']);
   const applied = appliedOf(value['applied']);
-  const known = STATES.find(each => each === state);
+  const known = APPLY_STATES.find(each => each === state);
   if (is !== 'plan' && is !== 'drift' && is !== 'proposal') return undefined;
   if (typeof key !== 'string' || typeof sha !== 'string' || typeof digest !== 'string') return undefined;
   return {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../../core/report/report.ts';
-import { count } from '../../render/count.ts';
+import { count, firstOf } from '../../render/count.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
 import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import { moment } from '../../render/moment.ts';
+import { moment } from '../../render/times.ts';
 import { summarize } from '../../render/words/summary.ts';
-import { editOrCreate } from '../github/edit-or-create.ts';
 import type { Comment, GitHub } from '../github/github.ts';
+import { editOrCreate } from '../github/write-once.ts';
 import type { RehearsalSummary } from '../workflow/rehearsed.ts';
-import type { RunMark } from '../workflow/run-mark.ts';
+import type { RunMark } from '../workflow/running.ts';
 import { doneHashes } from './left-out.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
@@ -64,9 +64,24 @@ export async function ownComments(
   pullRequest: number,
   isOf: (key: string) => boolean,
 ): Promise<readonly OwnComment[]> {
+  return ownMarked(github, pullRequest, body => {
+    const marker = readMarker(body);
+    return marker?.is === 'plan' && isOf(marker.key) ? marker : undefined;
+  });
+}
+
+/**
+ * The comments on a pull request with a marker that is meant, by the token's own account: whoever
+ * else writes such a line is not believed. Nobody is asked whose token it is where there are none.
+ */
+export async function ownMarked<M>(
+  github: Pick<GitHub, 'comments' | 'login'>,
+  pullRequest: number,
+  markerIn: (body: string) => M | undefined,
+): Promise<readonly { readonly comment: Comment; readonly marker: M }[]> {
   const marked = (await github.comments(pullRequest)).flatMap(comment => {
-    const marker = readMarker(comment.body);
-    return marker?.is === 'plan' && isOf(marker.key) ? [{ comment, marker }] : [];
+    const marker = markerIn(comment.body);
+    return marker === undefined ? [] : [{ comment, marker }];
   });
   if (marked.length === 0) return [];
   const own = await github.login();
@@ -203,19 +218,15 @@ function sinceLastRun(
   const fresh = unknownRows(plan, previous.rows, 'all');
   const gone = goneRows(plan, previous.rows);
   const parts = [
-    ...(fresh.length === 0 ? [] : [`${count(fresh.length, 'row')} new or changed (${named(fresh)})`]),
+    ...(fresh.length === 0
+      ? []
+      : [`${count(fresh.length, 'row')} new or changed (${firstOf(fresh.map(codeSpan), MOST_NAMED)})`]),
     ...(gone === 0 ? [] : [`${count(gone, 'row')} gone or changed`]),
   ];
   return [
     `${since} ${parts.length === 0 ? (isSame ? 'the plan is the same' : 'the same rows') : parts.join(', ')}.`,
     '',
   ];
-}
-
-function named(addresses: readonly string[]): string {
-  const hidden = addresses.length - MOST_NAMED;
-  const shown = addresses.slice(0, MOST_NAMED).map(codeSpan).join(', ');
-  return hidden > 0 ? `${shown} and ${hidden} more` : shown;
 }
 
 function textHash(text: string): string {

@@ -9,14 +9,14 @@ import { count } from '../../render/count.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
 import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
 import { codeSpan } from '../../render/markdown/markdown-text.ts';
-import { moment } from '../../render/moment.ts';
 import { type ShownRow, shownRows } from '../../render/rows/shown-rows.ts';
+import { moment } from '../../render/times.ts';
 import { severityOf } from '../../render/words/moved-words.ts';
 import { type Marker, markerLine, readMarker } from '../comment/marker.ts';
 import { COMMENT_BYTES } from '../comment/plan-comment.ts';
 import { rowHashes } from '../comment/row-hashes.ts';
-import { createOnce } from '../github/create-once.ts';
 import type { GitHub, Issue } from '../github/github.ts';
+import { createOnce } from '../github/write-once.ts';
 
 /** The content of an issue besides its report. */
 export interface IssueContext {

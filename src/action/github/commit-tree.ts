@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
 import { Failure } from '../../core/report/failure.ts';
 import type { FolderEntry } from '../../manifest/files/files.ts';
@@ -134,4 +135,13 @@ function typeOf(mode: string): FolderEntry['type'] {
   if (mode === FOLDER) return 'folder';
   if (mode === LINK) return 'link';
   return FILE.test(mode) ? 'file' : 'other';
+}
+
+/**
+ * The hash under which git stores a content; `length` hex digits say which function (SHA-1 or
+ * SHA-256).
+ */
+export function gitHash(bytes: Uint8Array, length: number): string {
+  const hash = createHash(length === 64 ? 'sha256' : 'sha1');
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

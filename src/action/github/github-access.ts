@@ -1,5 +1,7 @@
 import { isObject } from '../../core/json.ts';
-import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { member } from './github-json.ts';
+import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings, isDenied } from './github-send.ts';
 
 /**
  * Who may do what in the repository, as GitHub tells it. Every method throws a {@link GitHubError}
@@ -28,17 +30,34 @@ export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): 
   return {
     async permission(login) {
       const { value } = await send('GET', path(`/collaborators/${encodeURIComponent(login)}/permission`));
-      const found = isObject(value) ? value['permission'] : undefined;
+      const found = member(value, 'permission');
       if (typeof found !== 'string') throw new GitHubError(200, 'an answer has no permission');
       return found;
     },
     async headRepository(pullRequest) {
       const { value } = await send('GET', path(`/pulls/${pullRequest}`));
-      const head = isObject(value) ? value['head'] : undefined;
+      const head = member(value, 'head');
       if (!isObject(head)) throw new GitHubError(200, 'an answer has no head');
-      const repository = head['repo'];
-      const name = isObject(repository) ? repository['full_name'] : undefined;
+      const name = member(head['repo'], 'full_name');
       return typeof name === 'string' ? name : undefined;
     },
   };
+}
+
+/**
+ * Makes a request to GitHub that an apply depends on. Throws a Failure that names it and the
+ * permission it needs.
+ */
+export async function asked<T>(what: string, permission: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const denied = error.status === 401 || isDenied(error) || error.status === 404;
+    throw new Failure('unreadable', `nothing was applied: ${what} cannot be read (${error.message})`, {
+      next: denied
+        ? `Give the job \`permissions: ${permission}\`.`
+        : `Run the job again${error.limited ? ' once the limit is over' : ''}.`,
+    });
+  }
 }

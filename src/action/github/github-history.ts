@@ -1,4 +1,4 @@
-import { member, text } from './github-json.ts';
+import { itemsOf, member, text } from './github-json.ts';
 import { GitHubError, type Send } from './github-send.ts';
 import { type Pull, pullOf } from './pull.ts';
 
@@ -75,11 +75,10 @@ export function githubHistory(send: Send, path: (rest: string) => string): GitHu
       const at = `/pulls?state=closed&base=${encodeURIComponent(branch)}&sort=updated&direction=desc`;
       const found: Pull[] = [];
       for (let number = 1; number <= MOST_PULL_PAGES; number += 1) {
-        const { value, more } = await page(at, number);
-        if (!Array.isArray(value)) throw new GitHubError(200, `GET ${at}: not a list`);
-        const listed = value as readonly unknown[];
+        const answer = await page(at, number);
+        const listed = itemsOf(answer, at);
         for (const each of listed) if (text(each, 'merged_at') !== '') found.push(pullOf(each));
-        if (!more || enough(found, text(listed.at(-1), 'updated_at'))) break;
+        if (!answer.more || enough(found, text(listed.at(-1), 'updated_at'))) break;
       }
       return found.filter(({ base }) => base === branch);
     },
@@ -87,10 +86,9 @@ export function githubHistory(send: Send, path: (rest: string) => string): GitHu
       const at = `/pulls/${number}/commits`;
       const found: HistoryCommit[] = [];
       for (let nth = 1; nth <= PULL_COMMIT_PAGES; nth += 1) {
-        const { value, more } = await page(at, nth);
-        if (!Array.isArray(value)) throw new GitHubError(200, `GET ${at}: not a list`);
-        found.push(...(value as readonly unknown[]).map(commitOf));
-        if (!more) break;
+        const answer = await page(at, nth);
+        found.push(...itemsOf(answer, at).map(commitOf));
+        if (!answer.more) break;
       }
       return found;
     },

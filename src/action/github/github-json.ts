@@ -1,5 +1,5 @@
 import { isObject } from '../../core/json.ts';
-import { GitHubError } from './github-send.ts';
+import { type GitHubAnswer, GitHubError } from './github-send.ts';
 
 /** A member of an answer of GitHub; undefined if there is none. */
 export function member(of: unknown, key: string): unknown {
@@ -17,5 +17,21 @@ export function whole(of: unknown, key: string): number {
   const value = member(of, key);
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
     throw new GitHubError(200, `an answer has no ${key}`);
+  return value;
+}
+
+/** The hash of what git keeps, in a member `sha`. Throws a {@link GitHubError} if it is none. */
+export function hash(of: unknown): string {
+  const value = text(of, 'sha');
+  if (!/^[0-9a-f]{40,64}$/.test(value)) throw new GitHubError(200, 'an answer has no sha');
+  return value;
+}
+
+/** An answer that is a list. Throws a {@link GitHubError} if it is none. */
+export function itemsOf(
+  { status, value }: Pick<GitHubAnswer, 'status' | 'value'>,
+  at: string,
+): readonly unknown[] {
+  if (!Array.isArray(value)) throw new GitHubError(status, `GET ${at}: not a list`);
   return value;
 }

@@ -1,5 +1,5 @@
-import { member, text, whole } from './github-json.ts';
-import { GitHubError, type Send } from './github-send.ts';
+import { hash, itemsOf, member, text, whole } from './github-json.ts';
+import { inPath, type Send } from './github-send.ts';
 
 /** A pull request of a branch of this repository. */
 export interface BranchPull {
@@ -67,7 +67,6 @@ export function githubProposals(send: Send, repository: string): GitHubProposals
   const path = (rest: string): string => `/repos/${repository}${rest}`;
   const post = async (at: string, body: object): Promise<unknown> =>
     (await send('POST', path(at), JSON.stringify(body))).value;
-  const named = (branch: string): string => branch.split('/').map(encodeURIComponent).join('/');
 
   async function treeOf(commit: string): Promise<string> {
     const { value } = await send('GET', path(`/git/commits/${commit}`));
@@ -78,9 +77,8 @@ export function githubProposals(send: Send, repository: string): GitHubProposals
     async pullsOf(branch) {
       const [owner = ''] = repository.split('/');
       const query = `state=all&head=${encodeURIComponent(`${owner}:${branch}`)}&sort=created&direction=desc`;
-      const { status, value } = await send('GET', path(`/pulls?${query}&per_page=100`));
-      if (!Array.isArray(value)) throw new GitHubError(status, 'GET /pulls: not a list');
-      return (value as readonly unknown[]).flatMap(each => {
+      const found = await send('GET', path(`/pulls?${query}&per_page=100`));
+      return itemsOf(found, '/pulls').flatMap(each => {
         const head = member(each, 'head');
         if (text(head, 'ref') !== branch || text(member(head, 'repo'), 'full_name') !== repository) return [];
         return [
@@ -117,10 +115,10 @@ export function githubProposals(send: Send, repository: string): GitHubProposals
     },
     async moveBranch(branch, sha) {
       const body = JSON.stringify({ sha, force: false });
-      await send('PATCH', path(`/git/refs/heads/${named(branch)}`), body);
+      await send('PATCH', path(`/git/refs/heads/${inPath(branch)}`), body);
     },
     async deleteBranch(branch) {
-      await send('DELETE', path(`/git/refs/heads/${named(branch)}`));
+      await send('DELETE', path(`/git/refs/heads/${inPath(branch)}`));
     },
     async createPull(pull) {
       return whole(await post('/pulls', { ...pull, maintainer_can_modify: false }), 'number');
@@ -135,10 +133,4 @@ export function githubProposals(send: Send, repository: string): GitHubProposals
       await post(`/issues/${issue}/assignees`, { assignees });
     },
   };
-}
-
-function hash(of: unknown): string {
-  const value = text(of, 'sha');
-  if (!/^[0-9a-f]{40,64}$/.test(value)) throw new GitHubError(200, 'an answer has no sha');
-  return value;
 }

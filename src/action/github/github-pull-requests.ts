@@ -6,11 +6,14 @@ import type {
   PullRequests,
   UnknownAnswer,
 } from '../../core/sweep.ts';
+import { itemsOf } from './github-json.ts';
 import {
   createSend,
   GitHubError,
   type GitHubRuntime,
   type GitHubSettings,
+  ifThere,
+  inPath,
   type Send,
 } from './github-send.ts';
 
@@ -77,17 +80,16 @@ async function about(
       each => each.branch === of.branch,
     );
   }
-  const value = await orMissing(send, `/repos/${repository}/pulls/${of.number}`);
-  if (value === undefined) return [];
-  const told = pullOf(value, repository);
+  const found = await ifThere(send('GET', `/repos/${repository}/pulls/${of.number}`));
+  if (found === undefined) return [];
+  const told = pullOf(found.value, repository);
   if (told.number !== of.number) throw new GitHubError(200, `an answer is about pull request ${told.number}`);
   return [told];
 }
 
 async function someHas(branch: string, repositories: readonly string[], send: Send): Promise<boolean> {
-  const name = branch.split('/').map(encodeURIComponent).join('/');
   for (const repository of repositories)
-    if ((await orMissing(send, `/repos/${repository}/git/ref/heads/${name}`)) !== undefined) return true;
+    if (await ifThere(send('GET', `/repos/${repository}/git/ref/heads/${inPath(branch)}`))) return true;
   return false;
 }
 
@@ -96,24 +98,15 @@ async function pulls(repository: string, query: string, send: Send): Promise<rea
   const found: PullRequestAnswer[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const at = `/repos/${repository}/pulls?${query}&per_page=${PER_PAGE}&page=${page}`;
-    const { value, more, status } = await send('GET', at);
-    if (!Array.isArray(value)) throw new GitHubError(status, `GET ${at}: not a list`);
-    for (const each of value as readonly unknown[]) found.push(pullOf(each, repository));
-    if (!more && value.length < PER_PAGE) return found;
+    const answer = await send('GET', at);
+    const items = itemsOf(answer, at);
+    found.push(...items.map(each => pullOf(each, repository)));
+    if (!answer.more && items.length < PER_PAGE) return found;
   }
   throw new GitHubError(
     200,
     `${repository} has more than ${PER_PAGE * MOST_PAGES} pull requests in one list`,
   );
-}
-
-async function orMissing(send: Send, at: string): Promise<unknown> {
-  try {
-    return (await send('GET', at)).value ?? null;
-  } catch (error) {
-    if (error instanceof GitHubError && error.status === 404) return undefined;
-    throw error;
-  }
 }
 
 function pullOf(value: unknown, repository: string): PullRequestAnswer {

@@ -1,5 +1,5 @@
-import { member, text, whole } from './github-json.ts';
-import { GitHubError, type Send } from './github-send.ts';
+import { itemsOf, member, text, whole } from './github-json.ts';
+import { ifThere, type Send } from './github-send.ts';
 
 /** A pull request that was merged. */
 interface MergedPull {
@@ -57,11 +57,7 @@ const PAGE = 'per_page=100';
 export function githubRecords(send: Send, repository: string): GitHubRecords {
   const path = (rest: string): string => `/repos/${repository}${rest}`;
 
-  async function page(at: string): Promise<readonly unknown[]> {
-    const { status, value } = await send('GET', at);
-    if (!Array.isArray(value)) throw new GitHubError(status, `GET ${at}: not a list`);
-    return value as readonly unknown[];
-  }
+  const page = async (at: string): Promise<readonly unknown[]> => itemsOf(await send('GET', at), at);
 
   return {
     async mergedInto(branch) {
@@ -77,15 +73,10 @@ export function githubRecords(send: Send, repository: string): GitHubRecords {
         .sort((a, b) => Date.parse(b.mergedAt) - Date.parse(a.mergedAt));
     },
     async commitsAbove(base, head) {
-      try {
-        const { value } = await send('GET', path(`/compare/${base}...${head}?per_page=1`));
-        const status = text(value, 'status');
-        return status === 'ahead' || status === 'identical' ? whole(value, 'ahead_by') : undefined;
-      } catch (error) {
-        // A commit that was pushed over may be gone.
-        if (error instanceof GitHubError && error.status === 404) return undefined;
-        throw error;
-      }
+      // A commit that was pushed over may be gone.
+      const found = await ifThere(send('GET', path(`/compare/${base}...${head}?per_page=1`)));
+      const status = text(found?.value, 'status');
+      return status === 'ahead' || status === 'identical' ? whole(found?.value, 'ahead_by') : undefined;
     },
     async deployments(environment) {
       const query = `task=${TASK}&environment=${encodeURIComponent(environment)}`;

@@ -65,6 +65,26 @@ export function helpFor(error: unknown, permission: string): string {
   return isDenied(error) || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
 }
 
+/** What is asked for; undefined if there is no such thing. */
+export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof GitHubError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Whether nobody knows if a request was carried out. */
+export function isLost(error: unknown): boolean {
+  return error instanceof GitHubError && (error.status === 0 || error.status >= 500);
+}
+
+/** The name of a branch as a part of a path. */
+export function inPath(branch: string): string {
+  return branch.split('/').map(encodeURIComponent).join('/');
+}
+
 const REQUEST_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
@@ -84,7 +104,7 @@ interface WholeAnswer {
   readonly text: string | undefined;
 }
 
-interface GitHubAnswer {
+export interface GitHubAnswer {
   readonly status: number;
   readonly value: unknown;
   /** There is another page. */

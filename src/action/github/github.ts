@@ -1,9 +1,17 @@
 import { type GitHubHistory, githubHistory } from './github-history.ts';
-import { member, text, whole } from './github-json.ts';
+import { hash, itemsOf, member, text, whole } from './github-json.ts';
 import { type GitHubProposals, githubProposals } from './github-proposals.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
-import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings, isDenied } from './github-send.ts';
+import {
+  createSend,
+  GitHubError,
+  type GitHubRuntime,
+  type GitHubSettings,
+  ifThere,
+  inPath,
+  isDenied,
+} from './github-send.ts';
 import { type Pull, pullOf } from './pull.ts';
 
 /** A comment of an issue or pull request. */
@@ -90,11 +98,11 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     for (let page = 1; page <= pages; page += 1) {
       const mark = at.includes('?') ? '&' : '?';
       const answer = await send('GET', `${at}${mark}per_page=${PER_PAGE}&page=${page}`);
-      if (!Array.isArray(answer.value)) throw new GitHubError(answer.status, `GET ${at}: not a list`);
+      const items = itemsOf(answer, at);
       bytes += answer.bytes;
       if (bytes > MOST_LIST_BYTES)
         throw new GitHubError(answer.status, `GET ${at}: more than ${MOST_LIST_BYTES} bytes in all`);
-      for (const item of answer.value as readonly unknown[]) found.push(...take(item));
+      for (const item of items) found.push(...take(item));
       if (!answer.more) break;
     }
     return found;
@@ -150,14 +158,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       return pullOf((await send('GET', path(`/pulls/${number}`))).value);
     },
     async tip(branch) {
-      const name = branch.split('/').map(encodeURIComponent).join('/');
-      try {
-        const { value } = await send('GET', path(`/git/ref/heads/${name}`));
-        return hash(member(value, 'object'));
-      } catch (error) {
-        if (error instanceof GitHubError && error.status === 404) return undefined;
-        throw error;
-      }
+      const found = await ifThere(send('GET', path(`/git/ref/heads/${inPath(branch)}`)));
+      return found && hash(member(found.value, 'object'));
     },
     async tree(sha, deep) {
       const { value } = await send('GET', path(`/git/trees/${sha}${deep ? '?recursive=1' : ''}`));
@@ -202,10 +204,4 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
 
 function authorOf(of: unknown): string {
   return text(member(of, 'user'), 'login');
-}
-
-function hash(of: unknown): string {
-  const value = text(of, 'sha');
-  if (!/^[0-9a-f]{40,64}$/.test(value)) throw new GitHubError(200, 'an answer has no sha');
-  return value;
 }

@@ -19,3 +19,28 @@ export function pullOf(of: unknown): Pull {
     mergeSha: text(of, 'merge_commit_sha'),
   };
 }
+
+/** One step of a branch: what a pull request brought, or what someone pushed without one. */
+export interface GitHubMerge {
+  /** The commit of the branch before it. */
+  readonly before: string;
+  /**
+   * Its commits on the branch, oldest first: one, or several after a rebase. The last one is the
+   * merge.
+   */
+  readonly commits: readonly [string, ...string[]];
+  /** Absent: pushed without a pull request. */
+  readonly pull?: Pick<Pull, 'number' | 'headSha'>;
+}
+
+/**
+ * The merges into a branch since its last wholly applied commit, up to a tip; none where nothing is
+ * on record, or that is the tip. `looks`: how often GitHub is asked until it knows what the tip was
+ * merged from; absent: as often as a review needs.
+ */
+export type WaitingMerges = (branch: string, tip: string, looks?: number) => Promise<readonly GitHubMerge[]>;
+
+/** The commit that has the merge and everything before it. */
+export function lastCommit({ commits }: GitHubMerge): string {
+  return commits.at(-1) ?? commits[0];
+}

@@ -7,10 +7,8 @@ import { numbersWithCommands } from '../../preview/numbers-with-commands.ts';
 import { previewName } from '../../preview/preview-name.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
 import { GitHubError } from '../github/github-send.ts';
-import { annotation } from '../workflow/runner.ts';
-import { withStop } from '../workflow/with-stop.ts';
-import { commandsAt } from './commands-of-another.ts';
-import { commentsOfPreviews } from './preview-comment.ts';
+import { annotation, withStop } from '../workflow/runner.ts';
+import { commandsAt, commentsOfPreviews } from './preview-comment.ts';
 import { keyParts } from './preview-marker.ts';
 import { isLive, isOfPull, type MissingTelling, tellMissing } from './tell-missing.ts';
 
@@ -93,8 +91,7 @@ async function tellAllMissing(through: AfterSweep): Promise<void> {
   const live = await allBranches(project, session);
   for (const { number } of newest.slice(0, MOST_ASKED)) await tellMissing(number, live, through);
   const rest = newest.length - MOST_ASKED;
-  if (rest > 0)
-    log(annotation('notice', 'evenkeel', `The ${rest} oldest open pull requests were not looked at.`));
+  if (rest > 0) log(annotation('notice', `The ${rest} oldest open pull requests were not looked at.`));
 }
 
 /** What is not looked at tonight is looked at tomorrow, so it fails nothing. */
@@ -103,6 +100,6 @@ async function attempt(what: string, { log }: AfterSweep, work: () => Promise<vo
     await work();
   } catch (error) {
     if (!(error instanceof GitHubError) && !(error instanceof RequestFailure)) throw error;
-    log(annotation('notice', 'evenkeel', `Not all ${what} were looked at: ${withStop(error.message)}`));
+    log(annotation('notice', `Not all ${what} were looked at: ${withStop(error.message)}`));
   }
 }

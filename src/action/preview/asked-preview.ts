@@ -1,12 +1,25 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
+import type { Redactor } from '../../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
 import { createAccess } from '../github/github-access.ts';
-import { pullNow } from '../github/github-preview.ts';
-import { GitHubError } from '../github/github-send.ts';
-import type { PullRequest } from '../workflow/event.ts';
-import type { PreviewInputs } from './preview-inputs.ts';
-import type { PreviewRunning } from './preview-running.ts';
+import { member } from '../github/github-json.ts';
+import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from '../github/github-send.ts';
+import type { PullRequest, WorkflowEvent } from '../workflow/event.ts';
+import type { World } from '../workflow/running.ts';
+import type { PreviewInputs } from './preview-io.ts';
+
+/** What the preview needs of the run of the action. */
+export interface PreviewRunning {
+  readonly world: World;
+  readonly event: WorkflowEvent;
+  /** The text of the event. */
+  readonly payload: string | undefined;
+  /** Absent without a token. */
+  readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
+  readonly redactor: Redactor;
+  log(line: string): void;
+}
 
 /** What the state of the pull request asks for. */
 export interface PreviewRequest {
@@ -28,7 +41,7 @@ export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs
   const pull = await askedPull(of, running);
   const label = await labelSet(payload, inputs, running);
   const act = decidePreview({ ...facts, pull, ...(label === undefined ? {} : { label }) });
-  const { updated_at: at } = isObject(payload['pull_request']) ? payload['pull_request'] : {};
+  const at = member(payload['pull_request'], 'updated_at');
   return { act, pull, ...(typeof at === 'string' ? { since: at } : {}) };
 }
 
@@ -58,8 +71,8 @@ async function labelSet(
   { resetLabel }: PreviewInputs,
   { connection, event }: PreviewRunning,
 ): Promise<LabelSet | undefined> {
-  const { name } = isObject(payload['label']) ? payload['label'] : {};
-  if (payload['action'] !== 'labeled' || resetLabel === '' || name !== resetLabel) return undefined;
+  if (payload['action'] !== 'labeled' || resetLabel === '' || member(payload['label'], 'name') !== resetLabel)
+    return undefined;
   const login = event.people[0] ?? '';
   const access = connection === undefined ? undefined : createAccess(...connection);
   // Whoever is not known to write may not.
@@ -71,4 +84,33 @@ async function labelSet(
 export function payloadOf(text: string | undefined): Readonly<Record<string, unknown>> {
   const value: unknown = text === undefined ? {} : JSON.parse(text);
   return isObject(value) ? value : {};
+}
+
+const DEPENDABOT = 'dependabot[bot]';
+
+/**
+ * The pull request as it is now: one request. Needs `pull-requests: read`. Throws a
+ * {@link GitHubError} where GitHub does not tell it.
+ */
+async function pullNow(number: number, settings: GitHubSettings, runtime: GitHubRuntime): Promise<PullNow> {
+  const send = createSend(settings, runtime);
+  const { value } = await send('GET', `/repos/${settings.repository}/pulls/${number}`);
+  const state = member(value, 'state');
+  if (member(value, 'number') !== number || (state !== 'open' && state !== 'closed'))
+    throw new GitHubError(200, 'an answer about a pull request has no number or state');
+  const stranger = strangerOf(value, settings.repository);
+  const labels = namesOf(member(value, 'labels'));
+  return { number, state, labels, ...(stranger === undefined ? {} : { stranger }) };
+}
+
+/** A deleted fork has no repository. */
+function strangerOf(pull: unknown, repository: string): PullNow['stranger'] {
+  const from = member(member(member(pull, 'head'), 'repo'), 'full_name');
+  if (typeof from !== 'string' || from.toLowerCase() !== repository.toLowerCase()) return 'fork';
+  return member(member(pull, 'user'), 'login') === DEPENDABOT ? 'Dependabot' : undefined;
+}
+
+function namesOf(labels: unknown): readonly string[] {
+  if (!Array.isArray(labels)) return [];
+  return labels.map(each => member(each, 'name')).filter(name => typeof name === 'string');
 }

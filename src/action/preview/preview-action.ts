@@ -10,14 +10,23 @@ import { PREVIEW_VARIABLES } from '../../preview/preview-service.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { problemAnnotations } from '../../render/sarif/annotations.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
-import { appendOutputs } from '../workflow/append-outputs.ts';
-import { annotation, outputText } from '../workflow/runner.ts';
-import type { World } from '../workflow/world.ts';
-import { askedPull, type PreviewRequest, payloadOf, whatIsAsked } from './asked-preview.ts';
+import { annotation, appendOutputs, outputText } from '../workflow/runner.ts';
+import type { World } from '../workflow/running.ts';
+import {
+  askedPull,
+  type PreviewRequest,
+  type PreviewRunning,
+  payloadOf,
+  whatIsAsked,
+} from './asked-preview.ts';
 import { previewFace } from './preview-face.ts';
-import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
-import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
-import type { PreviewRunning } from './preview-running.ts';
+import {
+  type PreviewEnded,
+  type PreviewInputs,
+  previewOutputs,
+  previewVariables,
+  readPreviewInputs,
+} from './preview-io.ts';
 
 /** The arguments of the command line besides the act. */
 interface PreviewRunInput {
@@ -109,7 +118,7 @@ async function carriedOut(
   const name = previewName(inputs.name === '' && pull !== undefined ? `pr-${pull.number}` : inputs.name);
   const { act } = asked;
   if (act.act === 'refused') throw new Failure('usage', act.message, { next: act.next });
-  for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
+  for (const note of act.notes) log(annotation('notice', coded(note)));
   const env = envOf(world, inputs);
   const face =
     act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env, name });
@@ -131,7 +140,7 @@ async function carriedOut(
     code,
     ...(host.preview === undefined ? {} : { outcome: host.preview }),
   };
-  if (host.failure !== undefined) log(annotation('error', 'evenkeel', sentence(host.failure)));
+  if (host.failure !== undefined) log(annotation('error', sentence(host.failure)));
   return { code, ended };
 }
 

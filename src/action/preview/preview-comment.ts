@@ -1,6 +1,10 @@
-import { editOrCreate } from '../github/edit-or-create.ts';
+import type { BotSpec } from '../../preview/bot-spec.ts';
+import type { PreviewOf } from '../../preview/preview-spec.ts';
+import { ownMarked } from '../comment/plan-comment.ts';
 import type { Comment, GitHub } from '../github/github.ts';
-import { type PreviewMarker, readPreviewMarker } from './preview-marker.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { editOrCreate } from '../github/write-once.ts';
+import { otherPreview, type PreviewMarker, readPreviewMarker } from './preview-marker.ts';
 
 /** The comment on a preview. */
 export interface OwnPreview {
@@ -32,13 +36,11 @@ export async function commentsOfPreviews(
   pullRequest: number,
   isMeant: (marker: PreviewMarker) => boolean,
 ): Promise<readonly OwnPreview[]> {
-  const marked = (await github.comments(pullRequest)).flatMap(comment => {
-    const marker = readPreviewMarker(comment.body);
-    return marker !== undefined && isMeant(marker) ? [{ comment, marker }] : [];
+  const own = await ownMarked(github, pullRequest, body => {
+    const marker = readPreviewMarker(body);
+    return marker !== undefined && isMeant(marker) ? marker : undefined;
   });
-  if (marked.length === 0) return [];
-  const own = await github.login();
-  return marked.filter(({ comment }) => comment.author === own).sort((a, b) => a.comment.id - b.comment.id);
+  return [...own].sort((a, b) => a.comment.id - b.comment.id);
 }
 
 /** Keeps one comment on a preview. `own`: as it was read before. */
@@ -49,4 +51,34 @@ export function writePreviewComment(
 ): Promise<'created' | 'edited' | 'unchanged'> {
   const ours = (): Promise<readonly OwnPreview[]> => previewComments(github, number, key);
   return editOrCreate(github, { number, body, found: own, ours, over: async () => body });
+}
+
+/** The place of a preview's commands, as the marker of its comment names it. */
+export function commandsAt({ application, guild }: Pick<BotSpec, 'application' | 'guild'>): string {
+  return `${application}/${guild}`;
+}
+
+/**
+ * The branch of another preview of the pull request whose commands are at the same place; each
+ * would delete the other's, as they have one suffix. Its comment tells: where comments cannot be
+ * read, nothing is known.
+ */
+export async function commandsOfAnother(
+  github: Pick<GitHub, 'comments' | 'login'>,
+  spec: BotSpec,
+  { of, project }: { readonly of: Pick<PreviewOf, 'name'>; readonly project: string },
+): Promise<string | undefined> {
+  try {
+    const there = await commentsOfPreviews(
+      github,
+      spec.number,
+      ({ key, state, commands }) =>
+        state !== 'gone' && commands === commandsAt(spec) && otherPreview(key, of, project) !== undefined,
+    );
+    const [first] = there;
+    return first === undefined ? undefined : otherPreview(first.marker.key, of, project);
+  } catch (error) {
+    if (error instanceof GitHubError) return undefined;
+    throw error;
+  }
 }

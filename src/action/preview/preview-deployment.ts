@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json.ts';
 import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord } from '../github/github-records.ts';
-import { GitHubError } from '../github/github-send.ts';
+import { isLost } from '../github/github-send.ts';
 
 /** Which deployment is of which preview. */
 export interface DeploymentOfPreview {
@@ -81,8 +81,7 @@ async function created(github: Deployments, of: DeploymentOfPreview): Promise<nu
       production_environment: false,
     });
   } catch (error) {
-    const isLost = error instanceof GitHubError && (error.status === 0 || error.status >= 500);
-    if (!isLost) throw error;
+    if (!isLost(error)) throw error;
     await github.settle();
     const [there] = await active(github, of);
     if (there === undefined) throw error;

@@ -9,14 +9,13 @@ import { readSchemaDifference } from '../../preview/read-schema-difference.ts';
 import { coded, wordsOf } from '../../render/reason-words/reason-words.ts';
 import { createGitHub } from '../github/github.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
-import { attemptFile } from '../workflow/attempt-file.ts';
 import type { FaceInputs } from '../workflow/face-inputs.ts';
 import { runUrl } from '../workflow/links.ts';
-import { annotation } from '../workflow/runner.ts';
+import { annotation, appendSummary, attemptFile } from '../workflow/runner.ts';
 import { afterSweep } from './after-sweep.ts';
-import { commandsOfAnother } from './commands-of-another.ts';
-import type { PreviewInputs } from './preview-inputs.ts';
-import type { PreviewRunning } from './preview-running.ts';
+import type { PreviewRunning } from './asked-preview.ts';
+import { commandsOfAnother } from './preview-comment.ts';
+import type { PreviewInputs } from './preview-io.ts';
 import { type PreviewTelling, tellPreview } from './tell-preview.ts';
 
 /** What a run shows of its preview, and the bot's half. */
@@ -156,7 +155,7 @@ async function botOf(
     const reason = { code: 'preview/commands-of-another', name: another, guild } as const;
     const { next } = wordsOf(reason);
     if (act !== 'down') throw new Failure('usage', coded(reason), next === undefined ? {} : { next });
-    running.log(annotation('notice', 'evenkeel', `${coded(reason)}: they stay`));
+    running.log(annotation('notice', `${coded(reason)}: they stay`));
     return undefined;
   }
   const from = { file, folder, files: io.files, now: io.clock.now() };
@@ -194,7 +193,5 @@ function detailOf({ schemaDiff }: FaceInputs, isPrivate: boolean): PreviewTellin
 }
 
 async function writeSummary(text: string, { world, log }: PreviewRunning): Promise<void> {
-  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
-  if (path === '') return;
-  await attemptFile('summary', 'warning', { log }, () => world.append(path, `${text}\n`));
+  await attemptFile('summary', 'warning', { log }, () => appendSummary(text, world));
 }

@@ -3,12 +3,11 @@ import type { Redactor } from '../../http/redact.ts';
 import { type AnyBranch, allBranches } from '../../preview/all-branches.ts';
 import { isSameMark, readMark } from '../../preview/preview-name.ts';
 import { codeSpan } from '../../render/markdown/markdown-text.ts';
-import { moment } from '../../render/moment.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
+import { moment } from '../../render/times.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError } from '../github/github-send.ts';
-import { annotation } from '../workflow/runner.ts';
-import { withStop } from '../workflow/with-stop.ts';
+import { annotation, withStop } from '../workflow/runner.ts';
 import { commentsOfPreviews, previewComments, writePreviewComment } from './preview-comment.ts';
 import { endDeployment } from './preview-deployment.ts';
 import { keyParts, type PreviewMarker, previewMarkerLine } from './preview-marker.ts';
@@ -97,8 +96,7 @@ export async function tellMissing(
     const left = await endOf(own.marker, telling);
     const body = telling.redactor.text(bodyOf(own.marker, left, telling));
     const became = await writePreviewComment(github, number, { key, body, own });
-    if (became !== 'unchanged')
-      telling.log(annotation('notice', 'evenkeel', noticeOf(own.marker, number, telling)));
+    if (became !== 'unchanged') telling.log(annotation('notice', noticeOf(own.marker, number, telling)));
   }
 }
 
@@ -121,7 +119,7 @@ async function endOf(
     return undefined;
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    log(annotation('notice', 'evenkeel', `A deployment was not ended: ${withStop(error.message)}`));
+    log(annotation('notice', `A deployment was not ended: ${withStop(error.message)}`));
     return deployment;
   }
 }

@@ -8,10 +8,8 @@ import { type SchemaDetail, schemaText } from '../../preview/schema-text.ts';
 import { COMMENT_BYTES } from '../comment/plan-comment.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError, helpFor } from '../github/github-send.ts';
-import { annotation } from '../workflow/runner.ts';
-import { withStop } from '../workflow/with-stop.ts';
-import { commandsAt } from './commands-of-another.ts';
-import { type OwnPreview, previewComments, writePreviewComment } from './preview-comment.ts';
+import { annotation, withStop } from '../workflow/runner.ts';
+import { commandsAt, type OwnPreview, previewComments, writePreviewComment } from './preview-comment.ts';
 import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
 import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
 
@@ -227,7 +225,6 @@ async function attempt<T>(
     log(
       annotation(
         'notice',
-        'evenkeel',
         `The ${what} was not written: ${withStop(error.message)}${help} The summary says what became of the preview.`,
       ),
     );

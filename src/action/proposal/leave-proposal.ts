@@ -6,12 +6,12 @@ import type { Report } from '../../core/report/report.ts';
 import { isDrift, type Row } from '../../core/report/row.ts';
 import { isInside } from '../../manifest/files/include.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
-import { gitHash } from '../github/git-hash.ts';
+import { gitHash } from '../github/commit-tree.ts';
 import { checkoutOf } from '../review/check-tip.ts';
+import { unappliedRef } from '../workflow/links.ts';
 import type { EndedRun } from '../workflow/outcome.ts';
 import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
-import { unappliedRef } from '../workflow/unapplied-ref.ts';
 import { type ProposalLeft, type ProposedFile, proposalText } from './proposal.ts';
 
 /** As git names contents on GitHub. */
@@ -33,11 +33,11 @@ export async function leaveProposal(
   if (!inputs.propose || command !== 'drift' || !told || report === undefined) return '';
   const why = unappliedRef(world.io.env, running.event);
   if (why !== undefined) {
-    log(annotation('notice', 'evenkeel', `Nothing is proposed, because ${why}.`));
+    log(annotation('notice', `Nothing is proposed, because ${why}.`));
     return '';
   }
   if (report.plan.base?.applied !== true) {
-    log(annotation('notice', 'evenkeel', NO_BASE));
+    log(annotation('notice', NO_BASE));
     return '';
   }
   const { rows, left } = proposable(report);

@@ -2,9 +2,8 @@ import { readText } from '../../cli/manifest/load.ts';
 import { spelled } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError } from '../github/github-send.ts';
-import { annotation } from '../workflow/runner.ts';
+import { annotation, withStop } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
-import { withStop } from '../workflow/with-stop.ts';
 
 /**
  * GitHub looks for the file at these places; the first one counts (facts/github.md#code-owners).
@@ -84,7 +83,7 @@ async function attempt(
     await work();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    log(annotation('warning', 'evenkeel', withStop(`The ${what} were not set: ${error.message}`)));
+    log(annotation('warning', withStop(`The ${what} were not set: ${error.message}`)));
   }
 }
 
@@ -104,6 +103,6 @@ async function assigneesOf(
       texts.push(await readText(io, file, MOST_BYTES));
   const owners = texts.flatMap(text => codeOwners(text, paths));
   if (owners.length === 0)
-    log(annotation('notice', 'evenkeel', 'CODEOWNERS names no account for the files of the manifest.'));
+    log(annotation('notice', 'CODEOWNERS names no account for the files of the manifest.'));
   return [...new Set(assignees.flatMap(each => (each === OWNERS ? owners : [each])))];
 }

@@ -7,12 +7,9 @@ import { count } from '../../render/count.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { ACTIONS_BOT } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
-import { appendOutputs } from '../workflow/append-outputs.ts';
-import { branchOf, runUrl } from '../workflow/links.ts';
-import { annotation } from '../workflow/runner.ts';
+import { branchOf, runUrl, unappliedRef } from '../workflow/links.ts';
+import { annotation, appendOutputs, appendSummary, sentence } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
-import { unappliedRef } from '../workflow/unapplied-ref.ts';
-import { withStop } from '../workflow/with-stop.ts';
 import { checkProposal } from './check-proposal.ts';
 import { namePeople } from './name-people.ts';
 import {
@@ -80,7 +77,7 @@ export async function propose(running: ActionRun): Promise<number> {
   try {
     const outcome = await proposed(running);
     log(`evenkeel: ${said(outcome)}`);
-    await inSummary(`### ${said(outcome)}\n`, running);
+    await appendSummary(`### ${said(outcome)}\n`, world);
     const result = outcome.is === 'opened' || outcome.is === 'updated' ? 'proposed' : 'no-changes';
     await appendOutputs({ result, 'exit-code': '0' }, world);
     return 0;
@@ -88,10 +85,9 @@ export async function propose(running: ActionRun): Promise<number> {
     const failure = error instanceof GitHubError ? unwritten(error) : error;
     const isRefusal = failure instanceof Failure && (failure.code === 'guard' || failure.code === 'stale');
     if (!isRefusal) throw failure;
-    const { message, next } = failure;
-    const sentence = next === undefined ? message : `${withStop(message)} ${next}`;
-    log(annotation('error', 'evenkeel', sentence));
-    await inSummary(`### Refused, nothing was proposed\n\n${plainMarkdown(sentence)}\n`, running);
+    const why = sentence(failure);
+    log(annotation('error', why));
+    await appendSummary(`### Refused, nothing was proposed\n\n${plainMarkdown(why)}\n`, world);
     await appendOutputs({ result: 'refused', 'exit-code': String(REFUSED) }, world);
     return inputs.failOn.has('never') ? 0 : REFUSED;
   }
@@ -132,12 +128,6 @@ async function proposed(running: ActionRun): Promise<ProposalOutcome> {
     await namePeople(github, { number: outcome.pull, labels: inputs.labels, files }, running);
   }
   return outcome;
-}
-
-/** Does nothing without a summary file. */
-async function inSummary(text: string, { world }: ActionRun): Promise<void> {
-  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
-  if (path !== '') await world.append(path, `${text}\n`);
 }
 
 function refuseOther({ key }: Proposal, own: string): void {

@@ -1,14 +1,13 @@
 import { Failure } from '../../core/report/failure.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { moment } from '../../render/moment.ts';
+import { moment } from '../../render/times.ts';
 import { type Marker, markerLine, readMarker } from '../comment/marker.ts';
 import { shortHash } from '../comment/marker-key.ts';
-import { CommitTree } from '../github/commit-tree.ts';
-import { createOnce } from '../github/create-once.ts';
-import { gitHash } from '../github/git-hash.ts';
+import { CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
 import type { BranchPull, CommitFile } from '../github/github-proposals.ts';
 import { GitHubError } from '../github/github-send.ts';
+import { createOnce } from '../github/write-once.ts';
 import type { CheckedProposal } from './check-proposal.ts';
 
 /** What a proposal is about, besides its content. */

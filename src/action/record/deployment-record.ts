@@ -1,14 +1,22 @@
 import { isObject } from '../../core/json.ts';
-import { type AppliedRecord, type RunRecord, recordsOf } from '../comment/applied-record.ts';
+import {
+  type AppliedRecord,
+  type ApplyState,
+  applyState,
+  type RunRecord,
+  recordsOf,
+} from '../comment/applied-record.ts';
 import { isVersion } from '../comment/marker.ts';
 import { shardOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord } from '../github/github-records.ts';
+import { branchOf, runUrl } from '../workflow/links.ts';
+import type { ActionRun, Ran } from '../workflow/running.ts';
 
 /** The statuses of so many commits are read, with a request for each deployment. */
 const MOST_COMMITS = 3;
 /** How a status tells an apply in part from one that wrote nothing. */
-export const IN_PART = 'applied in part';
+const IN_PART = 'applied in part';
 /** GitHub requires a name. */
 const NO_ENVIRONMENT = 'evenkeel';
 
@@ -45,7 +53,7 @@ export function deploymentPayload(
   return { evenkeel: 1, key, branch: branch ?? null, extent, ...(by === undefined ? {} : { by }) };
 }
 
-export function deploymentEnvironment(environment: string): string {
+function deploymentEnvironment(environment: string): string {
   return environment === '' ? NO_ENVIRONMENT : environment;
 }
 
@@ -95,4 +103,61 @@ function partOf(
   const { by } = payload;
   const shard = typeof payload['key'] === 'string' ? shardOfKey(payload['key'], key) : undefined;
   return shard === undefined ? undefined : { ...shard, ...(isVersion(by) ? { by } : {}) };
+}
+
+/**
+ * Events whose job is of the commit in `GITHUB_SHA`. On others, such as `workflow_run`, it is that
+ * of another branch.
+ */
+const OF_A_COMMIT: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch', 'release']);
+
+/** The commit that is applied; empty where the event does not say. */
+export function appliedSha({ event, world }: ActionRun): string {
+  if (event.pullRequest !== undefined) return event.pullRequest.headSha;
+  return OF_A_COMMIT.has(event.name) ? (world.io.env['GITHUB_SHA'] ?? '') : '';
+}
+
+const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly description: string }>> = {
+  applying: { state: 'in_progress', description: 'being applied' },
+  applied: { state: 'success', description: 'applied, all of it' },
+  partly: { state: 'failure', description: IN_PART },
+  failed: { state: 'failure', description: 'not applied' },
+  refused: { state: 'failure', description: 'refused, nothing was written' },
+  unclear: { state: 'error', description: 'cut off' },
+};
+
+/** The deployment of one apply. One that is refused before it reads anything has none. */
+export class ApplyDeployment {
+  readonly #github: GitHub;
+  readonly #running: ActionRun;
+  #id: number | undefined;
+
+  constructor(github: GitHub, running: ActionRun) {
+    this.#github = github;
+    this.#running = running;
+  }
+
+  async begin(): Promise<string | undefined> {
+    const { inputs, key, world } = this.#running;
+    const ref = appliedSha(this.#running);
+    if (ref === '') return undefined;
+    const environment = deploymentEnvironment(inputs.environment);
+    const payload = deploymentPayload(key, branchOf(world.io.env), {
+      targets: inputs.targets,
+      by: world.io.version,
+    });
+    this.#id = await this.#github.createDeployment({ ref, environment, description: 'evenkeel', payload });
+    return this.#tell(this.#id, 'applying');
+  }
+
+  async end(ran: Ran): Promise<string | undefined> {
+    return this.#id === undefined ? undefined : this.#tell(this.#id, applyState(ran));
+  }
+
+  async #tell(id: number, is: ApplyState): Promise<string> {
+    const { state, description } = ENDED[is];
+    const url = runUrl(this.#running.world.io.env);
+    await this.#github.createDeploymentStatus(id, { state, description, log_url: url });
+    return description;
+  }
 }

@@ -1,9 +1,11 @@
-import { type AppliedRecord, type RunRecord, recordsOf } from '../comment/applied-record.ts';
+import { type AppliedRecord, type RunRecord, recordOf, recordsOf } from '../comment/applied-record.ts';
 import { type Marker, readMarker } from '../comment/marker.ts';
-import { shardOfKey } from '../comment/marker-key.ts';
+import { shardOfKey, wholeKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
-import { deploymentRecords } from './deployment-record.ts';
+import { branchOf } from '../workflow/links.ts';
+import type { ActionRun, Ran } from '../workflow/running.ts';
+import { appliedSha, deploymentRecords } from './deployment-record.ts';
 
 /** Which applies are looked for. */
 export interface AppliedOf {
@@ -118,4 +120,58 @@ async function hasMerge(github: GitHub, { sha }: AppliedRecord, mergeSha: string
 async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Promise<readonly OnBranch[]> {
   const behind = record.sha === tip ? 0 : await github.commitsAbove(record.sha, tip);
   return behind === undefined ? [] : [{ record, behind }];
+}
+
+/**
+ * A job looks no further back: the jobs of a matrix share the requests that GitHub allows a
+ * repository in an hour.
+ */
+const MOST_MERGES = 20;
+
+/** The last apply of what a job is about. */
+export function lastAppliedOn(
+  github: GitHub,
+  branch: string,
+  tip: string,
+  { inputs, world }: ActionRun,
+): Promise<LastApplied | undefined> {
+  const { deployment, environment } = inputs;
+  const key = wholeKey({ ...inputs, workspace: world.io.env['GITHUB_WORKSPACE'] ?? '' });
+  const of = { key, branch, tip, most: MOST_MERGES };
+  return lastApplied(github, deployment ? { ...of, environment } : of);
+}
+
+/**
+ * The output `applied-commit`: what this apply has wholly applied, or for a drift without a base
+ * the last such commit on record, unless one did a part since. A job that names a base knows it
+ * from elsewhere, and GitHub is not asked.
+ */
+export async function appliedCommit({ report }: Ran, running: ActionRun): Promise<string> {
+  const { world, inputs, github } = running;
+  const { env } = world.io;
+  if (inputs.command === 'apply') {
+    const record = recordOf(report, { sha: appliedSha(running), at: 0, targets: inputs.targets });
+    return record?.whole === true && inputs.shard === '' ? record.sha : '';
+  }
+  const branch = branchOf(env);
+  const sha = env['GITHUB_SHA'] ?? '';
+  if (
+    inputs.command !== 'drift' ||
+    inputs.shard !== '' ||
+    inputs.base !== '' ||
+    inputs.options.includes('--base-applied') ||
+    github === undefined ||
+    branch === undefined ||
+    sha === ''
+  )
+    return '';
+  try {
+    const found = await lastAppliedOn(github, branch, sha, running);
+    // What an apply in part wrote would look as if someone had changed it.
+    return found === undefined || found.since !== undefined ? '' : found.sha;
+  } catch (error) {
+    // Nothing depends on it: a job without the permission has no such output.
+    if (error instanceof GitHubError) return '';
+    throw error;
+  }
 }

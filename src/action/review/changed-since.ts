@@ -1,13 +1,9 @@
-import { wholeKey } from '../comment/marker-key.ts';
 import { GitHubError } from '../github/github-send.ts';
-import { lastApplied } from '../record/last-applied.ts';
+import { lastAppliedOn } from '../record/last-applied.ts';
 import { branchOf } from '../workflow/links.ts';
 import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
-import { shortSha } from './unreviewed.ts';
-
-/** As for the output `applied-commit`. */
-const MOST_MERGES = 20;
+import { shortSha } from './merges-since.ts';
 
 /** The last apply that a plan of what changed may begin with, or why there is none. */
 type LastApply = { readonly sha: string } | { readonly none: string };
@@ -24,7 +20,7 @@ export async function withChanged(running: ActionRun): Promise<readonly string[]
   if (options.includes('--base-applied')) return [...options, '--changed'];
   const since = await changedSince(running);
   if ('none' in since) {
-    log(annotation('notice', 'evenkeel', `Every scope is read: ${since.none}.`));
+    log(annotation('notice', `Every scope is read: ${since.none}.`));
     return options;
   }
   const base = options.findIndex((option, at) => option === '--base' && options[at + 1] === inputs.base);
@@ -32,7 +28,8 @@ export async function withChanged(running: ActionRun): Promise<readonly string[]
   return [...others, '--base-applied', `git:${since.sha}`, '--changed'];
 }
 
-async function changedSince({ world, inputs, event, github }: ActionRun): Promise<LastApply> {
+async function changedSince(running: ActionRun): Promise<LastApply> {
+  const { world, event, github } = running;
   const { env } = world.io;
   const { mergeGroup } = event;
   const branch = mergeGroup?.branch ?? (env['GITHUB_BASE_REF'] || branchOf(env));
@@ -40,11 +37,8 @@ async function changedSince({ world, inputs, event, github }: ActionRun): Promis
   if (github === undefined) return { none: 'no token, so nobody knows what was applied last' };
   if (branch === undefined || branch === '' || tip === '')
     return { none: 'the job is for no branch, so nobody knows what was applied last' };
-  const key = wholeKey({ ...inputs, workspace: env['GITHUB_WORKSPACE'] ?? '' });
-  const of = { key, branch, tip, most: MOST_MERGES };
   try {
-    const { deployment, environment } = inputs;
-    const found = await lastApplied(github, deployment ? { ...of, environment } : of);
+    const found = await lastAppliedOn(github, branch, tip, running);
     if (found === undefined) return { none: `no apply of ${branch} is on record` };
     if (found.since === 'another')
       return {

@@ -5,10 +5,10 @@ import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '..
 import { isInside, shownPath } from '../../manifest/files/include.ts';
 import { FileReader } from '../../manifest/files/read-files.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { asked } from '../github/asked.ts';
-import { type Checkout, CommitTree } from '../github/commit-tree.ts';
-import { gitHash } from '../github/git-hash.ts';
+import { firstOf } from '../../render/count.ts';
+import { type Checkout, CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
+import { asked } from '../github/github-access.ts';
 
 /**
  * The files of a commit on GitHub whose content equals files that were loaded from a checkout. A
@@ -23,18 +23,9 @@ class TipFiles implements Files {
   readonly #tree: CommitTree;
   readonly #loaded: ReadonlyMap<string, Uint8Array>;
 
-  private constructor(tree: CommitTree, loaded: readonly LoadedFile[]) {
+  constructor(tree: CommitTree, loaded: readonly LoadedFile[]) {
     this.#tree = tree;
     this.#loaded = new Map(loaded.map(({ path, bytes }) => [path, bytes]));
-  }
-
-  static async open(
-    github: GitHub,
-    commit: string,
-    at: Checkout,
-    loaded: readonly LoadedFile[],
-  ): Promise<TipFiles> {
-    return new TipFiles(await CommitTree.open(github, commit, at), loaded);
   }
 
   realpath(path: string): Promise<string | undefined> {
@@ -103,8 +94,8 @@ export async function checkTip(
   if (tip === sha) return tip;
   const differences = await asked(what, 'contents: read', () => compare(github, tip, from, workspace, files));
   if (differences.length === 0) return tip;
-  const hidden = differences.length - MOST_NAMED;
-  const named = differences.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
+  const named = firstOf(differences, MOST_NAMED);
+
   throw new Failure(
     'stale',
     `nothing was applied: this job is of ${short(sha)}, and ${branch} is at ${short(tip)}, where ${named}`,
@@ -124,7 +115,7 @@ async function compare(
 ): Promise<readonly string[]> {
   const at = await checkoutOf(loaded, workspace, files);
   const { top } = at;
-  const tip = await TipFiles.open(github, commit, at, loaded);
+  const tip = new TipFiles(await CommitTree.open(github, commit, at), loaded);
   // A mistake there must come from a difference: otherwise it would be here, too.
   await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
     manifests.map(file => ({ file })),

@@ -3,8 +3,7 @@ import { canonical } from '../../core/json.ts';
 import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
 import { FileReader } from '../../manifest/files/read-files.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { type Checkout, CommitTree } from '../github/commit-tree.ts';
-import { gitHash } from '../github/git-hash.ts';
+import { CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
 import { checkoutOf } from './check-tip.ts';
 
@@ -34,7 +33,9 @@ export async function manifestHistory(
   const stateAt = (commit: string): Promise<string> => {
     const state =
       known.get(commit) ??
-      CommitFiles.open(github, commit, at, contents).then(each => loadedState(each, from));
+      CommitTree.open(github, commit, at).then(tree =>
+        loadedState(new CommitFiles(github, tree, contents), from),
+      );
     known.set(commit, state);
     return state;
   };
@@ -84,19 +85,10 @@ class CommitFiles implements Files {
   readonly #tree: CommitTree;
   readonly #contents: Map<string, Uint8Array>;
 
-  private constructor(github: GitHub, tree: CommitTree, contents: Map<string, Uint8Array>) {
+  constructor(github: GitHub, tree: CommitTree, contents: Map<string, Uint8Array>) {
     this.#github = github;
     this.#tree = tree;
     this.#contents = contents;
-  }
-
-  static async open(
-    github: GitHub,
-    commit: string,
-    at: Checkout,
-    contents: Map<string, Uint8Array>,
-  ): Promise<CommitFiles> {
-    return new CommitFiles(github, await CommitTree.open(github, commit, at), contents);
   }
 
   realpath(path: string): Promise<string | undefined> {

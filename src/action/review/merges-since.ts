@@ -1,9 +1,8 @@
 import type { Clock } from '../../core/clock.ts';
 import type { GitHub } from '../github/github.ts';
 import type { HistoryCommit } from '../github/github-history.ts';
-import type { GitHubMerge } from '../github/merge.ts';
-import type { Pull } from '../github/pull.ts';
-import { notReviewed, shortSha } from './unreviewed.ts';
+import type { GitHubMerge, Pull, WaitingMerges } from '../github/pull.ts';
+import { type AppliedOf, lastApplied } from '../record/last-applied.ts';
 
 /**
  * A branch's own commits between two of them, oldest first: from parent to first parent, so without
@@ -76,7 +75,7 @@ export const BETWEEN_MS = 2_000;
 const MOST_PULLS = 100;
 
 /** A part of a branch's history. */
-export interface Stretch {
+interface Stretch {
   readonly branch: string;
   readonly from: string;
   readonly to: string;
@@ -92,7 +91,7 @@ interface MergeSearch {
  * The merges into a branch after one of its commits up to another, oldest first. Throws an
  * `Unreviewed` if they cannot be determined, or are too many.
  */
-export async function mergesSince(
+async function mergesSince(
   github: GitHub,
   { branch, from, to }: Stretch,
   { clock, looks }: MergeSearch,
@@ -118,4 +117,76 @@ export async function mergesSince(
     if (merges.at(-1)?.pull !== undefined || look >= looks) return merges;
     await clock.sleep(BETWEEN_MS);
   }
+}
+
+/**
+ * The pull requests that a commit belongs to and that were merged into a branch; into any branch if
+ * it is not known, as for a tag. Someone can make a new branch of an old merge: what was reviewed
+ * for another branch does not count there. GitHub names none for the commits that a merge queue
+ * made, so those merged into the branch are looked through, too: of the hundred closed ones that
+ * changed last.
+ */
+export async function pullsOf(
+  github: GitHub,
+  sha: string,
+  branch: string | undefined,
+): Promise<readonly Pull[]> {
+  const found = await github.mergedFrom(sha);
+  if (branch === undefined) return found;
+  const own = found.filter(({ base }) => base === branch);
+  if (own.length > 0) return own;
+  return (await github.mergedPulls(branch, () => true)).filter(each => each.mergeSha === sha);
+}
+
+/** Nothing was reviewed that may be applied. Holds the message and the next step. */
+export class UnreviewedError extends Error {
+  override readonly name = 'Unreviewed';
+  readonly next: string;
+
+  constructor(said: string, next: string) {
+    super(said);
+    this.next = next;
+  }
+}
+
+/** With the reason. */
+export function notReviewed(why: string, next: string = BY_DIGEST): UnreviewedError {
+  return new UnreviewedError(`nothing was reviewed that may be applied: ${why}`, next);
+}
+
+/** For a change that no review can cover any more. */
+const BY_DIGEST =
+  'Read the plan of this run. If it is right, apply exactly that: start the workflow by hand with its digest, or run `evenkeel apply --expect-digest DIGEST`.';
+
+/** As people name a commit. */
+export function shortSha(sha: string): string {
+  return sha === '' ? 'no commit' : sha.slice(0, 10);
+}
+
+/**
+ * Throws as {@link mergesSince} does. Remembers what it found: after the apply, that it was applied
+ * is on record.
+ */
+export function waitingMerges(
+  github: GitHub,
+  of: Pick<AppliedOf, 'key' | 'environment'>,
+  clock: Clock,
+): WaitingMerges {
+  const known = new Map<string, Promise<readonly GitHubMerge[]>>();
+  return (branch, tip, looks = LOOKS) => {
+    const at = JSON.stringify([branch, tip]);
+    const found = known.get(at) ?? mergesSinceApplied(github, { ...of, branch, tip }, { clock, looks });
+    known.set(at, found);
+    return found;
+  };
+}
+
+async function mergesSinceApplied(
+  github: GitHub,
+  of: AppliedOf,
+  looking: Parameters<typeof mergesSince>[2],
+): Promise<readonly GitHubMerge[]> {
+  const applied = await lastApplied(github, of);
+  if (applied?.whole !== true) return [];
+  return mergesSince(github, { branch: of.branch, from: applied.sha, to: of.tip }, looking);
 }

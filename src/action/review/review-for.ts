@@ -2,20 +2,20 @@ import type { Clock } from '../../core/clock.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { JointReview, Review } from '../../engine/approve/approve.ts';
 import type { LoadedFrom } from '../../manifest/files/files.ts';
-import { madeWith } from '../comment/made-with.ts';
+import { firstOf } from '../../render/count.ts';
 import type { Marker } from '../comment/marker.ts';
-import { asked } from '../github/asked.ts';
+import { madeWith } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
+import { asked } from '../github/github-access.ts';
 import type { QueueEntry } from '../github/github-queue.ts';
-import { type GitHubMerge, lastCommit } from '../github/merge.ts';
+import { type GitHubMerge, lastCommit } from '../github/pull.ts';
 import type { MergeGroup } from '../workflow/event.ts';
 import { branchOf } from '../workflow/links.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { checkTip } from './check-tip.ts';
 import { type ManifestHistory, manifestHistory } from './manifest-history.ts';
-import { BETWEEN_MS, LOOKS } from './merges-since.ts';
+import { BETWEEN_MS, LOOKS, notReviewed, shortSha, UnreviewedError } from './merges-since.ts';
 import { mergedPull, openPull, planOf, reviewedPlan, reviewIn, type ToReview } from './reviewed.ts';
-import { notReviewed, shortSha, UnreviewedError } from './unreviewed.ts';
 
 /** A reviewed plan of a merge, for what it takes from others. */
 interface ReviewedMerge {
@@ -89,10 +89,8 @@ async function commitsOf(github: GitHub, { pull }: GitHubMerge, since: string): 
 function lackOf({ pull, commits }: GitHubMerge): string {
   if (pull !== undefined)
     return `pull request #${pull.number} (${shortSha(commits.at(-1) ?? '')}) has no plan of ${shortSha(pull.headSha)}, which was merged`;
-  const names = commits.slice(0, MOST_NAMED).map(shortSha).join(', ');
-  const hidden = commits.length - MOST_NAMED;
   const verb = commits.length === 1 ? 'was' : 'were';
-  return `${names}${hidden > 0 ? ` and ${hidden} more` : ''} ${verb} pushed without a pull request`;
+  return `${firstOf(commits.map(shortSha), MOST_NAMED)} ${verb} pushed without a pull request`;
 }
 
 function listed(lacking: readonly string[]): string {

@@ -2,18 +2,16 @@ import type { Clock } from '../../core/clock.ts';
 import { digestKind } from '../../core/digest.ts';
 import type { InputDifference } from '../../core/report/reason.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
+import { firstOf } from '../../render/count.ts';
 import { leftOut, readDoneHashes } from '../comment/left-out.ts';
-import { madeOtherwise } from '../comment/made-with.ts';
 import { type Marker, readMarker } from '../comment/marker.ts';
-import { isOfSameManifest } from '../comment/marker-key.ts';
+import { isOfSameManifest, madeOtherwise } from '../comment/marker-key.ts';
 import { findComment, ownComments } from '../comment/plan-comment.ts';
 import { unknownRows } from '../comment/row-hashes.ts';
 import type { GitHub } from '../github/github.ts';
 import type { Pull } from '../github/pull.ts';
-import { pullsOf } from '../github/pulls-of.ts';
 import type { PullRequest } from '../workflow/event.ts';
-import { BETWEEN_MS, LOOKS } from './merges-since.ts';
-import { notReviewed, shortSha, UnreviewedError } from './unreviewed.ts';
+import { BETWEEN_MS, LOOKS, notReviewed, pullsOf, shortSha, UnreviewedError } from './merges-since.ts';
 
 /** The review in a marker. One that is too large, or in the former form, is only its digest. */
 export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
@@ -64,9 +62,7 @@ function manifestOf(key: string): string {
 }
 
 function namesOf(names: readonly string[]): string {
-  const all = [...new Set(names)];
-  const hidden = all.length - MOST_NAMED;
-  return all.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
+  return firstOf([...new Set(names)], MOST_NAMED);
 }
 
 /** Which plan is asked for, and the inputs that it has to be made with ({@link madeWith}). */

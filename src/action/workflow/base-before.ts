@@ -2,7 +2,7 @@ import { GitFiles, isShallow } from '../../cli/system/git-files.ts';
 import type { WorkflowEvent } from './event.ts';
 import { type InputEnvironment, type InputName, inputText, inputVariable } from './input-values.ts';
 import { annotation } from './runner.ts';
-import type { World } from './world.ts';
+import type { World } from './running.ts';
 
 /** What an event names where there was nothing before: a new branch, a tag. */
 const NOTHING = /^0+$/;
@@ -28,7 +28,7 @@ export async function withoutLostBase(
   const why = isNothing
     ? 'there was nothing before this push'
     : `a force push took ${tipBefore.slice(0, 10)} away`;
-  log(annotation('notice', 'evenkeel', `There is no base, because ${why}. ${FOLLOWS}`));
+  log(annotation('notice', `There is no base, because ${why}. ${FOLLOWS}`));
   return { ...env, ...Object.fromEntries(OF_BASE.map(name => [inputVariable(name), undefined])) };
 }
 

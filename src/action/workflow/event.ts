@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
+import { member, text } from '../github/github-json.ts';
 
 /** The event that started the workflow, as far as the action needs it. */
 export interface WorkflowEvent {
@@ -71,26 +72,26 @@ const DEPENDABOT = 'dependabot[bot]';
  * Failure with code `usage` for `pull_request_target`, and `file` for a file that is not a JSON
  * object.
  */
-export function readEvent(env: Environment, text: string | undefined): WorkflowEvent {
+export function readEvent(env: Environment, json: string | undefined): WorkflowEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? '';
   if (name === 'pull_request_target') {
     throw new Failure('usage', 'evenkeel does not run on pull_request_target', {
       next: 'That event gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets.',
     });
   }
-  const payload = text === undefined ? {} : parsed(text);
+  const payload = json === undefined ? {} : parsed(json);
   const pullRequest = pullRequestOf(name, payload, env);
   const commented = commentedOf(payload);
   const group = payload['merge_group'];
   return {
     name,
     people: peopleOf(payload),
-    defaultBranch: textOf(object(payload['repository'])['default_branch']),
+    defaultBranch: text(member(payload, 'repository'), 'default_branch'),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commented === undefined ? {} : { commented }),
     ...(name === 'issue_comment' && payload['action'] === 'deleted' ? { deleted: true as const } : {}),
     ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
-    ...(name === 'push' ? { tipBefore: sha(payload['before']) } : {}),
+    ...(name === 'push' ? { tipBefore: shaIn(payload, 'before') } : {}),
     ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
   };
 }
@@ -100,13 +101,12 @@ type Payload = Readonly<Record<string, unknown>>;
 function pullRequestOf(name: string, payload: Payload, env: Environment): PullRequest | undefined {
   const found = payload['pull_request'];
   if (!name.startsWith('pull_request') || !isObject(found)) return undefined;
-  const head = object(found['head']);
-  const base = object(found['base']);
-  const from = object(head['repo'])['full_name'];
-  const own = object(base['repo'])['full_name'] ?? env['GITHUB_REPOSITORY'];
+  const [head, base] = [found['head'], found['base']];
+  const from = member(member(head, 'repo'), 'full_name');
+  const own = member(member(base, 'repo'), 'full_name') ?? env['GITHUB_REPOSITORY'];
   const number = found['number'];
   if (!isNumber(number)) return undefined;
-  const common = { number, headSha: sha(head['sha']), baseSha: sha(base['sha']) };
+  const common = { number, headSha: shaIn(head, 'sha'), baseSha: shaIn(base, 'sha') };
   // A deleted fork has no repository.
   if (from === undefined || from !== own) return { ...common, stranger: 'fork' };
   return env['GITHUB_ACTOR'] === DEPENDABOT ? { ...common, stranger: 'Dependabot' } : common;
@@ -115,43 +115,40 @@ function pullRequestOf(name: string, payload: Payload, env: Environment): PullRe
 /** Whoever edits a comment is not its author, so both count. */
 function peopleOf(payload: Payload): readonly string[] {
   const written = ['comment', 'review'].filter(each => isObject(payload[each]));
-  return [payload['sender'], ...written.map(each => object(payload[each])['user'])].map(loginOf);
+  return [payload['sender'], ...written.map(each => member(payload[each], 'user'))].map(loginOf);
 }
 
 function commentedOf(payload: Payload): number | undefined {
-  const { number, pull_request: pull } = object(payload['issue']);
-  return isObject(pull) && isNumber(number) ? number : undefined;
+  const number = member(payload['issue'], 'number');
+  return isObject(member(payload['issue'], 'pull_request')) && isNumber(number) ? number : undefined;
 }
 
 function runBefore(payload: Payload, env: Environment): RunBefore {
-  const run = object(payload['workflow_run']);
-  const from = object(run['head_repository'])['full_name'];
+  const run = payload['workflow_run'];
+  const from = member(member(run, 'head_repository'), 'full_name');
   return {
-    event: textOf(run['event']),
-    action: textOf(payload['action']),
-    conclusion: textOf(run['conclusion']),
-    branch: textOf(run['head_branch']),
+    event: text(run, 'event'),
+    action: text(payload, 'action'),
+    conclusion: text(run, 'conclusion'),
+    branch: text(run, 'head_branch'),
     elsewhere: from === undefined || from !== env['GITHUB_REPOSITORY'],
-    byDependabot: [run['actor'], run['triggering_actor']].some(each => loginOf(each) === DEPENDABOT),
+    byDependabot: ['actor', 'triggering_actor'].some(each => loginOf(member(run, each)) === DEPENDABOT),
   };
 }
 
-function mergeGroupOf(group: Readonly<Record<string, unknown>>): MergeGroup {
+function mergeGroupOf(group: Payload): MergeGroup {
+  const branch = (key: string): string => text(group, key).replace(/^refs\/heads\//, '');
   return {
-    headSha: sha(group['head_sha']),
-    headRef: branchName(group['head_ref']),
-    baseSha: sha(group['base_sha']),
-    branch: branchName(group['base_ref']),
+    headSha: shaIn(group, 'head_sha'),
+    headRef: branch('head_ref'),
+    baseSha: shaIn(group, 'base_sha'),
+    branch: branch('base_ref'),
   };
 }
 
-function branchName(ref: unknown): string {
-  return typeof ref === 'string' ? ref.replace(/^refs\/heads\//, '') : '';
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parsed(json: string): Payload {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(json);
     if (isObject(value)) return value;
   } catch {
     // Reported below.
@@ -159,23 +156,37 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   throw new Failure('file', 'the event file of GITHUB_EVENT_PATH is not a JSON object');
 }
 
-function loginOf(value: unknown): string {
-  const { login } = object(value);
-  return typeof login === 'string' ? login : '';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+function loginOf(account: unknown): string {
+  return text(account, 'login');
 }
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
-function object(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
+function shaIn(of: unknown, key: string): string {
+  const value = text(of, key);
+  return /^[0-9a-f]{40,64}$/.test(value) ? value : '';
 }
 
-function sha(value: unknown): string {
-  return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value) ? value : '';
-}
+/**
+ * Nobody but who may write here causes them, and they are about what is merged or released already.
+ */
+export const ALWAYS_APPLY: readonly string[] = ['push', 'schedule', 'workflow_dispatch', 'release'];
+
+/**
+ * On these apply runs only if the input `apply-on` names them, after a look at who caused them
+ * ({@link refuseApply}). Every other event starts no apply: anybody may cause it, it says too
+ * little of who did, or, like `merge_group`, it is about something that may never be merged.
+ */
+export const APPLY_IF_NAMED = [
+  'pull_request',
+  'pull_request_review',
+  'pull_request_review_comment',
+  'issue_comment',
+  'workflow_run',
+  'repository_dispatch',
+] as const;
+
+/** What `apply-on` may name. */
+export const CAN_APPLY: readonly string[] = [...ALWAYS_APPLY, ...APPLY_IF_NAMED];

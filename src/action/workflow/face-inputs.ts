@@ -1,4 +1,4 @@
-import { inputMistake } from './input-mistake.ts';
+import { inputMistake } from './input-values.ts';
 
 /**
  * How much of a difference of schemas is shown; `auto`: names in a private repository, counts in a

@@ -20,23 +20,13 @@ export async function checkFork(running: ActionRun, pullRequest: PullRequest): P
   const base = await baseOf(running, pullRequest);
   const whose = pullRequest.stranger === 'Dependabot' ? 'is from Dependabot' : 'comes from a fork';
   const notice = `This pull request ${whose}, so there are no secrets: nothing live is read${inputs.rehearse ? ', nothing is rehearsed' : ''} and nothing is commented.`;
-  if (base === undefined) {
-    log(
-      annotation(
-        'notice',
-        'evenkeel',
-        `${notice} The manifest is valid. Check out with fetch-depth: 2 to see what changes.`,
-      ),
-    );
-    return Object.assign(host, { code });
-  }
-  log(
-    annotation(
-      'notice',
-      'evenkeel',
-      `${notice} The manifest is valid; the summary shows what changes in it.`,
-    ),
-  );
+  const changes =
+    base === undefined
+      ? '. Check out with fetch-depth: 2 to see what changes.'
+      : '; the summary shows what changes in it.';
+  log(annotation('notice', `${notice} The manifest is valid${changes}`));
+  if (base === undefined) return Object.assign(host, { code });
+
   const { manifestOptions, baseOptions, format } = inputs;
   const compared = ['plan', '--offline', '--base', base, ...baseOptions];
   return Object.assign(host, {

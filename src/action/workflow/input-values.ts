@@ -1,4 +1,13 @@
-import { inputMistake } from './input-mistake.ts';
+import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { STRICTNESS, type StrictChecks } from '../../core/report/strict-checks.ts';
+
+/** What is wrong with an input of the workflow. */
+export function inputMistake(name: string, message: string): Failure {
+  return new Failure('usage', `the input ${name} ${message}`, {
+    next: `Correct \`with: ${name}\` in the workflow.`,
+  });
+}
 
 export const COMMANDS = ['validate', 'plan', 'apply', 'drift', 'propose'] as const;
 export type ActionCommand = (typeof COMMANDS)[number];
@@ -75,7 +84,7 @@ export function lines(text: string): readonly string[] {
 }
 
 /** YAML's spellings of true and false, as the runner's own toolkit reads them. */
-export function yes(name: InputName, text: string): boolean {
+export function isYes(name: string, text: string): boolean {
   if (/^(?:true|True|TRUE)$/.test(text)) return true;
   if (/^(?:false|False|FALSE)$/.test(text)) return false;
   throw inputMistake(name, `must be true or false`);
@@ -95,4 +104,78 @@ export function words(text: string): readonly string[] {
 /** Separated by commas or line ends: a label has spaces. */
 export function listed(text: string): readonly string[] {
   return lines(text.replaceAll(',', '\n'));
+}
+
+const STRICT = '--strict-checks';
+
+/** The manifest and the values of its variables: as arguments of every command. */
+export function manifestOptions(text: (name: InputName) => string): readonly string[] {
+  const each = (name: InputName, option: string): readonly string[] =>
+    lines(text(name)).flatMap(value => [option, value]);
+  const root = text('root');
+  return [
+    ...(text('file') === '' ? ['--file', DEFAULT_FILE] : each('file', '--file')),
+    ...each('vars', '--var'),
+    ...each('var-file', '--var-file'),
+    ...(root === '' ? [] : ['--root', root]),
+  ];
+}
+
+/**
+ * Options of plan, apply and drift, with the commands that accept them. Setting one for another
+ * command is an error.
+ */
+export function optionsOf(command: ActionCommand, text: (name: InputName) => string): readonly string[] {
+  const reads = command === 'plan' || command === 'drift';
+  const talks = reads || command === 'apply';
+  const only = (name: InputName, taken: boolean): string => {
+    const value = text(name);
+    if (taken || value === INPUT_DEFAULTS[name]) return taken ? value : '';
+    throw inputMistake(name, `is not one of the command ${command}`);
+  };
+  const each = (name: InputName, option: string, taken: boolean): readonly string[] =>
+    lines(only(name, taken)).flatMap(value => [option, value]);
+  const one = (name: InputName, option: string, taken: boolean): readonly string[] => {
+    const value = only(name, taken);
+    return value === '' ? [] : [option, value];
+  };
+  const flag = (name: InputName, option: string, taken: boolean, when: boolean): readonly string[] => {
+    const value = only(name, taken);
+    return taken && isYes(name, value) === when ? [option] : [];
+  };
+  return [
+    // They distinguish a proposal from others.
+    ...each('target', '--target', talks || command === 'propose'),
+    ...flag('prune', '--no-prune', talks, false),
+    ...flag('sweep', '--sweep', talks, true),
+    ...one('max-deletes', '--max-deletes', command === 'apply'),
+    ...one('base', '--base', talks),
+    ...one('base-applied', '--base-applied', talks),
+    ...each('base-file', '--base-file', talks),
+    ...each('base-vars', '--base-var', talks),
+    ...one('moved', '--moved', command === 'plan' || command === 'apply'),
+    ...one('shard', '--shard', talks),
+    ...strict(only('strict-checks', reads)),
+    ...one('answer-cache', '--answer-cache', reads),
+    ...flag('ask-docs', '--ask-docs', talks, true),
+    ...one('secrets-to', '--secrets-to', command === 'apply'),
+    ...one('parallelism', '--parallelism', talks),
+    ...one('timeout', '--timeout', talks),
+    ...one('events', '--events', talks),
+    ...one('output', '--output', talks),
+    '--format',
+    text('format'),
+  ];
+}
+
+/** `true` counts failed checks, another word those up to that verdict. */
+function strict(value: string): readonly string[] {
+  if (STRICTNESS.some(word => word === value)) return [`${STRICT}=${value}`];
+  return value !== '' && isYes('strict-checks', value) ? [STRICT] : [];
+}
+
+/** What these options of a command say of checks. */
+export function strictChecksIn(options: readonly string[]): StrictChecks {
+  const given = options.find(option => option === STRICT || option.startsWith(`${STRICT}=`));
+  return given === undefined ? false : (STRICTNESS.find(word => given === `${STRICT}=${word}`) ?? 'fail');
 }

@@ -1,20 +1,21 @@
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { CAN_APPLY } from './apply-events.ts';
-import { inputMistake } from './input-mistake.ts';
-import { manifestOptions, optionsOf } from './input-options.ts';
+import { CAN_APPLY } from './event.ts';
 import {
   type ActionCommand,
   COMMANDS,
   type InputEnvironment,
   type InputName,
+  inputMistake,
   inputText,
   inputVariable,
+  isYes,
   lines,
   listed,
+  manifestOptions,
   oneOf,
+  optionsOf,
   words,
-  yes,
 } from './input-values.ts';
 
 /** What makes a run fail; `error` always does, except with `never`. */
@@ -84,20 +85,20 @@ export function readInputs(env: InputEnvironment): Inputs {
       ...lines(text('base-vars')).flatMap(value => ['--base-var', value]),
     ],
     targets: lines(text('target')),
-    prune: yes('prune', text('prune')),
+    prune: isYes('prune', text('prune')),
     vars: lines(text('vars')),
     varFiles: lines(text('var-file')),
     changed: changedOf(command, text('changed')),
     moved: text('moved'),
     root: text('root'),
     shard: text('shard'),
-    sweep: yes('sweep', text('sweep')),
+    sweep: isYes('sweep', text('sweep')),
     rehearse: rehearseOf(command, text),
     format: text('format'),
     environment: text('environment'),
-    comment: yes('comment', text('comment')),
-    deployment: yes('deployment', text('deployment')),
-    issue: yes('issue', text('issue')),
+    comment: isYes('comment', text('comment')),
+    deployment: isYes('deployment', text('deployment')),
+    issue: isYes('issue', text('issue')),
     ...proposing(command, text),
     failOn: failOn(text('fail-on')),
     applyOn: applyOn(text('apply-on')),
@@ -143,14 +144,14 @@ function proposing(command: ActionCommand, text: (name: InputName) => string): P
 
 /** Drift reads everything: it is what sees the rest. */
 function changedOf(command: ActionCommand, value: string): boolean {
-  const changed = yes('changed', value);
+  const changed = isYes('changed', value);
   if (!changed || command === 'plan' || command === 'apply') return changed;
   throw inputMistake('changed', `is not one of the command ${command}`);
 }
 
 function rehearseOf(command: ActionCommand, text: (name: InputName) => string): boolean {
-  const rehearse = yes('rehearse', text('rehearse'));
-  if (!rehearse || (command === 'plan' && !yes('sweep', text('sweep')))) return rehearse;
+  const rehearse = isYes('rehearse', text('rehearse'));
+  if (!rehearse || (command === 'plan' && !isYes('sweep', text('sweep')))) return rehearse;
   const other = command === 'plan' ? 'a sweep' : `the command ${command}`;
   throw inputMistake('rehearse', `is not one of ${other}`);
 }

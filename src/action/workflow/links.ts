@@ -1,5 +1,7 @@
 import { isAbsolute, normalize, relative, sep } from 'node:path';
 import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
+import type { WorkflowEvent } from './event.ts';
+import type { Inputs } from './inputs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,4 +55,31 @@ export function isRepository(text: string | undefined): text is string {
 /** The branch that the job runs for; a tag has none. */
 export function branchOf(env: Environment): string | undefined {
   return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
+}
+
+/** Formats in which the log has every row. */
+const IN_LOG: ReadonlySet<string> = new Set(['text', 'github', 'json']);
+
+/** Where every row of a run is: its log, unless the output has another format or goes to a file. */
+export function logPlace({ format, options }: Inputs): string {
+  if (IN_LOG.has(format) && !options.includes('--output')) return "the run's log";
+  return 'the file that the output report-json names';
+}
+
+/**
+ * Why a job is not about the branch that is applied, as words after "because"; undefined if it is.
+ * That branch is the repository's default one: a schedule runs there alone. What a job of another
+ * ref sees as drift is what that ref wants.
+ */
+export function unappliedRef(env: Environment, event: WorkflowEvent): string | undefined {
+  const { name, pullRequest, commented, before, defaultBranch } = event;
+  if (name === 'schedule') return undefined;
+  if (pullRequest !== undefined || commented !== undefined || name.startsWith('pull_request'))
+    return 'this job is of a pull request';
+  if (defaultBranch === '') return 'the event does not say which branch is the default one';
+  const branch = branchOf(env);
+  const ref = before === undefined ? branch : before.branch;
+  if (before?.elsewhere === true) return 'the run before was of another repository';
+  if (branch === defaultBranch && ref === defaultBranch) return undefined;
+  return `this job is of ${ref ?? (env['GITHUB_REF'] || 'no ref')}, and the default branch is ${defaultBranch}`;
 }

@@ -1,7 +1,6 @@
 import type { Rehearsal } from '../../core/report/rehearsal.ts';
 import { fencedBlock, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import { renderRehearsal } from '../../render/text/rehearsal.ts';
-import { rehearsedLine } from '../../render/text/rehearsed-line.ts';
+import { rehearsedLine, renderRehearsal } from '../../render/text/rehearsal.ts';
 
 /** What a rehearsal of the plan found, for readers on GitHub. */
 export interface RehearsalSummary {

@@ -1,5 +1,6 @@
-import type { Source } from '../../core/source.ts';
+import type { Failure } from '../../core/report/failure.ts';
 import { safeText } from '../../core/text/safe-text.ts';
+import type { ActionRun, World } from './running.ts';
 
 /* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */
 
@@ -11,16 +12,9 @@ export function maskLines(forms: readonly string[]): readonly string[] {
   return forms.filter(form => !/[\r\n]/.test(form)).map(form => `::add-mask::${data(form)}`);
 }
 
-/** One annotation, with or without a place in a file. */
-export function annotation(
-  level: 'error' | 'warning' | 'notice',
-  title: string,
-  message: string,
-  source?: Source,
-): string {
-  const place = source === undefined ? [] : [`file=${property(source.file)}`, `line=${source.line}`];
-  const properties = [...place, `title=${property(title)}`].join(',');
-  return `::${level} ${properties}::${data(safeText(message))}`;
+/** One annotation of the run as a whole. */
+export function annotation(level: 'error' | 'warning' | 'notice', message: string): string {
+  return `::${level} title=evenkeel::${data(safeText(message))}`;
 }
 
 /** One output in the format of `GITHUB_OUTPUT`. `delimiter` is a value that nobody can guess. */
@@ -35,6 +29,45 @@ function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-function property(text: string): string {
-  return data(safeText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+/** Appends outputs for later steps. Does nothing without a file for them. */
+export async function appendOutputs(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
+  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
+  if (path === '') return;
+  const delimiter = `ghadelimiter_${world.uuid()}`;
+  const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
+  await world.append(path, text.join(''));
+}
+
+/** A sentence with its full stop. Messages of services and of the system may have one already. */
+export function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Whether a file of the runner could be written. If not, the run still ended as it did. */
+export async function attemptFile(
+  what: 'summary' | 'report' | 'proposal' | 'outputs',
+  level: 'warning' | 'error',
+  { log }: Pick<ActionRun, 'log'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const verb = what === 'outputs' ? 'were' : 'was';
+    log(annotation(level, withStop(`The ${what} ${verb} not written: ${why}`)));
+    return false;
+  }
+}
+
+/** A failure in a line: what is wrong, and the next step. */
+export function sentence({ message, next }: Failure): string {
+  return next === undefined ? message : `${withStop(message)} ${next}`;
+}
+
+/** Appends to the job's summary. Does nothing without a file for it. */
+export async function appendSummary(text: string, world: World): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path !== '') await world.append(path, `${text}\n`);
 }

@@ -1,14 +1,28 @@
 import type { HostProgram } from '../../cli/host-program.ts';
+import type { Io } from '../../cli/system/io.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import type { Redactor } from '../../http/redact.ts';
 import type { GitHub } from '../github/github.ts';
 import type { Ending } from '../github/github-send.ts';
-import type { WaitingMerges } from '../github/merge.ts';
+import type { WaitingMerges } from '../github/pull.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
 import type { RehearsalSummary } from './rehearsed.ts';
-import type { RunMark } from './run-mark.ts';
-import type { World } from './world.ts';
+
+/** Everything outside that the action uses, as arguments. */
+export interface World {
+  readonly io: Io;
+  readonly fetch: typeof fetch;
+  /** Appends to a file that the runner created. */
+  append(path: string, text: string): Promise<void>;
+  /** A value that nobody can guess. */
+  uuid(): string;
+  /** A signal that aborts after so many milliseconds. */
+  timeout(ms: number): AbortSignal;
+  /** A new folder for results that outlive the step. */
+  folder(): Promise<string>;
+}
 
 /** The data that every step of a run of the action shares. */
 export interface ActionRun {
@@ -35,4 +49,55 @@ export interface Ran extends HostProgram {
   readonly code: number;
   /** The rehearsal of a plan with `rehearse: true` that writes. */
   readonly rehearsed?: RehearsalSummary;
+}
+
+/**
+ * A command's data without secrets. Must run before drawing: Markdown escapes and cuts, which hides
+ * secrets from a search.
+ */
+export function withoutSecrets(ran: Ran, { text, value }: Redactor): Ran {
+  const { report, problems, failure } = ran;
+  return {
+    ...ran,
+    ...(report === undefined ? {} : { report: value(report) }),
+    ...(problems === undefined ? {} : { problems: value(problems) }),
+    ...(failure === undefined ? {} : { failure: masked(failure, text) }),
+  };
+}
+
+function masked({ code, message, next }: Failure, text: Redactor['text']): Failure {
+  return new Failure(code, text(message), next === undefined ? {} : { next: text(next) });
+}
+
+/** A run of the workflow. */
+export interface RunMark {
+  /** `GITHUB_RUN_ID`. */
+  readonly id: number;
+  readonly attempt: number;
+  /** When it began, in seconds since 1970. */
+  readonly at: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** This run. Without a runner only its time is known. */
+export function runMark(env: Environment, now: number): RunMark {
+  const { GITHUB_RUN_ID: id, GITHUB_RUN_ATTEMPT: attempt } = env;
+  return { id: numberOf(id) ?? 0, attempt: numberOf(attempt) ?? 1, at: Math.floor(now / 1000) };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  const value = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/**
+ * Whether a run began before another one. Runs have growing numbers, but keep theirs when they are
+ * run again: then an attempt of an old run can be newer than a later run, and only the time tells.
+ * Pure.
+ */
+export function isOlder(run: RunMark, than: RunMark): boolean {
+  if (run.id === than.id) return run.attempt < than.attempt;
+  const areFirst = run.attempt === 1 && than.attempt === 1;
+  return areFirst ? run.id < than.id : run.at < than.at;
 }

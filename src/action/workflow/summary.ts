@@ -1,13 +1,12 @@
+import type { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
 import { drawMarkdown } from '../../render/markdown/markdown.ts';
-import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
+import { problemsMarkdown, type SourceLink } from '../../render/markdown/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import { problemsMarkdown } from '../../render/markdown/problems-markdown.ts';
 import { dependencyGraph } from '../../render/rows/dependency-graph.ts';
-import { sourceLink } from './links.ts';
-import { logPlace } from './log-place.ts';
+import { logPlace, sourceLink } from './links.ts';
+import { appendSummary, withStop } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
-import { withStop } from './with-stop.ts';
 
 /** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
 export const SUMMARY_BYTES = 900_000;
@@ -21,13 +20,12 @@ export async function writeSummary(
   { world, inputs, event, redactor }: ActionRun,
   after: readonly string[],
 ): Promise<void> {
-  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
-  if (path === '') return;
+  if ((world.io.env['GITHUB_STEP_SUMMARY'] ?? '') === '') return;
   const sha = event.pullRequest?.headSha || (world.io.env['GITHUB_SHA'] ?? '');
   const link = sourceLink(world.io.env, sha);
   const full = logPlace(inputs);
   const text = summaryText(ran, { label: inputs.environment, full, ...(link === undefined ? {} : { link }) });
-  await world.append(path, `${redactor.text([text, ...after].join('\n'))}\n`);
+  await appendSummary(redactor.text([text, ...after].join('\n')), world);
 }
 
 interface SummaryOptions {
@@ -51,10 +49,15 @@ export function summaryText({ report, problems = [], failure, code }: Ran, optio
     return `${drawMarkdown(report, { ...options, maxBytes: SUMMARY_BYTES }).text}\n${graph}${wrong}`;
   }
   if (failure !== undefined) {
-    const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
     const title = code === 4 ? 'Refused, nothing was written' : 'Not done';
-    return `### ${title}${label}\n\n${plainMarkdown(withStop(failure.message))}${next}\n`;
+    return `### ${title}${label}\n\n${failureMarkdown(failure)}`;
   }
   const title = code === 3 ? 'The manifest is not valid' : 'The manifest is valid';
   return `### ${title}${label}\n\n${wrong}`;
+}
+
+/** What is wrong, and the next step, in a line of Markdown. */
+export function failureMarkdown({ message, next }: Failure): string {
+  const more = next === undefined ? '' : ` **Next:** ${plainMarkdown(next)}`;
+  return `${plainMarkdown(withStop(message))}${more}\n`;
 }

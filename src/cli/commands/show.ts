@@ -3,11 +3,9 @@ import { type ExitCode, exitCode, withError, worstOf } from '../../core/report/e
 import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
-import { parseFailedRun } from '../../documents/failure-file.ts';
 import { mergeReports } from '../../documents/merge-reports.ts';
 import { parsePlanFile } from '../../documents/plan-file.ts';
-import { parseReportFile } from '../../documents/report-file.ts';
-import { reportMisfit } from '../../documents/report-misfit.ts';
+import { parseFailedRun, parseReportFile, reportMisfit } from '../../documents/report-file.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../manifest/load.ts';
 import type { ShowFlags } from '../options/command-options.ts';

@@ -7,7 +7,7 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { lineToText } from '../../render/colored-line.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json/json.ts';
-import { budgetWords } from '../../render/words/budget-words.ts';
+import { budgetWords } from '../../render/words/run-words.ts';
 import type { Context } from '../context.ts';
 import { INVALID, type LoadedFiles, loadFiles, problemsText, type WantedManifest } from '../manifest/load.ts';
 import type { ValidateFlags } from '../options/command-options.ts';

@@ -12,7 +12,7 @@ import { withUnneededFile } from '../../engine/plan/with-unneeded-file.ts';
 import { KINDS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { isOwn } from '../../render/reason-words/reason-words.ts';
-import type { TimeSpan } from '../../render/time-span.ts';
+import type { TimeSpan } from '../../render/times.ts';
 import type { Context } from '../context.ts';
 import { readText, type WantedManifest } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';

@@ -17,7 +17,7 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { linesToText } from '../../render/colored-line.ts';
 import type { Style } from '../../render/style.ts';
 import { renderProblems } from '../../render/text/problems.ts';
-import { moreAbout } from '../../render/words/more-about.ts';
+import { moreAbout } from '../../render/words/run-words.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';

@@ -1,7 +1,6 @@
 import { safeText } from '../../core/text/safe-text.ts';
-import { breakCommands } from '../../render/break-commands.ts';
 import { allLineDiff, type DiffLine } from '../../render/line-diff.ts';
-import { type Paint, paint, type Style } from '../../render/style.ts';
+import { breakCommands, type Paint, paint, type Style } from '../../render/style.ts';
 
 /** A file's text before and after. */
 export interface FileRewrite {

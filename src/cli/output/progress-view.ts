@@ -8,7 +8,7 @@ import { Progress } from '../../render/progress/progress.ts';
 import { progressLine, statusLine } from '../../render/progress/status-line.ts';
 import { TimeLeft } from '../../render/progress/time-left.ts';
 import type { Style } from '../../render/style.ts';
-import type { TimeSpan } from '../../render/time-span.ts';
+import type { TimeSpan } from '../../render/times.ts';
 import { isWell } from '../../render/words/result-words.ts';
 import type { Io } from '../system/io.ts';
 import type { Screen } from './screen.ts';

@@ -1,8 +1,7 @@
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortSentence } from '../../core/text/shortened.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { breakCommands } from '../../render/break-commands.ts';
-import type { Style } from '../../render/style.ts';
+import { breakCommands, type Style } from '../../render/style.ts';
 import type { ScreenFlags } from '../options/shared-options.ts';
 import type { Io, OutputStream } from '../system/io.ts';
 

@@ -153,3 +153,8 @@ export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boole
 export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
 }
+
+/** The scope that is in no other. */
+export function outermost(scope: Scope): Scope {
+  return scope.parent === undefined ? scope : outermost(scope.parent);
+}

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { CodePage } from '../../core/code-page.ts';
+import type { CodePage, CodePages } from '../../core/code-page.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type FailedRun, isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
 import type { Source } from '../../core/source.ts';
 import { pageScript, pageStyle } from '../../generated/page-assets.ts';
-import { humanMilliseconds } from '../duration.ts';
 import { jsonLine, orderedReport } from '../json/json.ts';
-import type { CodePages } from '../text/code-page.ts';
-import { failedTitle } from '../words/failed-title.ts';
+import { humanMilliseconds } from '../times.ts';
 import { reportCodes } from '../words/report-codes.ts';
-import { summarize } from '../words/summary.ts';
-import { dataBlock, html, type Markup, type MarkupPiece, ownElement } from './markup.ts';
-import { type CodeAnchors, codeLink } from './reason-part.ts';
+import { failedTitle, summarize } from '../words/summary.ts';
+import {
+  type CodeAnchors,
+  codeLink,
+  dataBlock,
+  html,
+  type Markup,
+  type MarkupPiece,
+  ownElement,
+} from './markup.ts';
 import { reportPart } from './report-part.ts';
 
 /** Which run it was. */

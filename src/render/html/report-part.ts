@@ -3,24 +3,18 @@ import type { CheckResult, Explanation, Report, Result } from '../../core/report
 import type { Row } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { count } from '../count.ts';
-import { humanMilliseconds } from '../duration.ts';
-import { GUARDS_LESS, guardsLess, otherNotes } from '../guards-less.ts';
-import { rowGroups } from '../rows/row-groups.ts';
-import { rowOrder } from '../rows/row-order.ts';
-import { GRAVE, weightIn } from '../rows/row-weight.ts';
-import { listsBesideRows } from '../rows/shown-lists.ts';
-import { shownNotes } from '../rows/shown-notes.ts';
+import { rowOrder } from '../rows/dependency-graph.ts';
+import { GRAVE, rowGroups, weightIn } from '../rows/row-groups.ts';
+import { GUARDS_LESS, guardsLess, listsBesideRows, otherNotes, shownNotes } from '../rows/shown-lists.ts';
 import { type ShownRow, shownRows } from '../rows/shown-rows.ts';
+import { humanMilliseconds } from '../times.ts';
 import { isUndoing, openingRows, undoingTitle } from '../words/moved-words.ts';
-import { portalWords } from '../words/portal-words.ts';
-import { refusalsOf } from '../words/refusals.ts';
-import { isWell, resultOf, resultsBesides, STATUS_WORD } from '../words/result-words.ts';
+import { isWell, refusalsOf, resultOf, resultsBesides, STATUS_WORD } from '../words/result-words.ts';
 import { actionWord } from '../words/row-words.ts';
-import { graphPart } from './graph-part.ts';
-import { html, link, type Markup, type MarkupPiece } from './markup.ts';
-import { type CodeAnchors, reasonPart } from './reason-part.ts';
+import { portalWords } from '../words/run-words.ts';
+import { type CodeAnchors, html, link, type Markup, type MarkupPiece, reasonPart } from './markup.ts';
+import { graphPart, timelinePart } from './pictures.ts';
 import { type RowContext, rowPart } from './row-part.ts';
-import { timelinePart } from './timeline-part.ts';
 
 /** Rows under one heading. */
 interface RowsSection {

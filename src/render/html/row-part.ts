@@ -2,19 +2,17 @@ import { diffWordsWithSpace } from 'diff';
 import type { Address } from '../../core/address.ts';
 import type { Json } from '../../core/json.ts';
 import type { Report, Result } from '../../core/report/report.ts';
-import type { FieldChange, Row, Scope } from '../../core/report/row.ts';
+import { type FieldChange, outermost, type Row, type Scope } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { count as countOf } from '../count.ts';
-import { humanMilliseconds } from '../duration.ts';
-import { leftOutMark } from '../left-out-mark.ts';
 import { type DiffLine, lineDiff } from '../line-diff.ts';
 import { resultShown, type ShownRow } from '../rows/shown-rows.ts';
-import { blockValue, inlineValue, isNested } from '../shown-value.ts';
+import { blockValue, inlineValue, isNested, leftOutMark } from '../shown-value.ts';
+import { humanMilliseconds } from '../times.ts';
 import { isUndoing, lastChangeWords, undoingSaid, whoseMark, widenedWords } from '../words/moved-words.ts';
 import { isWell, reasonOf, STATUS_WORD } from '../words/result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords } from '../words/row-words.ts';
-import { html, link, type Markup, type MarkupPiece } from './markup.ts';
-import { type CodeAnchors, reasonPart } from './reason-part.ts';
+import { type CodeAnchors, html, link, type Markup, type MarkupPiece, reasonPart } from './markup.ts';
 
 /**
  * With more characters or edits, two texts are shown one after the other. Keeps the work linear.
@@ -209,8 +207,4 @@ function consoleLink(scope: Scope, { report }: RowContext): MarkupPiece {
   return url === undefined
     ? undefined
     : html`<p>${link(url, html`<code>${top.address}</code> at its service`)}</p>`;
-}
-
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }

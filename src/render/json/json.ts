@@ -14,9 +14,9 @@ import {
   type ReportInFile,
   type ResultInFile,
   type RowInFile,
+  sortedJson,
   told,
 } from './reason-in-file.ts';
-import { sortedJson } from './sorted-json.ts';
 
 /**
  * The report as one JSON document in the form of `schema/report.schema.json`, its members always in

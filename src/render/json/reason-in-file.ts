@@ -1,11 +1,10 @@
-import type { Json } from '../../core/json.ts';
+import { canonical, isObject, type Json } from '../../core/json.ts';
 import type { Plan, Unread } from '../../core/report/plan.ts';
 import type { ProviderReason, Reason, RefusalReason } from '../../core/report/reason.ts';
 import type { Refusal, Report, Result, ShardOf } from '../../core/report/report.ts';
 import type { Loss, Row } from '../../core/report/row.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
 import type { ReasonWords } from '../reason-words/words.ts';
-import { sortedJson } from './sorted-json.ts';
 
 /** A reason as in files. */
 export type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
@@ -121,4 +120,16 @@ export function reportIn({
 
 function refusalIn({ reason, rows }: RefusalInFile): Refusal {
   return { reason: own<RefusalReason>(reason), rows };
+}
+
+/** The same value with the keys of every object sorted; the value itself where they are. */
+export function sortedJson<T>(value: T): T {
+  return isSorted(value) ? value : (JSON.parse(canonical(value as Json)) as T);
+}
+
+function isSorted(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isSorted);
+  if (!isObject(value)) return true;
+  const keys = Object.keys(value);
+  return keys.every((key, at) => (at === 0 || (keys[at - 1] as string) < key) && isSorted(value[key]));
 }

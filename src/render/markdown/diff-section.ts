@@ -1,10 +1,9 @@
 import type { Report } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import { count } from '../count.ts';
-import { leftOutMark } from '../left-out-mark.ts';
 import { lineDiff } from '../line-diff.ts';
 import type { ShownRow } from '../rows/shown-rows.ts';
-import { blockValue, inlineValue, isNested } from '../shown-value.ts';
+import { blockValue, inlineValue, isNested, leftOutMark } from '../shown-value.ts';
 import { type Room, sizeOf } from '../space-left.ts';
 import { whoseMark } from '../words/moved-words.ts';
 import { fencedBlock } from './markdown-text.ts';

@@ -2,9 +2,17 @@ import type { Reason } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import { count, firstOf } from '../count.ts';
-import { GUARDS_LESS, guardsLess } from '../guards-less.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
-import { shownLists } from '../rows/shown-lists.ts';
+import {
+  GUARDS_LESS,
+  guardsLess,
+  listAlone,
+  listsBesideRows,
+  otherNotes,
+  type ShownLists,
+  shownLists,
+  shownNotes,
+} from '../rows/shown-lists.ts';
 import {
   isUndoing,
   openingCount,
@@ -13,11 +21,11 @@ import {
   widenedRows,
   widenedTitle,
 } from '../words/moved-words.ts';
-import { refusalsOf } from '../words/refusals.ts';
+import { refusalsOf } from '../words/result-words.ts';
 import { fateWords, isDestructive, lossWords } from '../words/row-words.ts';
-import { reasonMarkdown } from './markdown-reason.ts';
-import { listMarkdown } from './markdown-remarks.ts';
-import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { portalWords } from '../words/run-words.ts';
+import { namesMarkdown } from './markdown-rows.ts';
+import { codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 
 const MAX_NAMED = 5;
 
@@ -99,4 +107,42 @@ function named(address: string, opening: Reason | undefined): string {
 function destroyed(row: Row): string {
   const losses = row.loss.map(lossWords).map(each => plainMarkdown(each));
   return `${codeSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
+}
+
+/** The checks: how many passed, and those that did not. */
+export function* checkTable({ checks, portals = [] }: Report): Iterable<string> {
+  if (checks.length === 0) return;
+  const open = checks.filter(check => check.verdict !== 'pass');
+  const asked = portals.map(each => `, ${codeSpan(each.portal)} ${portalWords(each)}`).join('');
+  yield `**Checks:** ${checks.length - open.length} of ${checks.length} passed${asked}`;
+  if (open.length === 0) return;
+  yield '';
+  yield '| Check | Verdict | Findings |';
+  yield '|---|---|---|';
+  for (const check of open) {
+    const seen = check.evidence === undefined ? [] : [`seen: ${check.evidence}`];
+    const findings = [...check.findings, ...seen].map(each => plainMarkdown(each)).join('<br>');
+    yield `| ${codeSpan(check.address)} | **${check.verdict}** | ${findings} |`;
+  }
+}
+
+/** The lists that could not be read. */
+export function unreadRemarks(report: Report, verbose: boolean): readonly string[] {
+  const lists = verbose ? report.plan.unread.map(listAlone) : shownLists(report, listsBesideRows(report));
+  return lists.map(each => {
+    const names = each.over === undefined ? '' : ` (\`*\` is ${namesMarkdown(each.over.names)})`;
+    return `- Not read: ${listMarkdown(each)}${names}: ${reasonMarkdown(each.reason).join('. ')}`;
+  });
+}
+
+export function noteRemarks({ plan }: Report, verbose: boolean): readonly string[] {
+  const others = otherNotes(plan);
+  const notes = verbose ? others.map(note => wordsOf(note).message) : shownNotes(others);
+  return notes.map(note => `- Note: ${plainMarkdown(note)}`);
+}
+
+/** A list, or how many are alike. */
+function listMarkdown({ kind, scope, over }: ShownLists): string {
+  const times = over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`;
+  return codeSpan(`${kind} in ${scope}`) + times;
 }

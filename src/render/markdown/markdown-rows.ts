@@ -1,18 +1,17 @@
+import type { Problem } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
-import { firstOf } from '../count.ts';
-import { leftOutMark } from '../left-out-mark.ts';
+import { count, firstOf } from '../count.ts';
 import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
-import { inlineValue } from '../shown-value.ts';
+import { inlineValue, leftOutMark } from '../shown-value.ts';
 import { lastChangeWords, whoseMark, widenedWords } from '../words/moved-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from '../words/result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from '../words/row-words.ts';
-import { reasonMarkdown } from './markdown-reason.ts';
-import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 
 /** The address of a place in the manifest; undefined where there is none. */
 export type SourceLink = (source: Source) => string | undefined;
@@ -108,7 +107,7 @@ function placesOf(rows: readonly Row[], link: SourceLink | undefined): readonly 
 }
 
 /** `evenkeel.yaml:12`, as a link where there is one. */
-export function place(source: Source, link: SourceLink | undefined): string {
+function place(source: Source, link: SourceLink | undefined): string {
   const text = codeSpan(`${source.file}:${source.line}`);
   const url = link?.(source);
   return url === undefined ? text : `[${text}](${url})`;
@@ -147,4 +146,28 @@ function whatHappened(
   if (reason === undefined) return isWell(result) ? word : `**${word}**`;
   if (isWell(result)) return [word, plainMarkdown(wordsOf(reason).message)].join('<br>');
   return [`**${word}**`, ...reasonWords(reason)].join('<br>');
+}
+
+const MOST_SHOWN = 50;
+
+/** A manifest's mistakes as a table, errors first. Empty if there are none. */
+export function problemsMarkdown(problems: readonly Problem[], link?: SourceLink): string {
+  if (problems.length === 0) return '';
+  const sorted = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
+  const hidden = sorted.length - MOST_SHOWN;
+  const lines = [
+    '| Where | Problem | Rule |',
+    '|---|---|---|',
+    ...sorted.slice(0, MOST_SHOWN).map(problem => row(problem, link)),
+    ...(hidden > 0 ? ['', `_and ${count(hidden, 'more problem')}._`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function row({ rule, level, message, source, hint }: Problem, link: SourceLink | undefined): string {
+  const what = [
+    level === 'error' ? `**error** ${plainMarkdown(message)}` : `warning ${plainMarkdown(message)}`,
+    ...(hint === undefined ? [] : [plainMarkdown(hint)]),
+  ];
+  return `| ${place(source, link)} | ${what.join('<br>')} | ${codeSpan(rule)} |`;
 }

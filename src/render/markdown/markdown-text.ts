@@ -1,5 +1,8 @@
+import type { Reason } from '../../core/report/reason.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { breakCommands } from '../break-commands.ts';
+import { MAX_NEXT } from '../colored-line.ts';
+import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import { breakCommands } from '../style.ts';
 
 /** How many characters of a name or value are shown. */
 const MAX_SHOWN = 200;
@@ -69,4 +72,13 @@ function cut(text: string, to: number): string {
 
 function longestRun(text: string, of: string): number {
   return Math.max(0, ...(text.match(new RegExp(`${of}+`, 'g')) ?? []).map(run => run.length));
+}
+
+/** The words with the code to look up, and the next step. */
+export function reasonMarkdown(reason: Reason): readonly string[] {
+  const { message, next } = wordsOf(reason);
+  return [
+    `${plainMarkdown(message)} ${codeSpan(codesOf(reason))}`,
+    ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(next, MAX_NEXT)}`]),
+  ];
 }

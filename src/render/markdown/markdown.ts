@@ -1,14 +1,12 @@
-import type { Report } from '../../core/report/report.ts';
+import type { Explanation, Report } from '../../core/report/report.ts';
 import { acceptingMarkdown } from '../accepting.ts';
 import { count } from '../count.ts';
-import { explanationMarkdown } from '../explanation.ts';
 import { type ShownRow, shownRows, single } from '../rows/shown-rows.ts';
 import { Room } from '../space-left.ts';
-import { hostWords } from '../words/host-words.ts';
+import { FITTING_PAGE, hostWords } from '../words/run-words.ts';
 import { digestWords, summarize } from '../words/summary.ts';
 import { diffSection } from './diff-section.ts';
-import { alert } from './markdown-alert.ts';
-import { checkTable, noteRemarks, unreadRemarks } from './markdown-remarks.ts';
+import { alert, checkTable, noteRemarks, unreadRemarks } from './markdown-alert.ts';
 import type { SourceLink } from './markdown-rows.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
 import { RowSection } from './row-section.ts';
@@ -169,4 +167,17 @@ function footer(report: Report): readonly string[] {
   return [
     `<sub>${[...summarize(report).parts, `digest ${codeSpan(digestWords(report))}`].join(' · ')}</sub>`,
   ];
+}
+
+/** The explanations as a list for a pull request comment. */
+export function* explanationMarkdown(explanations: readonly Explanation[]): Iterable<string> {
+  for (const { about, question, is, text, sources } of explanations) {
+    const [first = '', ...others] = about;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    const said = is === 'none' ? `no answer: ${text}` : is === 'page' ? `${FITTING_PAGE} ${text}` : text;
+    const from = sources.map(({ url }) => codeSpan(url)).join(', ');
+    const source = from === '' ? '' : ` (${from})`;
+    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question)}_ ${plainMarkdown(said)}${source}`;
+  }
+  if (explanations.length > 0) yield '';
 }

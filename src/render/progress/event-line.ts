@@ -4,12 +4,12 @@ import type { Result } from '../../core/report/report.ts';
 import type { Action } from '../../core/report/row.ts';
 import { lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
-import { humanMilliseconds } from '../duration.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
 import { type Style, symbol } from '../style.ts';
-import { budgetWords } from '../words/budget-words.ts';
+import { humanMilliseconds } from '../times.ts';
 import { isWell, STATUS_PAINT, statusWords } from '../words/result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL } from '../words/row-words.ts';
+import { budgetWords } from '../words/run-words.ts';
 import { heldWords } from './progress.ts';
 
 /** The log line of an event: one per step, and undefined for minor events. Without a line break. */

@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import type { Row } from '../../core/report/row.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
+import { keyOf } from '../words/result-words.ts';
 
 export interface OpenWork {
   readonly what: string;
@@ -152,9 +153,4 @@ export function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'he
 
 function opened(what: string, now: number): OpenWork {
   return { what, since: now, heard: now };
-}
-
-/** An address has at most one row of each action. */
-function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
-  return `${address} ${action}`;
 }

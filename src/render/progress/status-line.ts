@@ -1,11 +1,9 @@
 import { displayWidth } from '../../core/text/display-width.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { breakCommands } from '../break-commands.ts';
 import { lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
-import { humanMilliseconds } from '../duration.ts';
-import { type Style, symbol } from '../style.ts';
-import { elapsed, type TimeSpan, timeSpan } from '../time-span.ts';
+import { breakCommands, type Style, symbol } from '../style.ts';
+import { elapsed, humanMilliseconds, type TimeSpan, timeSpan } from '../times.ts';
 import type { OpenWork, Progress } from './progress.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];

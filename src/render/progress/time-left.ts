@@ -1,7 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import type { RunEvent } from '../../core/report/event.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
-import type { TimeSpan } from '../time-span.ts';
+import { outermost, type Row } from '../../core/report/row.ts';
+import type { TimeSpan } from '../times.ts';
+import { keyOf } from '../words/result-words.ts';
 
 /** What one service did lately. All times are milliseconds since 1970. */
 interface RunPace {
@@ -167,17 +168,8 @@ export class TimeLeft {
   }
 }
 
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
-}
-
 function serviceOf(of: Address | string): string {
   return of.slice(0, of.indexOf('.'));
-}
-
-/** An address has at most one row of each action. */
-function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
-  return `${address} ${action}`;
 }
 
 function remember(all: number[], one: number): void {

@@ -1,18 +1,12 @@
 import type { Reason } from '../../core/report/reason.ts';
-import { amountOf } from './amount.ts';
-import { cannot } from './cannot.ts';
-import type { ReasonWords, WordsOf } from './words.ts';
+import { firstOf } from '../count.ts';
+import { amountOf, cannot, type ReasonWords, type WordsOf } from './words.ts';
 
 function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWords): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 
 const MOST_NAMED = 5;
-
-function shortList(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
 
 /** The distance of a clock in whole hours; negative: it is behind. */
 function distance(hours: number): string {
@@ -106,7 +100,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'scope/absent': ({ cause }, say) => [`we have no place there: ${say(cause).message}`, say(cause).next],
   'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
   'scope/left-out': ({ scopes }) => [
-    `${scopes.length} without a place for us left out, as \`if_absent: skip\` says: ${shortList(scopes)}`,
+    `${scopes.length} without a place for us left out, as \`if_absent: skip\` says: ${firstOf(scopes, MOST_NAMED)}`,
   ],
   'scope/unread': ({ scope, cause }, say) => [
     `whether ${scope} exists could not be read: ${say(cause).message}`,

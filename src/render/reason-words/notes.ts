@@ -1,7 +1,7 @@
 import type { ReadBecause, Reasons } from '../../core/report/reason.ts';
-import { count } from '../count.ts';
+import { count, firstOf } from '../count.ts';
 import { scopeNoun } from '../scope-noun.ts';
-import { timeSpan } from '../time-span.ts';
+import { timeSpan } from '../times.ts';
 import type { WordsOf } from './words.ts';
 
 function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {
@@ -12,9 +12,7 @@ function entryOf({ address, scope, key, entry }: Reasons['restore/left']): strin
 const MOST_NAMED = 20;
 
 function several(address: string, others: readonly string[] = []): string {
-  const named = [address, ...others].slice(0, MOST_NAMED).join(', ');
-  const more = others.length + 1 - MOST_NAMED;
-  return more > 0 ? `${named} and ${more} more` : named;
+  return firstOf([address, ...others], MOST_NAMED);
 }
 
 function counted(scopes: number): string {

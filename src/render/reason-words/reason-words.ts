@@ -1,17 +1,12 @@
 import type { EngineReason, Reason, ReasonCode, Reasons } from '../../core/report/reason.ts';
-import { acceptedWords } from './accepted.ts';
 import { blockedWords } from './blocked.ts';
 import { endWords } from './ends.ts';
-import { keepWords } from './keep.ts';
-import { matchWords } from './match.ts';
-import { movedWords } from './moved.ts';
+import { acceptedWords, keepWords, movedWords } from './held.ts';
+import { matchWords, referenceWords } from './match.ts';
 import { noteWords } from './notes.ts';
-import { previewWords } from './preview.ts';
-import { referenceWords } from './references.ts';
-import { refusalWords } from './refusals.ts';
+import { previewWords, sweepWords } from './previews.ts';
+import { refusalWords, staleWords } from './refusals.ts';
 import { secretWords } from './secrets.ts';
-import { staleWords } from './stale.ts';
-import { sweepWords } from './sweep.ts';
 import type { ReasonWords, Say } from './words.ts';
 
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {

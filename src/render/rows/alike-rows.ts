@@ -1,4 +1,5 @@
 import { encodedParts } from '../../core/address.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import { addressWith, type Stand } from '../own-address-parts.ts';
 
 /** Things of which everything that is shown is equal, but one part of their addresses. */
@@ -82,8 +83,35 @@ function byOtherParts<T>(
   return found;
 }
 
-function add<T>(to: Map<string, [T, ...T[]]>, key: string, item: T): void {
+export function add<K, T>(to: Map<K, [T, ...T[]]>, key: K, item: T): void {
   const found = to.get(key);
   if (found === undefined) to.set(key, [item]);
   else found.push(item);
+}
+
+/** A request that the refusal of its token kept from being sent (`src/http/limits/gate.ts`). */
+const UNSENT = /^([A-Z]+ \S+: )not sent: (?=401 )/;
+
+/** What the refusal says after which a request was not sent; any other reason itself. Pure. */
+export function asSent<R extends Reason>(reason: R): R {
+  if ('said' in reason && typeof reason.said === 'string')
+    return UNSENT.test(reason.said) ? { ...reason, said: reason.said.replace(UNSENT, '$1') } : reason;
+  if (!('cause' in reason) || reason.cause === undefined) return reason;
+  const cause = asSent(reason.cause);
+  return cause === reason.cause ? reason : { ...reason, cause };
+}
+
+/**
+ * The reason of several that are alike {@link asSent}, with how many requests were not sent. Pure.
+ */
+export function reasonOfAll<R extends Reason>(reasons: readonly [R, ...R[]]): R {
+  const unsent = reasons.filter(reason => asSent(reason) !== reason).length;
+  return unsent === 0 || unsent === reasons.length ? reasons[0] : counted(asSent(reasons[0]), unsent);
+}
+
+function counted<R extends Reason>(reason: R, unsent: number): R {
+  if ('said' in reason && typeof reason.said === 'string')
+    return { ...reason, said: `${reason.said}; ${unsent} not sent after that` };
+  if (!('cause' in reason) || reason.cause === undefined) return reason;
+  return { ...reason, cause: counted(reason.cause, unsent) };
 }

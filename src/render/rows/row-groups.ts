@@ -1,5 +1,10 @@
-import type { Scope } from '../../core/report/row.ts';
+import type { Report, ResultStatus } from '../../core/report/report.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { plural, scopeNoun } from '../scope-noun.ts';
+import { isUndoing, widenedRows } from '../words/moved-words.ts';
+import { resultOf } from '../words/result-words.ts';
+import { isDestructive } from '../words/row-words.ts';
+import { add } from './alike-rows.ts';
 import type { ShownRow } from './shown-rows.ts';
 
 export interface RowGroup {
@@ -9,27 +14,27 @@ export interface RowGroup {
   readonly rows: readonly ShownRow[];
 }
 
+interface KeyedRow {
+  readonly shown: ShownRow;
+  readonly key: string;
+}
+
 /**
  * Rows by provider and outermost scope, in the order of their addresses, and before them the rows
  * of several such scopes. Inside a group, a resource comes before those in it; two rows of one
  * resource stay in order of execution.
  */
 export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
-  const groups = new Map<string, { shown: ShownRow; key: string }[]>();
+  const groups = new Map<string, [KeyedRow, ...KeyedRow[]]>();
   for (const shown of rows) {
     const { row } = shown;
     const chain = scopeChain(row.scope);
     const group = (chain[0] as Scope).address;
-    const entry = { shown, key: [...chain.slice(1).map(scope => scope.address), row.address].join('\n') };
-    const found = groups.get(group);
-    if (found === undefined) groups.set(group, [entry]);
-    else found.push(entry);
+    const key = [...chain.slice(1).map(scope => scope.address), row.address].join('\n');
+    add(groups, group, { shown, key });
   }
   const roots = new Map(
-    [...groups].map(([group, entries]) => {
-      const first = (entries[0] as { shown: ShownRow }).shown;
-      return [group, scopeChain(first.row.scope)[0] as Scope];
-    }),
+    [...groups].map(([group, [{ shown }]]) => [group, scopeChain(shown.row.scope)[0] as Scope]),
   );
   const named = new Map<string, number>();
   for (const root of roots.values()) named.set(headingOf(root), (named.get(headingOf(root)) ?? 0) + 1);
@@ -68,4 +73,45 @@ function headingOf(scope: Scope): string {
 
 function scopeChain(scope: Scope): readonly Scope[] {
   return scope.parent === undefined ? [scope] : [...scopeChain(scope.parent), scope];
+}
+
+/**
+ * Up to this weight a row is more than a change: a reader must see it whatever else there is no
+ * room for.
+ */
+export const GRAVE = 4;
+
+/** Between what destroys and all other changes. */
+const UNDOING = 1.5;
+
+const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
+  unknown: 0,
+  failed: 3,
+  stale: 3,
+  running: 4,
+  skipped: 4,
+};
+
+/**
+ * How early a reader must see a row; the least first: what a refusal is about and what nobody
+ * knows, what destroys, what undoes what someone changed or widens access, what failed, what is
+ * blocked or not done, other changes, creates.
+ */
+export function weightIn(report: Report): (row: Row) => number {
+  const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  const refused = new Set(report.refused?.rows);
+  const undoing = isUndoing(report);
+  const widened = new Set(widenedRows(report));
+  return row => {
+    const ended = BY_STATUS[resultFor?.(row).status ?? 'done'];
+    const isFirst = refused.has(row.address) || widened.has(row);
+    const own = isFirst ? 0 : undoing(row) ? UNDOING : ownWeight(row);
+    return Math.min(own, ended ?? own);
+  };
+}
+
+function ownWeight(row: Row): number {
+  if (isDestructive(row)) return 1;
+  if (row.opening !== undefined) return 2;
+  return { blocked: 4, rename: 5, update: 5, replace: 5, delete: 5, create: 6 }[row.action];
 }

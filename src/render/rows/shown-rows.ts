@@ -1,11 +1,10 @@
 import { type Address, encodedParts, encodePart, withParts } from '../../core/address.ts';
 import type { Report, Result } from '../../core/report/report.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import { outermost, type Row, type Scope } from '../../core/report/row.ts';
 import { addressWith, memberWith, reasonWith, type Stand, withOwnParts } from '../own-address-parts.ts';
 import { kindNoun, plural, scopeNoun } from '../scope-noun.ts';
-import { asSent, reasonOfAll } from '../unsent-request.ts';
 import { resultOf } from '../words/result-words.ts';
-import { alike, MARKS, starAt } from './alike-rows.ts';
+import { add, alike, asSent, MARKS, reasonOfAll, starAt } from './alike-rows.ts';
 
 /** One line of a plan as a person reads it: a row, or several that are alike. */
 export interface ShownRow {
@@ -65,9 +64,7 @@ export function absentRows(all: readonly Row[]): readonly ShownRow[] {
     if (row.reason?.code !== 'scope/absent' || !('cause' in row.reason)) continue;
     const at = outermost(row.scope);
     const key = JSON.stringify([at.kind, at.parts.slice(0, -1), row.reason.cause.code]);
-    const lot = lots.get(key);
-    if (lot === undefined) lots.set(key, [row]);
-    else lot.push(row);
+    add(lots, key, row);
   }
   return [...lots.values()].map(absentTogether);
 }
@@ -94,10 +91,6 @@ function absentTogether(rows: readonly [Row, ...Row[]]): ShownRow {
       inside: [...times].map(([address, count]) => `${address} (${count})`),
     },
   };
-}
-
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }
 
 /** A row by itself. */
@@ -182,18 +175,16 @@ function endOf({ address: _address, ms: _ms, reason, ...end }: Result, own: read
   return { ...end, reason: reason === undefined ? null : reasonWith(reason, own, MARKS) };
 }
 
+interface AskedAt {
+  readonly index: number;
+  readonly isFirst: boolean;
+}
+
 /** The explanations on an address. Each is shown in full under the first that it is about. */
-function questionsOn({
-  explanations = [],
-}: Report): ReadonlyMap<Address, readonly { readonly index: number; readonly isFirst: boolean }[]> {
-  const found = new Map<Address, { index: number; isFirst: boolean }[]>();
+function questionsOn({ explanations = [] }: Report): ReadonlyMap<Address, readonly AskedAt[]> {
+  const found = new Map<Address, [AskedAt, ...AskedAt[]]>();
   for (const [index, { about }] of explanations.entries())
-    for (const [at, address] of about.entries()) {
-      const question = { index, isFirst: at === 0 };
-      const others = found.get(address);
-      if (others === undefined) found.set(address, [question]);
-      else others.push(question);
-    }
+    for (const [at, address] of about.entries()) add(found, address, { index, isFirst: at === 0 });
   return found;
 }
 

@@ -6,13 +6,19 @@ import { isDrift, type Row } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortened } from '../../core/text/shortened.ts';
-import { pathsText } from '../left-out-mark.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
+import { pathsText } from '../shown-value.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from '../words/moved-words.ts';
-import { refusalsOf } from '../words/refusals.ts';
-import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../words/result-words.ts';
+import {
+  isWell,
+  reasonOf,
+  refusalsOf,
+  resultOf,
+  resultsBesides,
+  STATUS_WORD,
+} from '../words/result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from '../words/row-words.ts';
-import { fromRoot, type RootedPath } from './from-root.ts';
+import { fromRoot, type RootedPath, sentences } from './findings.ts';
 
 /**
  * GitHub keeps ten of each type per step and silently drops the rest, so the tenth gives their
@@ -155,10 +161,6 @@ function checkAnnotations(report: Report): readonly WorkflowAnnotation[] {
       source: check.source,
       weight: check.verdict === 'fail' ? 6 : 7,
     }));
-}
-
-function sentences(parts: readonly (string | undefined)[]): string {
-  return parts.filter(part => part !== undefined && part !== '').join('. ');
 }
 
 /** An error of a run that is at no line of the manifest. */

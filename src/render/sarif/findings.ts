@@ -3,17 +3,23 @@ import type { FailedRun } from '../../core/report/failed-run.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import { isDrift, type Row, type Severity, type Whose } from '../../core/report/row.ts';
+import type { RunFacts } from '../../core/report/run-facts.ts';
 import type { Source } from '../../core/source.ts';
 import { count, firstOf } from '../count.ts';
-import { pathsText } from '../left-out-mark.ts';
 import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { listsBesideRows } from '../rows/shown-lists.ts';
 import { absentRows, isAbsent, MAX_INSIDE, MAX_NAMES, type ShownRow } from '../rows/shown-rows.ts';
+import { pathsText } from '../shown-value.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from '../words/moved-words.ts';
-import { refusalsOf } from '../words/refusals.ts';
-import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../words/result-words.ts';
+import {
+  isWell,
+  reasonOf,
+  refusalsOf,
+  resultOf,
+  resultsBesides,
+  STATUS_WORD,
+} from '../words/result-words.ts';
 import { actionWord, lossWords, telling } from '../words/row-words.ts';
-import type { RootedPath } from './from-root.ts';
 
 /** What findings are made of. */
 export interface Findings {
@@ -207,6 +213,20 @@ function detailsOf(row: Row): readonly (string | undefined)[] {
   ];
 }
 
-function sentences(parts: readonly (string | undefined)[]): string {
+export function sentences(parts: readonly (string | undefined)[]): string {
   return parts.filter(part => part !== undefined && part !== '').join('. ');
+}
+
+/** What says where the files of a run are. */
+export type RootedPath = Pick<RunFacts, 'files'>;
+
+/**
+ * Where a place of the manifest is from the root of the repository, by which code scanning and
+ * annotations find their line. A file in no repository stays as the run called it. Pure.
+ */
+export function fromRoot(runs: readonly RootedPath[] = []): (source: Source) => Source {
+  const paths = new Map(
+    runs.flatMap(({ files }) => files.map(({ file, path }) => [file, path ?? file] as const)),
+  );
+  return source => ({ ...source, file: paths.get(source.file) ?? source.file });
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { CodePages } from '../../core/code-page.ts';
 import type { Source } from '../../core/source.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { home } from '../../generated/home.ts';
 import { jsonText } from '../json/json.ts';
-import type { CodePages } from '../text/code-page.ts';
-import { type Finding, type Findings, failureText, findingsOf } from './findings.ts';
-import { fromRoot } from './from-root.ts';
+import { type Finding, type Findings, failureText, findingsOf, fromRoot } from './findings.ts';
 
 /** Findings without a reason of their own. */
 const RULES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { safeText } from '../../core/text/safe-text.ts';
-import { breakCommands } from '../break-commands.ts';
 import { hangingLines, type Line, linesToText } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { jsonText } from '../json/json.ts';
+import { breakCommands } from '../style.ts';
 import { markdownLines, type TerminalMarkdown } from './terminal-markdown.ts';
 
 /** Renders as nothing, but keeps GitHub from finding a mention. */

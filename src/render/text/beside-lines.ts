@@ -1,8 +1,25 @@
-import type { Result } from '../../core/report/report.ts';
-import type { Line } from '../colored-line.ts';
+import type { CheckResult, Report, Result } from '../../core/report/report.ts';
+import { displayWidth } from '../../core/text/display-width.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { hangingLines, type Line, wrapWords } from '../colored-line.ts';
+import { wordsOf } from '../reason-words/reason-words.ts';
+import type { ShownRow } from '../rows/shown-rows.ts';
+import { type Paint, type Style, symbol } from '../style.ts';
+import { undoingTitle, widenedTitle } from '../words/moved-words.ts';
 import { STATUS_PAINT, statusWords } from '../words/result-words.ts';
-import { ACTION_PAINT, ACTION_SYMBOL } from '../words/row-words.ts';
-import { endLines, leadLine, type RowLayout, withRight } from './row-lines.ts';
+import { ACTION_PAINT, ACTION_SYMBOL, telling } from '../words/row-words.ts';
+import { portalWords } from '../words/run-words.ts';
+import { digestWords, summarize, summaryParts } from '../words/summary.ts';
+import {
+  endLines,
+  leadLine,
+  leadPieces,
+  type RowLayout,
+  rightColumn,
+  rowLines,
+  sourceText,
+  withRight,
+} from './row-lines.ts';
 
 /** Action and address of a result, as its line begins. */
 export function resultLead({ action, address }: Result): Line {
@@ -44,4 +61,123 @@ function besidesLines(
       ];
     }),
   ];
+}
+
+/** How many characters are repeated of a text that its row shows completely. */
+const MAX_SAID = 200;
+
+/** What a drift shows first: the rows that give more access, with how. */
+export function widenedLines(
+  report: Report,
+  rows: readonly ShownRow[],
+  options: Style & { readonly width: number },
+): readonly Line[] {
+  if (rows.length === 0) return [];
+  const items = rows.map(shown => {
+    const { widened } = shown.row;
+    const said = widened === undefined ? '' : wordsOf(widened).message;
+    return { lead: leadPieces(shown, telling(report), options), right: safeText(said.slice(0, MAX_SAID)) };
+  });
+  const at = { right: rightColumn(items, options.width), width: options.width };
+  return [
+    [[widenedTitle(report), 'red']],
+    ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
+  ];
+}
+
+/** Rows that undo what someone changed, before all others: a reviewer must not miss them. */
+export function* undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
+  const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
+  yield [[undoingTitle(report, rows), 'red']];
+  for (const row of undone) yield* rowLines(row, layout);
+}
+
+const HANG = 2;
+const HANGING = ' '.repeat(HANG);
+
+/**
+ * Every result ends so: the counts, and the digest on a line of its own, so that it can be copied
+ * as one word.
+ */
+export function closingLines(report: Report, at: Style & { readonly width: number }): readonly Line[] {
+  const { lead, clean } = summarize(report);
+  const { digest } = report.plan;
+  const isOffline = report.offline === true;
+  const parts = [...summaryParts(report), ...(isOffline ? [digestWords(report)] : [])];
+  const [first = '', ...rest] = filled(parts.map(safeText), at);
+  const isWhole = !isOffline && digest !== 'incomplete';
+  return [
+    [[lead, clean || lead === 'Applied' ? 'green' : 'bold'], [first.slice(lead.length)]],
+    ...rest.map((words): Line => [[words]]),
+    ...(isWhole ? [[['digest '], [digest]] satisfies Line] : []),
+  ];
+}
+
+/**
+ * As many parts on a line as fit; further lines are indented. A part is broken only where it is too
+ * long itself.
+ */
+function filled(parts: readonly string[], at: Style & { readonly width: number }): readonly string[] {
+  const dot = ` ${symbol('dot', at)} `;
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && displayWidth(last + dot + part) <= at.width) {
+      lines[lines.length - 1] = last + dot + part;
+    } else {
+      const [start = '', ...more] = wrapWords(part, at.width - HANG);
+      lines.push(`${last === undefined ? '' : HANGING}${start}`, ...more.map(words => HANGING + words));
+    }
+  }
+  return lines;
+}
+
+const VERDICT_PAINT: Readonly<Record<CheckResult['verdict'], Paint>> = {
+  pass: 'green',
+  fail: 'red',
+  flaky: 'yellow',
+  unknown: 'yellow',
+};
+
+/** Verdict and address of a check, as its line begins. */
+export function checkLead(check: CheckResult, style: Style): Line {
+  const marks = { pass: symbol('done', style), fail: symbol('failed', style), flaky: '~', unknown: '?' };
+  return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
+}
+
+/** The checks, and below them what those of documentation took. Pure. */
+export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
+  const { checks } = report;
+  if (checks.length === 0) return [];
+  const at = { indent: 8, width: layout.width };
+  return [
+    [['checks', 'bold']],
+    ...checks.flatMap(check => [
+      ...withRight(checkLead(check, layout.style), sourceText(check.source), 'dim', layout),
+      ...check.findings.flatMap(finding =>
+        hangingLines('', finding, { ...at, how: VERDICT_PAINT[check.verdict] }),
+      ),
+      ...seenOf(check, layout).flatMap(([verdict, seen]) =>
+        hangingLines(verdict, seen, { ...at, how: 'dim' }),
+      ),
+    ]),
+    ...portalLines(report),
+  ];
+}
+
+function portalLines({ portals = [] }: Report): readonly Line[] {
+  return portals.map((each): Line => [[`    ${safeText(each.portal)}: ${portalWords(each)}`, 'dim']]);
+}
+
+/**
+ * The passages that were seen, each with the words before it: of every time that it was checked, if
+ * that was more than once.
+ */
+function seenOf(
+  { verdict, evidence, runs = [] }: CheckResult,
+  { verbose }: RowLayout,
+): readonly (readonly [string, string])[] {
+  if (verdict === 'pass' && !verbose) return [];
+  if (runs.length === 0 || verdict === 'fail') return evidence === undefined ? [] : [['seen: ', evidence]];
+  return runs.map(run => [`${run.verdict}: `, run.evidence ?? run.findings.join('. ')]);
 }

@@ -1,10 +1,7 @@
-import type { CodePage } from '../../core/code-page.ts';
+import type { CodePage, CodePages } from '../../core/code-page.ts';
 import { hangingLines, type Line, linesToText, wrapWords } from '../colored-line.ts';
 import { jsonText } from '../json/json.ts';
 import type { Style } from '../style.ts';
-
-/** The page of each code, by the code. */
-export type CodePages = Readonly<Record<string, CodePage>>;
 
 interface CodePageOptions extends Style {
   /** Columns of the terminal. */

@@ -1,12 +1,12 @@
 import type { FailedRun } from '../../core/report/failed-run.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortSentence } from '../../core/text/shortened.ts';
-import { breakCommands } from '../break-commands.ts';
 import { jsonText, orderedRun } from '../json/json.ts';
+import { problemsMarkdown } from '../markdown/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../markdown/markdown-text.ts';
-import { problemsMarkdown } from '../markdown/problems-markdown.ts';
 import { failureAnnotation, problemAnnotations } from '../sarif/annotations.ts';
-import { failedTitle } from '../words/failed-title.ts';
+import { breakCommands } from '../style.ts';
+import { failedTitle } from '../words/summary.ts';
 
 /** A failed run in a format that needs no more than its words. Ends with a line break. Pure. */
 export function drawFailedRun(run: FailedRun, format: 'text' | 'json' | 'markdown' | 'github'): string {

@@ -1,19 +1,23 @@
+import type { Address } from '../../core/address.ts';
+import type { Explanation } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import { displayWidth, padTo } from '../../core/text/display-width.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth } from '../colored-line.ts';
 import { count } from '../count.ts';
-import { leftOutMark } from '../left-out-mark.ts';
 import { lineDiff } from '../line-diff.ts';
-import { blockValue, inlineValue, isNested } from '../shown-value.ts';
+import { blockValue, inlineValue, isNested, leftOutMark } from '../shown-value.ts';
 import { type Style, symbol } from '../style.ts';
 import { whoseMark } from '../words/moved-words.ts';
+import { FITTING_PAGE } from '../words/run-words.ts';
+import { markdownLines } from './terminal-markdown.ts';
 
 /** How many lines of one value or diff are shown by default. */
 const MAX_LINES = 12;
 /** How many columns of a value's line are shown by default. */
 const MAX_COLUMNS = 400;
 const MAX_PATH = 32;
+const EXPLANATION_INDENT = 8;
 
 export interface FieldLayout {
   readonly style: Style;
@@ -154,4 +158,40 @@ function clipped(line: Line, more: string): Line {
       how,
     ];
   });
+}
+
+/**
+ * The documentation on one address, for the lines below its row; a shared explanation is shown
+ * below the first of its rows.
+ */
+export function explanationLines(
+  explanations: readonly Explanation[],
+  about: Address,
+  style: Style & { readonly width: number },
+): readonly Line[] {
+  return explanations
+    .filter(explanation => explanation.about.includes(about))
+    .flatMap(explanation => explanationOf(explanation, about, style));
+}
+
+function explanationOf(
+  explanation: Explanation,
+  about: Address,
+  style: Style & { readonly width: number },
+): readonly Line[] {
+  const { is, question, text, sources } = explanation;
+  const at = { indent: EXPLANATION_INDENT, width: style.width };
+  const [first] = explanation.about;
+  if (first !== undefined && first !== about)
+    return hangingLines('docs: ', `as for ${first}`, { ...at, how: 'dim' });
+  const asked = hangingLines('docs: ', question, { ...at, how: 'cyan' });
+  if (is === 'none') return [...asked, ...hangingLines('no answer: ', text, { ...at, how: 'dim' })];
+  return [
+    ...asked,
+    ...(is === 'page' ? hangingLines('', FITTING_PAGE, { ...at, how: 'yellow' }) : []),
+    ...markdownLines(text, { ...style, indent: EXPLANATION_INDENT + 2 }),
+    ...sources.flatMap(({ title, url }) =>
+      hangingLines('source: ', `${title} ${url}`, { ...at, how: 'dim' }),
+    ),
+  ];
 }

@@ -5,9 +5,9 @@ import type { Row } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { displayWidth } from '../../core/text/display-width.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { hangingLines, type Line, lineWidth, type Piece } from '../colored-line.ts';
+import { hangingLines, type Line, lineWidth, MAX_NEXT, type Piece } from '../colored-line.ts';
 import { firstOf } from '../count.ts';
-import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
@@ -21,7 +21,6 @@ import {
   type RowWordOptions,
 } from '../words/row-words.ts';
 import { fieldLines } from './field-lines.ts';
-import { reasonLines } from './reason-lines.ts';
 
 export interface RowLayout extends RowWordOptions {
   readonly style: Style;
@@ -197,4 +196,19 @@ export function endLines(result: Result, reason: Reason | undefined, width: numb
   if (reason === undefined) return [];
   if (!isWell(result)) return reasonLines('', reason, at, how);
   return hangingLines('', wordsOf(reason).message, { how, ...at });
+}
+
+/** A reason with its code after the given word, and the next step. Empty without a reason. */
+export function reasonLines(
+  first: string,
+  reason: Reason | undefined,
+  at: { readonly indent: number; readonly width: number },
+  how: Paint,
+): readonly Line[] {
+  if (reason === undefined) return [];
+  const { next } = wordsOf(reason);
+  return [
+    ...hangingLines(first, coded(reason), { how, ...at }),
+    ...(next === undefined ? [] : hangingLines('next: ', next, { ...at, most: MAX_NEXT })),
+  ];
 }

@@ -6,32 +6,41 @@ import { safeText } from '../../core/text/safe-text.ts';
 import { acceptingLines } from '../accepting.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../colored-line.ts';
 import { count } from '../count.ts';
-import { humanMilliseconds } from '../duration.ts';
-import { explanationLines } from '../explanation.ts';
-import { GUARDS_LESS, guardsLess, otherNotes } from '../guards-less.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
 import { type RowGroup, rowGroups } from '../rows/row-groups.ts';
 import { sharedReasons } from '../rows/shared-reasons.ts';
-import { listAlone, listsBesideRows, shownLists } from '../rows/shown-lists.ts';
-import { shownNotes } from '../rows/shown-notes.ts';
+import {
+  GUARDS_LESS,
+  guardsLess,
+  listAlone,
+  listsBesideRows,
+  otherNotes,
+  shownLists,
+  shownNotes,
+} from '../rows/shown-lists.ts';
 import { absentRows, isAbsent, type ShownRow, shownRows, single } from '../rows/shown-rows.ts';
 import { type Style, symbol } from '../style.ts';
-import { hostWords } from '../words/host-words.ts';
-import { moreAbout } from '../words/more-about.ts';
+import { humanMilliseconds } from '../times.ts';
 import { isUndoing, openingRows, widenedRows } from '../words/moved-words.ts';
-import { refusalsOf } from '../words/refusals.ts';
-import { isWell, resultOf, resultsBesides, statusWords } from '../words/result-words.ts';
+import { isWell, refusalsOf, resultOf, resultsBesides, statusWords } from '../words/result-words.ts';
 import { isDestructive, lossWords, telling } from '../words/row-words.ts';
-import { besidesGroups, resultLead } from './beside-lines.ts';
-import { checkLead, checkLines } from './check-lines.ts';
-import { closingLines } from './closing-lines.ts';
-import { undoneLines, widenedLines } from './moved-lines.ts';
-import { reasonLines } from './reason-lines.ts';
+import { hostWords, moreAbout } from '../words/run-words.ts';
+import {
+  besidesGroups,
+  checkLead,
+  checkLines,
+  closingLines,
+  resultLead,
+  undoneLines,
+  widenedLines,
+} from './beside-lines.ts';
+import { explanationLines } from './field-lines.ts';
 import {
   leadLine,
   leadPieces,
   namesLines,
   type RowLayout,
+  reasonLines,
   rightColumn,
   rightText,
   rowLines,

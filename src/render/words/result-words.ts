@@ -1,8 +1,8 @@
 import type { Reason } from '../../core/report/reason.ts';
-import type { Report, Result, ResultStatus } from '../../core/report/report.ts';
+import type { Refusal, Report, Result, ResultStatus } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
-import { humanMilliseconds } from '../duration.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
+import { humanMilliseconds } from '../times.ts';
 
 /** A row's result; without one, the run did not reach the row. */
 export function resultOf(report: Report): (row: Row) => Result {
@@ -27,7 +27,7 @@ export function resultsBesides({ plan, results }: Report): readonly Result[] {
 }
 
 /** One address has at most one row per action. */
-function keyOf({ address, action }: Row | Result): string {
+export function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
@@ -113,4 +113,21 @@ export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> 
     if (n > 0) counts.set(status, n);
   }
   return counts;
+}
+
+/** A refusal, with a sentence that nothing was written. */
+interface SaidRefusal extends Refusal {
+  readonly said: string;
+  /** `1/2`: only this shard was refused. Absent: the whole run. */
+  readonly of?: string;
+}
+
+/** What was refused: the whole run, or in a merged report some of its shards. Pure. */
+export function refusalsOf({ refused, refusals = [] }: Report): readonly SaidRefusal[] {
+  const whole = refused === undefined ? [] : [{ ...refused, said: 'Nothing was written' }];
+  const parts = refusals.map(({ shard: { index, of }, ...refusal }) => {
+    const name = `${index}/${of}`;
+    return { ...refusal, of: name, said: `Shard ${name} was refused, it wrote nothing` };
+  });
+  return [...whole, ...parts];
 }

@@ -1,3 +1,4 @@
+import type { FailedRun } from '../../core/report/failed-run.ts';
 import type { CheckResult, Report, Result } from '../../core/report/report.ts';
 import { type Action, isDrift, type Row } from '../../core/report/row.ts';
 import { count } from '../count.ts';
@@ -148,4 +149,9 @@ function checkWords(checks: readonly CheckResult[]): readonly string[] {
     ...(flaky > 0 ? [`${flaky} of ${count(checks.length, 'check')} flaky`] : []),
     ...(unknown > 0 ? [`${unknown} of ${count(checks.length, 'check')} unknown`] : []),
   ];
+}
+
+/** What a failed run is called: `plan failed`, or that its manifest is not valid. */
+export function failedTitle({ command, failed }: FailedRun): string {
+  return failed.code === 'invalid' ? `${command}: the manifest is not valid` : `${command} failed`;
 }

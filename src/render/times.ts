@@ -1,3 +1,5 @@
+import { formatDuration } from '../core/text/durations.ts';
+
 /** A span of time in seconds, which nobody knows better. */
 export interface TimeSpan {
   readonly least: number;
@@ -32,4 +34,19 @@ export function elapsed(ms: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** Milliseconds of elapsed time: `0.8 s`, `12.0 s`, `1m30s`. */
+export function humanMilliseconds(ms: number): string {
+  return ms < 59_950 ? `${(ms / 1000).toFixed(1)} s` : formatDuration(Math.round(ms / 1000));
+}
+
+/** Whether the value at this path is a number of seconds. */
+export function isSeconds(path: string, value: unknown): value is number {
+  return Number.isInteger(value) && /(^|[._])(ttl|seconds)$/.test(path);
+}
+
+/** `2026-11-20 23:05 UTC`. */
+export function moment(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,8 +1,8 @@
 import { type PreviewAction, VERBS } from '../../preview/preview-act.ts';
+import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
-import { inputMistake } from '../workflow/input-mistake.ts';
-import { lines } from '../workflow/input-values.ts';
+import { inputMistake, isYes, lines } from '../workflow/input-values.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
 export const PREVIEW_INPUT_DEFAULTS = {
@@ -78,11 +78,7 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
     const given = env[`INPUT_${name.toUpperCase()}`]?.trim() ?? '';
     return given === '' ? PREVIEW_INPUT_DEFAULTS[name] : given;
   };
-  const yes = (name: PreviewInputName): boolean => {
-    if (/^(?:true|True|TRUE)$/.test(text(name))) return true;
-    if (/^(?:false|False|FALSE)$/.test(text(name))) return false;
-    throw inputMistake(name, 'must be true or false');
-  };
+  const yes = (name: PreviewInputName): boolean => isYes(name, text(name));
   const verb = VERBS.find(each => each === text('verb'));
   if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
   if (text('project_id') === '') throw inputMistake('project_id', 'is needed');
@@ -132,4 +128,53 @@ function isSchemaOnly(type: string, schemaOnly: boolean): boolean {
   if (type !== 'default' && type !== 'schema-only')
     throw inputMistake('branch_type', 'must be default or schema-only');
   return schemaOnly || type === 'schema-only';
+}
+
+/** What the outputs are made of: no outcome where there was nothing to do. */
+export interface PreviewEnded {
+  readonly outcome?: PreviewOutcome;
+  /** The name of the branch, whether or not it is there. */
+  readonly name: string;
+  /** What was done: `up`, `down`, `reset`, `sweep` or `none`. */
+  readonly act: string;
+  readonly code: number;
+}
+
+/** The outputs by the names of the vendor's actions, and ours. Several are secret. Pure. */
+export function previewOutputs({ outcome, name, act, code }: PreviewEnded): Readonly<Record<string, string>> {
+  const { branch, connection } = outcome ?? {};
+  return {
+    act,
+    branch_name: name,
+    branch_id: branch?.id ?? '',
+    created: String(outcome?.created ?? false),
+    reset: String(outcome?.wasReset ?? false),
+    expires_at: branch?.expiresAt ?? '',
+    deleted: (outcome?.deleted ?? []).join('\n'),
+    db_url: connection?.url ?? '',
+    db_url_pooled: connection?.pooledUrl ?? '',
+    db_url_with_pooler: connection?.pooledUrl ?? '',
+    db_host: connection?.host ?? '',
+    db_host_pooled: connection?.pooledHost ?? '',
+    host: connection?.host ?? '',
+    host_with_pooler: connection?.pooledHost ?? '',
+    password: connection?.password ?? '',
+    auth_url: outcome?.authUrl ?? '',
+    data_api_url: outcome?.dataApiUrl ?? '',
+    'exit-code': String(code),
+  };
+}
+
+/** The variables that programs read for a connection. Secrets. Pure. */
+export function previewVariables({ connection }: PreviewOutcome): Readonly<Record<string, string>> {
+  if (connection === undefined) return {};
+  const { pooledUrl, url, host, user, password, database } = connection;
+  return {
+    DATABASE_URL: pooledUrl,
+    DATABASE_URL_UNPOOLED: url,
+    PGHOST: host,
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+  };
 }

@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts';
-import type { Reasons } from '../../core/report/reason.ts';
+import type { ComparedField, Reasons } from '../../core/report/reason.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { inlineValue } from '../shown-value.ts';
-import type { WordsOf } from './words.ts';
+import { cannot, type WordsOf } from './words.ts';
 
 /** The address with its field, or the address alone where the resource is gone. */
 function what({ address, field }: { readonly address: string; readonly field?: string }): string {
@@ -72,5 +72,58 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
         : `is ${value(about.field, is)}, and ${value(about.field, wants)} in the manifest`
     }`,
     'The line has no effect on this plan.',
+  ],
+};
+
+const TAKE_OUT = 'Remove it from `keep` first.';
+
+/** What `keep` holds. */
+export const keepWords: WordsOf<'keep'> = {
+  'keep/holds': kept => [`${cannot(kept)}\`keep\` holds it`, TAKE_OUT],
+  'keep/holds-inside': kept => [`${cannot(kept)}\`keep\` holds what may be in it: ${kept.glob}`, TAKE_OUT],
+  'keep/holds-beside': kept => [
+    `${cannot(kept)}\`keep\` holds what would be deleted with it: ${kept.glob}`,
+    TAKE_OUT,
+  ],
+  'keep/holds-protection': () => ['`keep` holds it, so it stays protected', TAKE_OUT],
+  'keep/removed-in-change': ({ glob }) => [
+    `keep ${glob} is removed in this change; it holds until the change is merged`,
+  ],
+  'keep/fits-nothing': ({ glob, near }) => [
+    `keep ${glob} holds nothing: nothing live or declared fits it${near === undefined ? '' : `; did you mean ${near}?`}`,
+  ],
+};
+
+/** `autoscaling_limit_max_cu` is 8 and 2 in the manifest. */
+function valuesOf(fields: readonly ComparedField[]): string {
+  return fields
+    .map(
+      ({ path, before, after }) =>
+        `\`${path}\` is ${inlineValue(path, before)}, and ${inlineValue(path, after)} in the manifest`,
+    )
+    .join('; ');
+}
+
+/** What `--moved` does with what someone changed live. */
+export const movedWords: WordsOf<'moved'> = {
+  'moved/both': ({ fields }) => [
+    `somebody changed it since the last apply, and so does the manifest${fields.length === 0 ? '' : `: ${valuesOf(fields)}`}`,
+    'Write the live value in the manifest to keep it, or use --moved revert to write the value of the manifest.',
+  ],
+  'moved/left': ({ address, fields }) => [
+    `left as somebody changed it: ${address}: ${valuesOf(fields)}`,
+    'Write the live value in the manifest to keep it, or use --moved revert to undo it.',
+  ],
+  'moved/left-missing': ({ address }) => [
+    `left as somebody changed it: ${address} is gone, and it is not created again`,
+    'Take it out of the manifest, or use --moved revert to create it again.',
+  ],
+  'moved/left-extra': ({ address }) => [
+    `left as somebody changed it: ${address} exists, and it is not deleted`,
+    'Add it to the manifest to keep it, or use --moved revert to delete it.',
+  ],
+  'moved/refused': ({ rows }) => [
+    `apply refuses this: ${rows === 1 ? '1 row undoes' : `${rows} rows undo`} what somebody changed since the last apply (--moved refuse)`,
+    'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
   ],
 };

@@ -1,9 +1,17 @@
+import { relative, resolve } from 'node:path';
 import { Failure } from '../../core/report/failure.ts';
-import { asked } from '../github/asked.ts';
-import type { GitHubAccess } from '../github/github-access.ts';
+import { isInside, isSeen } from '../../manifest/files/include.ts';
+import { asked, type GitHubAccess } from '../github/github-access.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
-import { ALWAYS_APPLY, APPLY_IF_NAMED } from './apply-events.ts';
-import type { PullRequest, RunBefore, WorkflowEvent } from './event.ts';
+import {
+  ALWAYS_APPLY,
+  APPLY_IF_NAMED,
+  type PullRequest,
+  type RunBefore,
+  type WorkflowEvent,
+} from './event.ts';
+import type { Inputs } from './inputs.ts';
+import type { World } from './running.ts';
 
 /** GitHub's words for who may push; GitHub reports `maintain` as `write`, but need not. */
 const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
@@ -153,4 +161,48 @@ async function refuseForkOf(number: number, access: GitHubAccess, repository: st
       next: 'Apply on push, after the merge.',
     },
   );
+}
+
+/**
+ * The files that a workflow names in its workspace may come from a stranger's pull request, which
+ * can make each a link to any file of the runner. Throws a Failure with code `file` for one that
+ * leads out of the workspace or to a hidden file; nothing of it is read. A path outside the
+ * workspace is the workflow's own choice.
+ */
+export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> {
+  const named = io.env['GITHUB_WORKSPACE'] ?? '';
+  const workspace = named === '' ? undefined : await io.files.realpath(named);
+  const here = await io.files.realpath('.');
+  if (workspace === undefined || here === undefined) return;
+  for (const file of inputs.named) {
+    const written = placeOf(file, { here, named, workspace });
+    if (!isInside(workspace, written)) continue;
+    const real = await io.files.realpath(file);
+    if (real === undefined || real === written) continue;
+    if (isInside(workspace, real) && isSeen(workspace, real)) continue;
+    const where = isInside(workspace, real) ? 'to a hidden file' : 'out of the workspace';
+    throw new Failure('file', `${file} leads ${where} and is not read`, {
+      next: 'Commit the file itself, not a link to another one.',
+    });
+  }
+}
+
+interface Places {
+  readonly here: string;
+  readonly named: string;
+  readonly workspace: string;
+}
+
+/** The absolute path as it is written, below the real path of the workspace. */
+function placeOf(file: string, { here, named, workspace }: Places): string {
+  const written = resolve(here, file);
+  return isInside(named, written) ? resolve(workspace, relative(named, written)) : written;
+}
+
+/** A sweep is applied with a merged manifest only, whatever `apply-on` says. Throws a Failure. */
+export function refuseSweep({ name }: WorkflowEvent): void {
+  if (ALWAYS_APPLY.includes(name)) return;
+  throw new Failure('usage', `apply with \`sweep: true\` never runs on ${name === '' ? 'no event' : name}`, {
+    next: `It runs on ${ALWAYS_APPLY.join(', ')}. On a pull request use \`command: plan\`.`,
+  });
 }

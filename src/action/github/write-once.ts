@@ -1,9 +1,32 @@
-import { createOnce } from './create-once.ts';
 import type { Comment, GitHub } from './github.ts';
-import { GitHubError } from './github-send.ts';
+import { GitHubError, ifThere, isLost } from './github-send.ts';
+
+const CREATES = 2;
+
+/**
+ * Creates something on GitHub, once: a create without an answer may have been done, so it is looked
+ * for before it is sent again, and before it counts as failed.
+ */
+export async function createOnce(
+  github: Pick<GitHub, 'settle'>,
+  create: () => Promise<unknown>,
+  isThere: () => Promise<boolean>,
+): Promise<void> {
+  for (let nth = 1; ; nth += 1) {
+    try {
+      await create();
+      return;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await github.settle();
+      if (await isThere()) return;
+      if (nth === CREATES) throw error;
+    }
+  }
+}
 
 /** What a comment is to say, and where it is. */
-export interface WantedComment<Own extends { readonly comment: Comment }> {
+interface WantedComment<Own extends { readonly comment: Comment }> {
   readonly number: number;
   readonly body: string;
   /** Absent: there was none when the body was made. */
@@ -52,11 +75,5 @@ function ifUnread(error: unknown): readonly never[] {
 
 /** False: someone deleted it in the meantime. */
 async function isDone(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof GitHubError && error.status === 404) return false;
-    throw error;
-  }
+  return (await ifThere(write().then(() => true))) ?? false;
 }

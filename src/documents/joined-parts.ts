@@ -1,0 +1,69 @@
+import type { EngineReason, Reason } from '../core/report/reason.ts';
+import type { PortalCount, Report } from '../core/report/report.ts';
+
+type Matches = Extract<EngineReason, { readonly code: 'sweep/matches' }>;
+type UnaskedSweep = Extract<EngineReason, { readonly code: 'sweep/not-asked' }>;
+
+/**
+ * What the sweeps of shards match, and how many nobody looked at, as one note each: every shard
+ * counts its own.
+ */
+export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] {
+  const count = notes
+    .filter((note): note is Matches => note.code === 'sweep/matches')
+    .reduce((sum, note) => sum + note.count, 0);
+  const scopes = notes
+    .filter((note): note is UnaskedSweep => note.code === 'sweep/not-asked')
+    .reduce((sum, note) => sum + note.scopes, 0);
+  return [
+    ...(count === 0 ? [] : [{ code: 'sweep/matches', count } as const]),
+    ...(scopes === 0 ? [] : [{ code: 'sweep/not-asked', scopes } as const]),
+  ];
+}
+
+type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
+
+/**
+ * The times of shards as one: they run side by side, each with its part of the limits. None where
+ * no shard has one.
+ */
+export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
+  const times = notes.filter((note): note is Time => note.code === 'plan/expected-time');
+  const [first, ...others] = times;
+  if (first === undefined) return [];
+  return [others.reduce(together, first)];
+}
+
+function together(a: Time, b: Time): Time {
+  const creates = (a.creates ?? 0) + (b.creates ?? 0);
+  const unchanged = (a.unchanged ?? 0) + (b.unchanged ?? 0);
+  const operations = a.operations ?? b.operations;
+  return {
+    ...a,
+    leastSeconds: Math.max(a.leastSeconds, b.leastSeconds),
+    mostSeconds: Math.max(a.mostSeconds, b.mostSeconds),
+    requests: a.requests + b.requests,
+    ...(unchanged === 0 ? {} : { unchanged }),
+    ...(creates === 0 ? {} : { creates }),
+    ...(operations === undefined
+      ? {}
+      : { operations: { ...operations, count: (a.operations?.count ?? 0) + (b.operations?.count ?? 0) } }),
+  };
+}
+
+/** The counts of all shards. Two shards may ask one portal about their rows. */
+export function mergedPortals(all: readonly PortalCount[]): Pick<Report, 'portals'> {
+  const sums = new Map<string, PortalCount>();
+  for (const each of all) {
+    const before = sums.get(each.portal) ?? { requests: 0, questions: 0, atMost: 0, kept: 0 };
+    sums.set(each.portal, {
+      portal: each.portal,
+      requests: before.requests + each.requests,
+      questions: before.questions + each.questions,
+      atMost: before.atMost + each.atMost,
+      kept: before.kept + each.kept,
+    });
+  }
+  const portals = [...sums.values()].sort((a, b) => (a.portal < b.portal ? -1 : 1));
+  return portals.length === 0 ? {} : { portals };
+}

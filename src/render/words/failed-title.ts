@@ -1,6 +1,0 @@
-import type { FailedRun } from '../../core/report/failed-run.ts';
-
-/** What a failed run is called: `plan failed`, or that its manifest is not valid. */
-export function failedTitle({ command, failed }: FailedRun): string {
-  return failed.code === 'invalid' ? `${command}: the manifest is not valid` : `${command} failed`;
-}

@@ -1,0 +1,60 @@
+import type { QuestionBudget } from '../../core/provider.ts';
+import type { PortalCount, Report } from '../../core/report/report.ts';
+import { count } from '../count.ts';
+
+/**
+ * Where a report's services are not at their vendors': `one and other at 127.0.0.1:4600`; `''` for
+ * nowhere. Pure.
+ */
+export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: string) => string): string {
+  const names = new Map<string, string[]>();
+  for (const [service, host] of Object.entries(hosts)) names.set(host, [...(names.get(host) ?? []), service]);
+  return [...names].map(([host, services]) => `${services.join(' and ')} at ${shown(host)}`).join(', ');
+}
+
+/** The hosts that a run talked to, sorted: of its services and of its portals. Pure. */
+export function hostsOf({ plan, portals = [] }: Pick<Report, 'plan' | 'portals'>): readonly string[] {
+  const urls = [...Object.values(plan.origins), ...portals.map(({ portal }) => portal)];
+  return [...new Set(urls.filter(url => URL.canParse(url)).map(url => new URL(url).host))].sort();
+}
+
+/** What went to a portal, in words: `2 requests, 1 of at most 3 questions, 4 kept`. */
+export function portalWords({ requests, questions, atMost, kept }: PortalCount): string {
+  // Explanations are questions of no check.
+  const most =
+    atMost < questions
+      ? count(questions, 'question')
+      : `${questions} of at most ${count(atMost, 'question')}`;
+  return [
+    count(requests, 'request'),
+    ...(questions + atMost > 0 ? [most] : []),
+    ...(kept > 0 ? [`${kept} kept`] : []),
+  ].join(', ');
+}
+
+/**
+ * How many questions checks take, before the first is sent, and which are not asked:
+ * `10 to 30 questions`.
+ */
+export function budgetWords({ least, most, budget, unasked }: QuestionBudget): string {
+  const takes = least === most ? count(most, 'question') : `${least} to ${count(most, 'question')}`;
+  if (most <= budget) return takes;
+  const sends = `${takes}, and a run sends ${budget} at most`;
+  const [first] = unasked;
+  if (first === undefined) return sends;
+  const others = unasked.length === 1 ? '' : ` and ${unasked.length - 1} more`;
+  return `${sends}: ${first}${others} will not be asked, unless kept verdicts are still valid`;
+}
+
+/**
+ * The closing line of an output with codes: how to get their pages. Undefined without codes. Pure.
+ */
+export function moreAbout(codes: readonly string[]): string | undefined {
+  const [first, ...others] = new Set(codes);
+  if (first === undefined) return undefined;
+  const rest = others.length === 0 ? '' : ', and the same with every other code';
+  return `\`evenkeel explain ${first}\` tells more${rest}.`;
+}
+
+/** Before a passage that was found in place of an answer. */
+export const FITTING_PAGE = 'not an answer, but a passage of the page that fits best:';
