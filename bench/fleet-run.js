@@ -5,7 +5,7 @@
 // (they know nothing of each other). `bot`: so many requests a second that the bot itself sends
 // besides. `changed`: only so many scopes differ from what was applied. Prints
 // {"requests","refused","seconds","drifted"}.
-import { changedOnly } from '../src/engine/desired/changed-only.ts';
+import { changedOnly } from '../src/engine/desired/scope-parts.ts';
 import { changedScopes } from '../src/engine/desired/changed-scopes.ts';
 import { collect } from '../src/engine/desired/collect.ts';
 import { bearer } from '../src/http/auth.ts';

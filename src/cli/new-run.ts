@@ -1,4 +1,4 @@
-import { runId } from '../core/report/run-id.ts';
+import { runId } from '../core/report/run-facts.ts';
 import type { Context } from './context.ts';
 import type { Io } from './system/io.ts';
 

@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
+import type { ManifestPath, Source } from './problem.ts';
 import type { Reason } from './report/reason.ts';
 import type { Fields, Scope } from './report/row.ts';
-import type { ManifestPath, Source } from './source.ts';
 
 /** What a kind makes of one manifest entry. */
 export interface WantedEntry<S extends Fields = Fields> {

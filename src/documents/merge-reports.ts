@@ -1,12 +1,12 @@
 import { digest } from '../core/digest.ts';
 import { sortedAccepted } from '../core/fields/accepted.ts';
 import { canonical, type Json } from '../core/json.ts';
-import { notRead } from '../core/report/changed-note.ts';
+import type { Source } from '../core/problem.ts';
 import type { Counts, Plan } from '../core/report/plan.ts';
+import { notRead } from '../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../core/report/reason.ts';
 import type { Moment, Report, Result } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
-import type { Source } from '../core/source.ts';
 import { joinedSweeps } from './joined-sweeps.ts';
 import { joinedTime } from './joined-time.ts';
 import { mergedPortals } from './merged-portals.ts';

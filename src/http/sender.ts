@@ -8,7 +8,6 @@ import type { Credential } from './auth.ts';
 import type { Call } from './call.ts';
 import { answerOf, type Classification, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
-import { httpDate } from './http-date.ts';
 import { createBreaker } from './limits/breaker.ts';
 import { createGate, type GateRuntime } from './limits/gate.ts';
 import { createRateLimiter } from './limits/rate-limit.ts';
@@ -17,7 +16,7 @@ import { isOwnAddress } from './origin.ts';
 import { RequestProgress } from './progress.ts';
 import type { Redactor } from './redact.ts';
 import { createRequestMaker, type RequestSettings } from './request-maker.ts';
-import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
+import { askedMs, backoffMs, httpDate, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /**

@@ -36,10 +36,10 @@ export type {
   WaitState,
   WriteOf,
 } from '../core/kind.ts';
+export { receiptFor } from '../core/kind.ts';
 export { placed } from '../core/placed.ts';
 export type { RuleProblem } from '../core/problem.ts';
 export type { Batch, Budget, Check, Limit, Provider, Root, Verdict } from '../core/provider.ts';
-export { receiptFor } from '../core/receipt-for.ts';
 export type { ProviderReason } from '../core/report/reason.ts';
 export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/report/row.ts';
 export type { Requests, ToldLimit } from '../core/requests.ts';

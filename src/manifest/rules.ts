@@ -1,5 +1,5 @@
 import { isObject } from '../core/json.ts';
-import type { ManifestPath } from '../core/source.ts';
+import type { ManifestPath } from '../core/problem.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { keepRules } from './keep-rules.ts';
 import type { ManifestProblem } from './problem.ts';

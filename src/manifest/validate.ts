@@ -6,8 +6,7 @@ import {
   plainValue,
   sourceOf,
 } from '../core/manifest-node.ts';
-import type { Problem } from '../core/problem.ts';
-import type { ManifestPath, Source } from '../core/source.ts';
+import type { ManifestPath, Problem, Source } from '../core/problem.ts';
 import { shortened } from '../core/text/shortened.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';

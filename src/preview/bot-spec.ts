@@ -1,3 +1,7 @@
+import { exitCode } from '../core/report/exit-code.ts';
+import type { Failure } from '../core/report/failure.ts';
+import type { Report } from '../core/report/report.ts';
+
 /** Where the commands of a preview are registered. */
 export interface BotSpec {
   /** The application's id. */
@@ -20,4 +24,19 @@ export function suffixOf({ number }: Pick<BotSpec, 'number'>): string {
 export function suffixNumber(name: string): number | undefined {
   const number = Number(/-pr([1-9][0-9]{0,14})$/.exec(name)?.[1]);
   return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The result for a preview's commands; `failure`: none of them could be read. */
+export type BotOutcome = {
+  readonly spec: BotSpec;
+  /**
+   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: the
+   * preview's commands are to be deleted.
+   */
+  readonly names: readonly string[];
+} & ({ readonly report: Report } | { readonly failure: Failure });
+
+/** 0 where all of it is done. Pure. */
+export function botCode(ended: BotOutcome): number {
+  return 'failure' in ended ? 1 : exitCode(ended.report);
 }

@@ -1,6 +1,5 @@
 import { displayWidth } from '../core/text/display-width.ts';
-import { isOrdinary } from '../core/text/ordinary-text.ts';
-import { safeText } from '../core/text/safe-text.ts';
+import { isOrdinary, safeText } from '../core/text/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
 import { type Paint, paint, type Style } from './style.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../../core/address.ts';
+import { isStrictlyFailed, type StrictChecks } from '../../core/report/exit-code.ts';
 import type { Report } from '../../core/report/report.ts';
 import { isDrift, type Severity } from '../../core/report/row.ts';
-import { isStrictlyFailed, type StrictChecks } from '../../core/report/strict-checks.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
 import { count } from '../../render/count.ts';

@@ -1,5 +1,5 @@
 import { type PreviewAction, VERBS } from '../../preview/preview-act.ts';
-import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
+import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-spec.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
 import { inputMistake } from '../workflow/input-mistake.ts';
 import { lines } from '../workflow/input-values.ts';

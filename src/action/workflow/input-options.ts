@@ -1,5 +1,5 @@
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
-import { STRICTNESS, type StrictChecks } from '../../core/report/strict-checks.ts';
+import { STRICTNESS, type StrictChecks } from '../../core/report/exit-code.ts';
 import { inputMistake } from './input-mistake.ts';
 import { type ActionCommand, INPUT_DEFAULTS, type InputName, lines, yes } from './input-values.ts';
 

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/source.ts';
+import type { Source } from '../../core/problem.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 
 /* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */

@@ -1,6 +1,6 @@
 import type { ExitOptions } from '../../core/report/exit-code.ts';
 import type { Report } from '../../core/report/report.ts';
-import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
+import type { SweepOptions } from '../../engine/plan/notes.ts';
 import { drift } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
 import type { WantedManifest } from '../manifest/load.ts';

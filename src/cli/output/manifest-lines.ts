@@ -1,4 +1,4 @@
-import type { Source } from '../../core/source.ts';
+import type { Source } from '../../core/problem.ts';
 import type { Redactor } from '../../http/redact.ts';
 import type { LoadedFile } from '../../manifest/files/files.ts';
 

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { ProbeResult } from '../../core/probe.ts';
+import type { ProbeResult } from '../../core/provider.ts';
 
 /** One result of `doctor`, of a scope or a variable. */
 export interface DoctorFinding extends ProbeResult {

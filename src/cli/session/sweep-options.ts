@@ -1,5 +1,5 @@
 import { Failure } from '../../core/report/failure.ts';
-import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
+import type { SweepOptions } from '../../engine/plan/notes.ts';
 import type { Context } from '../context.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
 import { pullRequestFiles } from './pull-request-files.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
+import type { Source } from '../problem.ts';
 import type { Verdict } from '../provider.ts';
-import type { Source } from '../source.ts';
 import type { Plan } from './plan.ts';
 import type { Reason, RefusalReason } from './reason.ts';
 import type { Action } from './row.ts';

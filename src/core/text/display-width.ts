@@ -1,5 +1,5 @@
-import { isOrdinary } from './ordinary-text.ts';
-import { widthOfCharacters } from './width-of-characters.ts';
+import { isOrdinary } from './safe-text.ts';
+import { widthOfCharacters } from './unusual-text.ts';
 
 /** How many terminal columns a text takes: each visible character takes none, one or two. */
 export function displayWidth(text: string): number {

@@ -1,8 +1,7 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { Receipt, Secrets, Wait } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { LiveSince } from '../ends/live-since.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { LiveSince, ReasonedEnd } from '../ends/live-since.ts';
 import type { Step, WriteVerb } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Precondition, PreconditionOptions } from './preconditions.ts';

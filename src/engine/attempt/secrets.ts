@@ -5,7 +5,7 @@ import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { ReasonedEnd } from '../ends/live-since.ts';
 import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/group-by.ts';
 import type { Kind } from '../../core/kind.ts';
+import { groupBy } from '../../core/order.ts';
 import { refsOf } from '../../core/refs.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Limit } from '../../core/provider.ts';
 import type { ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';

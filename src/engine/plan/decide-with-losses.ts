@@ -18,8 +18,7 @@ import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { checkBudgets } from './budget.ts';
-import { listsOfCopied } from './lists-of-copied.ts';
-import { listsOfDefaults } from './lists-of-defaults.ts';
+import { listsOfCopied, listsOfDefaults } from './missing-lists.ts';
 import { type FullReach, reachOf } from './reach.ts';
 
 /**

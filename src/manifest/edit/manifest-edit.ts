@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../core/json.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 
 /**
  * One change of a manifest's value. Paths are those before all edits: `set` replaces a value or

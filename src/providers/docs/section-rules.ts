@@ -1,4 +1,4 @@
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import type { Docs } from '../../generated/manifest.ts';
 import { mcpPath } from './mcp/mcp-endpoint.ts';
 import { hostOf, plainHost } from './pages/link.ts';

@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Probe } from '../../core/probe.ts';
+import type { Probe } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { itemsOf, misread, paths } from './api.ts';
 import { lackedBy, planOf } from './project/plan-limits.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CodePage } from '../../core/code-page.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Problem, Source } from '../../core/problem.ts';
 import { type FailedRun, isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
+import type { CodePage } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
-import type { Source } from '../../core/source.ts';
 import { pageScript, pageStyle } from '../../generated/page-assets.ts';
 import { humanMilliseconds } from '../duration.ts';
 import { jsonLine, orderedReport } from '../json/json.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
+import type { Source } from '../../core/problem.ts';
 import type { CheckResult, Explanation, Report, Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { count } from '../count.ts';
 import { humanMilliseconds } from '../duration.ts';
 import { GUARDS_LESS, guardsLess, otherNotes } from '../guards-less.ts';

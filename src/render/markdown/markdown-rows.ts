@@ -1,7 +1,7 @@
+import type { Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { firstOf } from '../count.ts';
 import { leftOutMark } from '../left-out-mark.ts';
 import { codesOf, wordsOf } from '../reason-words/reason-words.ts';

@@ -1,5 +1,5 @@
+import type { Source } from '../../core/problem.ts';
 import type { LiveNow, Reason, Reasons } from '../../core/report/reason.ts';
-import type { Source } from '../../core/source.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
 import type { ReasonWords, WordsOf } from './words.ts';
 

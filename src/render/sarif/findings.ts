@@ -1,9 +1,8 @@
-import type { Problem } from '../../core/problem.ts';
+import type { Problem, Source } from '../../core/problem.ts';
 import type { FailedRun } from '../../core/report/failed-run.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import { isDrift, type Row, type Severity, type Whose } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { count, firstOf } from '../count.ts';
 import { pathsText } from '../left-out-mark.ts';
 import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';

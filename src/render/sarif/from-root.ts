@@ -1,5 +1,5 @@
+import type { Source } from '../../core/problem.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
-import type { Source } from '../../core/source.ts';
 
 /** What says where the files of a run are. */
 export type RootedPath = Pick<RunFacts, 'files'>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Source } from '../../core/source.ts';
+import type { Source } from '../../core/problem.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { home } from '../../generated/home.ts';
 import { jsonText } from '../json/json.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
+import type { Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { displayWidth } from '../../core/text/display-width.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth, type Piece } from '../colored-line.ts';

@@ -1,5 +1,4 @@
-import { refusedSizes } from '../../limits/compute-sizes.ts';
-import { NEON } from '../../limits/neon.ts';
+import { NEON, refusedSizes } from '../../limits/neon.ts';
 import type { Quirks } from '../service.ts';
 import { conflict, invalid, notFound } from './api-error.ts';
 import type { ValueCheck } from './check.ts';

@@ -10,10 +10,9 @@ import { type Decision, decided, left } from '../decision.ts';
 import { DecisionContext } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
 import { isExpired } from '../expired.ts';
-import { together } from '../together.ts';
 import { follows } from '../waits/kept-by-dependents.ts';
 import { wholeEntry } from '../whole-entry.ts';
-import { withIgnored } from '../with-ignored.ts';
+import { together, withIgnored } from './ignored-together.ts';
 import { type BaseOf, baseOf, isUnread } from './row-whose.ts';
 import { joined, whose } from './whose.ts';
 

@@ -1,4 +1,4 @@
-import { saidOfLive } from '../../../core/fields/ignored.ts';
+import { saidOfLive } from '../../../core/fields/compared.ts';
 import type { IdleField } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';

@@ -1,5 +1,5 @@
 import { type Address, address } from '../../../core/address.ts';
-import { fieldOfLive } from '../../../core/fields/ignored.ts';
+import { fieldOfLive } from '../../../core/fields/compared.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { CopySource, HowToList } from '../../../core/kind.ts';

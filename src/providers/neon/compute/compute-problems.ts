@@ -1,6 +1,5 @@
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
-import { refusedSizes } from '../../../limits/compute-sizes.ts';
-import { NEON } from '../../../limits/neon.ts';
+import { NEON, refusedSizes } from '../../../limits/neon.ts';
 import type { NeonProblem } from '../problem.ts';
 
 /**

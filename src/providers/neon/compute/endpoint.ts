@@ -1,8 +1,8 @@
 import { type Address, address } from '../../../core/address.ts';
-import { given } from '../../../core/defined-members.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
+import { given } from '../../../core/json.ts';
 import type { HowToWrite } from '../../../core/kind.ts';
 import { placed } from '../../../core/placed.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';

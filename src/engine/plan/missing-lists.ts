@@ -4,6 +4,7 @@ import type { Row, Scope } from '../../core/report/row.ts';
 import { copiedContents, requiredBy } from '../decide/copied.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOrigin } from '../live/observe.ts';
+import type { Situation } from '../situation.ts';
 
 interface List {
   readonly kind: Kind;
@@ -46,4 +47,27 @@ function listsLeftOut(row: Row, given: Decisions): readonly List[] {
     .flatMap(({ kind: name, scope }) =>
       copied.kinds.filter(kind => kind.name === name).map(kind => ({ kind, scope })),
     );
+}
+
+/**
+ * Unread lists that tell a field's default, for fields that an entry leaves out and live has. Pure.
+ */
+export function listsOfDefaults({
+  wanted,
+  observed,
+  kinds,
+}: Situation): readonly { readonly kind: Kind; readonly scope: Scope }[] {
+  const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
+  for (const desired of wanted.desired) {
+    const { entry } = kinds.get(desired.kind);
+    const { live } = observed.matchOf(desired);
+    if (entry.defaults === undefined || live === undefined || desired.absent === true) continue;
+    const { reads } = entry.defaults(desired, live, observed);
+    if (reads === undefined) continue;
+    const kind = kinds.get(reads.kind);
+    const scope = kinds.listScope(kind, reads.scope);
+    if (observed.readAt(kind, scope) === undefined && observed.unreadAt(kind, scope) === undefined)
+      lists.set(`${kind.name} ${scope.address}`, { kind, scope });
+  }
+  return [...lists.values()];
 }
