@@ -1,4 +1,4 @@
-import type { FailedRun } from '../core/report/failed-run.ts';
+import type { FailedRun } from '../core/report/report.ts';
 import { atLeast, list, oneOf, optional, source, text, whole } from './shape.ts';
 
 /** The content of a file that a failed run wrote, or one sentence on why it cannot be used. */

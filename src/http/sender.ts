@@ -1,4 +1,4 @@
-import { type Clock, type Random, serviceTime, type TwoClocks } from '../core/clock.ts';
+import { type Clock, type Random, serviceTime, type TwoClocks, untilAborted } from '../core/clock.ts';
 import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Listener } from '../core/report/event.ts';
@@ -17,7 +17,6 @@ import { RequestProgress } from './progress.ts';
 import type { Redactor } from './redact.ts';
 import { createRequestMaker, type RequestSettings } from './request-maker.ts';
 import { askedMs, backoffMs, httpDate, limitedMs, MAX_ATTEMPTS } from './retry.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /**
  * Sends with everything that one origin shares in one run: limits, breaker, credentials, the

@@ -1,5 +1,4 @@
-import { displayWidth } from '../core/text/display-width.ts';
-import { isOrdinary, safeText } from '../core/text/safe-text.ts';
+import { displayWidth, isOrdinary, safeText } from '../core/text/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
 import { type Paint, paint, type Style } from './style.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayWidth } from '../../src/core/text/display-width.ts';
-import { isOrdinary, safeText } from '../../src/core/text/safe-text.ts';
+import { displayWidth, isOrdinary, safeText } from '../../src/core/text/safe-text.ts';
 import { widthOfCharacters, withoutUnsafe } from '../../src/core/text/unusual-text.ts';
 
 const ALL = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code));

@@ -1,8 +1,8 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import type { BotOutcome, BotSpec } from '../../preview/bot-spec.ts';
+import { numbersWithCommands } from '../../preview/bot-spec.ts';
 import { allBranches } from '../../preview/listed-branches.ts';
-import { numbersWithCommands } from '../../preview/numbers-with-commands.ts';
 import { previewName } from '../../preview/preview-name.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
 import { GitHubError } from '../github/github-send.ts';

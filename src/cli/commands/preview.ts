@@ -1,8 +1,8 @@
 import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
 import type { Session } from '../../engine/session.ts';
 import { allPreviews, type Preview } from '../../preview/listed-branches.ts';
 import { refuseOutside } from '../../preview/preview-manifest.ts';

@@ -1,8 +1,8 @@
 import { isObject } from '../../core/json.ts';
 import { type ExitCode, exitCode, withError, worstOf } from '../../core/report/exit-code.ts';
-import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
+import { isFailedRun, type RunDocument } from '../../core/report/report.ts';
 import { parseFailedRun } from '../../documents/failure-file.ts';
 import { mergeReports } from '../../documents/merge-reports.ts';
 import { parsePlanFile } from '../../documents/plan-file.ts';

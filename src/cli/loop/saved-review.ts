@@ -1,7 +1,7 @@
 import { digestKind } from '../../core/digest.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Plan } from '../../core/report/plan.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { parsePlanFile } from '../../documents/plan-file.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { readText } from '../manifest/load.ts';

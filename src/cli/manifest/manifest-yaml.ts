@@ -1,6 +1,6 @@
 import { Document, isScalar, type Node, Scalar, visit } from 'yaml';
 import { isObject, type Json } from '../../core/json.ts';
-import { escapeOf, literalText } from '../../core/text/yaml-text.ts';
+import { escapeOf, literalText } from '../../core/text/quoting.ts';
 import { UNSAFE } from '../../manifest/edit/written-value.ts';
 
 type Sections = Readonly<Record<string, Json>>;

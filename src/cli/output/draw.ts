@@ -1,6 +1,6 @@
 import type { Source } from '../../core/problem.ts';
-import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import type { Report } from '../../core/report/report.ts';
+import { isFailedRun, type RunDocument } from '../../core/report/report.ts';
 import { reportPieces } from '../../render/json/json.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
 import { reportAnnotations } from '../../render/sarif/annotations.ts';

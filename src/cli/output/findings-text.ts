@@ -1,5 +1,5 @@
 import { encodedParts, kindOf } from '../../core/address.ts';
-import { displayWidth } from '../../core/text/display-width.ts';
+import { displayWidth } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, linesToText, MAX_NEXT } from '../../render/colored-line.ts';
 import { count, firstOf } from '../../render/count.ts';
 import { saidWith } from '../../render/own-address-parts.ts';

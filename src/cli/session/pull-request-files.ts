@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { GitBranches, OpenPullRequests, PullRequests, UnknownAnswer } from '../../core/sweep.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { readText } from '../manifest/load.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';

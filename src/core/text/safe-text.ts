@@ -1,4 +1,4 @@
-import { withoutUnsafe } from './unusual-text.ts';
+import { widthOfCharacters, withoutUnsafe } from './unusual-text.ts';
 
 /** ASCII, most of Latin-1, and what the program's own lines have. */
 const ORDINARY =
@@ -23,4 +23,14 @@ export function safeText(text: string): string {
 /** The same for a text that may have lines of its own. */
 export function safeLines(text: string): string {
   return text.split('\n').map(safeText).join('\n');
+}
+
+/** How many terminal columns a text takes: each visible character takes none, one or two. */
+export function displayWidth(text: string): number {
+  return isOrdinary(text) ? text.length : widthOfCharacters(text);
+}
+
+/** Pads a text with spaces to a number of columns. */
+export function padTo(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }

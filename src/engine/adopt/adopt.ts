@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import type { ManifestPath } from '../../core/problem.ts';
-import { refsOf } from '../../core/refs.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
+import { refsOf } from '../../core/resource.ts';
 import { LIVE_UNKNOWN } from '../decide/blocked.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { absentScopes } from './absent-scopes.ts';

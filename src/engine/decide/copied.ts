@@ -5,8 +5,8 @@ import type { Row, Scope } from '../../core/report/row.ts';
 import { copiedScope } from '../live/observe.ts';
 import { blockedRow } from './blocked.ts';
 import { predictedIn } from './contents.ts';
-import { type Decision, decided } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
+import { type Decision, decided } from './decision-context.ts';
 import type { Decisions, Vetoes } from './decisions.ts';
 
 /** What a new scope starts with: the present of another one. */

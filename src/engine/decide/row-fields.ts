@@ -1,7 +1,7 @@
 import type { Kind } from '../../core/kind.ts';
-import { refsOf } from '../../core/refs.ts';
 import type { Fields, Row, RowRef } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
+import { refsOf } from '../../core/resource.ts';
 import { RowBlocked } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { checkRefs } from './waits/check-refs.ts';

@@ -3,7 +3,7 @@ import type { Provider } from '../../core/provider.ts';
 import type { ReadBecause } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './collect.ts';
 import { outermost, type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 

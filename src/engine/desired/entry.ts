@@ -1,9 +1,9 @@
 import { type Address, address } from '../../core/address.ts';
 import type { ManifestPath, Source } from '../../core/problem.ts';
-import { refsOf } from '../../core/refs.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Fields, Scope } from '../../core/report/row.ts';
 import type { Desired, IgnoredField, ListAt, Output, WantedEntry } from '../../core/resource.ts';
+import { refsOf } from '../../core/resource.ts';
 
 /** An entry as the manifest has it. */
 export interface EntryItem {

@@ -2,8 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Desired } from '../../core/resource.ts';
-import { globMatcher } from '../../core/text/glob.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { GlobSet, globMatcher } from '../../core/text/glob.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**
@@ -106,4 +105,9 @@ function sweeping(entry: ScopeEntry, kinds: readonly Kind[]): readonly ScopeEntr
   if (sweep.length === 0 || taken.length === 0) return [];
   const lists = taken.flatMap(kind => [kind.name, ...(kind.own?.sweep?.reads(sweep) ?? [])]);
   return [{ ...entry, prune: true, sweeping: new Set(lists) }];
+}
+
+/** The entries whose outputs are read after the apply. Pure. */
+export function withOutputs(all: readonly Desired[]): readonly Desired[] {
+  return all.filter(desired => desired.outputs !== undefined && desired.absent !== true);
 }

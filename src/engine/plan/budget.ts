@@ -4,7 +4,7 @@ import type { Limit } from '../../core/provider.ts';
 import type { ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { blockedRow } from '../decide/blocked.ts';
-import { type Decision, decided, left } from '../decide/decision.ts';
+import { type Decision, decided, left } from '../decide/decision-context.ts';
 import type { Decisions, Vetoes } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 

@@ -7,7 +7,7 @@ import type { Kind, LostToo, Reach, UncheckedNote } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Action, Loss, Row, Scope } from '../../core/report/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
-import { type Decision, decided } from '../decide/decision.ts';
+import { type Decision, decided } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { accepting } from '../decide/moved/accepting.ts';
 import { leavingMoved } from '../decide/moved/leave-moved.ts';

@@ -4,9 +4,9 @@ import type { Plan } from '../../core/report/plan.ts';
 import { type EngineReason, type Reason, sortedReasons } from '../../core/report/reason.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from '../desired/collect.ts';
-import { withOutputs } from '../desired/with-outputs.ts';
+import { withOutputs } from '../desired/target.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Problem, Source } from '../../core/problem.ts';
-import { type FailedRun, isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import type { CodePage } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
+import { type FailedRun, isFailedRun, type RunDocument } from '../../core/report/report.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
 import { pageScript, pageStyle } from '../../generated/page-assets.ts';
 import { humanMilliseconds } from '../duration.ts';

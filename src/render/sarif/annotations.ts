@@ -1,7 +1,6 @@
 import type { Problem, Source } from '../../core/problem.ts';
-import type { FailedRun } from '../../core/report/failed-run.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { Report, Result } from '../../core/report/report.ts';
+import type { FailedRun, Report, Result } from '../../core/report/report.ts';
 import { isDrift, type Row } from '../../core/report/row.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortened } from '../../core/text/shortened.ts';

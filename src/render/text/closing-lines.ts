@@ -1,6 +1,5 @@
 import type { Report } from '../../core/report/report.ts';
-import { displayWidth } from '../../core/text/display-width.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { type Line, wrapWords } from '../colored-line.ts';
 import { type Style, symbol } from '../style.ts';
 import { digestWords, summarize, summaryParts } from '../words/summary.ts';

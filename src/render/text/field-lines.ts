@@ -1,6 +1,5 @@
 import type { FieldChange, Row } from '../../core/report/row.ts';
-import { displayWidth, padTo } from '../../core/text/display-width.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, padTo, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { leftOutMark } from '../left-out-mark.ts';

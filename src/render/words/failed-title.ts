@@ -1,4 +1,4 @@
-import type { FailedRun } from '../../core/report/failed-run.ts';
+import type { FailedRun } from '../../core/report/report.ts';
 
 /** What a failed run is called: `plan failed`, or that its manifest is not valid. */
 export function failedTitle({ command, failed }: FailedRun): string {

@@ -4,10 +4,10 @@ import { type Answer, type Reader, RequestFailure, type Writer } from '../../../
 import { isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt, Secret } from '../../../core/kind.ts';
 import { receiptFor } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import type { NeonCredential } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, textOf, textsOf } from '../api.ts';
 import { branchNamed } from '../branch/branch-record.ts';
