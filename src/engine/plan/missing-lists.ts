@@ -16,16 +16,8 @@ interface List {
  * and those where `--target` leaves entries out, which may be done. Pure.
  */
 export function listsOfCopied(given: Decisions): readonly List[] {
-  const { observed, kinds } = given;
-  const lists = new Map<string, List>();
-  for (const row of given.rows) {
-    for (const list of [...listsOfRequired(row, given), ...listsLeftOut(row, given)]) {
-      const scope = kinds.listScope(list.kind, list.scope);
-      const isRead = observed.readAt(list.kind, scope) ?? observed.unreadAt(list.kind, scope);
-      if (isRead === undefined) lists.set(`${list.kind.name} ${scope.address}`, { kind: list.kind, scope });
-    }
-  }
-  return [...lists.values()];
+  const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
+  return unread(lists, given);
 }
 
 function listsOfRequired(row: Row, given: Decisions): readonly List[] {
@@ -52,22 +44,25 @@ function listsLeftOut(row: Row, given: Decisions): readonly List[] {
 /**
  * Unread lists that tell a field's default, for fields that an entry leaves out and live has. Pure.
  */
-export function listsOfDefaults({
-  wanted,
-  observed,
-  kinds,
-}: Situation): readonly { readonly kind: Kind; readonly scope: Scope }[] {
-  const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
-  for (const desired of wanted.desired) {
+export function listsOfDefaults(situation: Situation): readonly List[] {
+  const { wanted, observed, kinds } = situation;
+  const lists = wanted.desired.flatMap((desired): readonly List[] => {
     const { entry } = kinds.get(desired.kind);
     const { live } = observed.matchOf(desired);
-    if (entry.defaults === undefined || live === undefined || desired.absent === true) continue;
+    if (entry.defaults === undefined || live === undefined || desired.absent === true) return [];
     const { reads } = entry.defaults(desired, live, observed);
-    if (reads === undefined) continue;
-    const kind = kinds.get(reads.kind);
-    const scope = kinds.listScope(kind, reads.scope);
-    if (observed.readAt(kind, scope) === undefined && observed.unreadAt(kind, scope) === undefined)
-      lists.set(`${kind.name} ${scope.address}`, { kind, scope });
+    return reads === undefined ? [] : [{ kind: kinds.get(reads.kind), scope: reads.scope }];
+  });
+  return unread(lists, situation);
+}
+
+/** Those that were neither read nor refused, each once. */
+function unread(lists: readonly List[], { observed, kinds }: Situation): readonly List[] {
+  const found = new Map<string, List>();
+  for (const { kind, scope: within } of lists) {
+    const scope = kinds.listScope(kind, within);
+    const isRead = observed.readAt(kind, scope) ?? observed.unreadAt(kind, scope);
+    if (isRead === undefined) found.set(`${kind.name} ${scope.address}`, { kind, scope });
   }
-  return [...lists.values()];
+  return [...found.values()];
 }
