@@ -5,9 +5,10 @@
 // (they know nothing of each other). `bot`: so many requests a second that the bot itself sends
 // besides. `changed`: only so many scopes differ from what was applied. Prints
 // {"requests","refused","seconds","drifted"}.
-import { changedOnly } from '../src/engine/desired/changed-only.ts';
+
 import { changedScopes } from '../src/engine/desired/changed-scopes.ts';
 import { collect } from '../src/engine/desired/collect.ts';
+import { changedOnly } from '../src/engine/desired/scope-parts.ts';
 import { bearer } from '../src/http/auth.ts';
 import { createClient } from '../src/http/client.ts';
 import { discord } from '../src/providers/discord/provider.ts';

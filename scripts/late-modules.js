@@ -37,7 +37,7 @@ export const lateModules = {
     'stringify/stringifyPair',
     'stringify/stringifyString',
   ]),
-  'unusual-texts': ['src/core/text/width-of-characters.ts', 'src/core/text/without-unsafe.ts'],
+  'unusual-texts': ['src/core/text/unusual-text.ts'],
   words: [
     'src/cli/session/tell-left.ts',
     ...render(['words/report-codes', 'json/reason-in-file', 'shown-value']),
@@ -64,7 +64,7 @@ export const lateModules = {
   part: [
     'src/manifest/files/given-files.ts',
     'src/cli/loop/shard-part.ts',
-    'src/engine/desired/changed-only.ts',
+    'src/engine/desired/scope-parts.ts',
     'src/engine/desired/changed-scopes.ts',
   ],
   deciding: [

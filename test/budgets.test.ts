@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changedOnly } from '../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../src/engine/desired/changed-scopes.ts';
+import { changedOnly } from '../src/engine/desired/scope-parts.ts';
 import { exportScopes } from '../src/engine/export.ts';
 import { discordScope } from '../src/providers/discord/scope.ts';
 import { projectScope } from '../src/providers/neon/scopes.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../src/core/report/report.ts';
-import { displayWidth } from '../src/core/text/display-width.ts';
+import { displayWidth } from '../src/core/text/safe-text.ts';
 import { parsePlanFile, planFile } from '../src/documents/plan-file.ts';
 import type { Session } from '../src/engine/session.ts';
 import { validateReport } from '../src/generated/validate-report.js';

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CodePage } from '../src/core/code-page.ts';
+import type { CodePage } from '../src/core/report/failure.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
-import { OFFERED_SIZES } from '../src/limits/compute-sizes.ts';
 import { COMMANDS_OF_TYPE, DISCORD, SLOTS } from '../src/limits/discord.ts';
 import {
   BACKUP_DAYS,
   BY_PLAN,
   COMPUTES,
   NEON,
+  OFFERED_SIZES,
   ON_PLAN,
   ONE_WAY,
   RESERVED_NAMES,

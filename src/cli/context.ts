@@ -1,4 +1,4 @@
-import { runId } from '../core/report/run-id.ts';
+import { runId } from '../core/report/run-facts.ts';
 import type { InFlight } from '../engine/ends/in-flight.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFile } from '../manifest/files/files.ts';

@@ -4,7 +4,7 @@ import type { Failure } from '../core/report/failure.ts';
 import type { Rehearsal } from '../core/report/rehearsal.ts';
 import type { Report } from '../core/report/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
-import type { Adoptions } from '../engine/adopt/adoption.ts';
+import type { Adoptions } from '../engine/adopt/entries.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';

@@ -1,7 +1,7 @@
 import { safeLines } from '../core/text/safe-text.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
-import { steadyClock } from '../http/steady-clock.ts';
+import { steadyClock } from '../http/system-clock.ts';
 import { defaultTokens } from '../sandbox/default-tokens.ts';
 import type { ChosenCommand } from './arguments/chosen-command.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';

@@ -50,3 +50,36 @@ export function whyListTellsNothing(
 
 /** A number in [0, 1). */
 export type Random = () => number;
+
+const MOST_MS = 60_000;
+
+/**
+ * Until when indivisible steps continue: 60 s after the signal or the run's own deadline. In
+ * milliseconds since 1970.
+ */
+export function lastDeadline(
+  signal: AbortSignal,
+  clock: Pick<Clock, 'now'>,
+  deadline: () => number = () => Number.POSITIVE_INFINITY,
+): () => number {
+  let told = Number.POSITIVE_INFINITY;
+  const stop = (): void => {
+    told = clock.now();
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  return () => Math.min(told, deadline()) + MOST_MS;
+}
+
+/**
+ * The work's result, or the signal's reason as soon as it is aborted; then the work continues
+ * unobserved.
+ */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

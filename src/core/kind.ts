@@ -479,3 +479,11 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly say?: SayOf<S, R>;
   readonly export?: ExportOf<S, R>;
 }
+
+/**
+ * The receipt of one row's write: the record as the API answered it, and the work that continues.
+ * Pure.
+ */
+export function receiptFor({ kind, scope }: Row, raw: unknown, waits: readonly Wait[] = []): Receipt {
+  return { raw: [{ kind, at: scope, raw }], waits };
+}

@@ -1,5 +1,5 @@
 import type { Json } from './json.ts';
-import type { ManifestPath, Source } from './source.ts';
+import type { ManifestPath, Source } from './problem.ts';
 import type { TextFile } from './text/text-file.ts';
 
 export interface Span {

@@ -45,3 +45,15 @@ export function inOrder<T>(
   for (const item of items) if (!state.has(id(item))) visit(item);
   return sorted;
 }
+
+/** The items by key, in the order in which the keys first occur. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [item]);
+    else same.push(item);
+  }
+  return groups;
+}

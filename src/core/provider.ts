@@ -2,15 +2,13 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure } from './http.ts';
 import type { Json } from './json.ts';
 import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
-import type { Probe, ProbeInput } from './probe.ts';
-import type { RuleProblem } from './problem.ts';
+import type { ManifestPath, RuleProblem, Source } from './problem.ts';
 import type { ProviderReason } from './report/reason.ts';
 import type { Row, Scope } from './report/row.ts';
 import type { Requests } from './requests.ts';
 import type { Desired, Ids, LiveView, WantedEntry } from './resource.ts';
 import type { SectionForm } from './section.ts';
 import type { ScopeIds, Service } from './service.ts';
-import type { ManifestPath, Source } from './source.ts';
 
 /** One write for several rows of one provider. */
 export interface Batch {
@@ -249,4 +247,30 @@ export interface Provider extends Service {
    * it is exported.
    */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
+}
+
+/** What was seen of one thing. */
+export interface ProbeResult {
+  readonly ok: boolean;
+  /** One sentence. */
+  readonly says: string;
+  readonly next?: string;
+}
+
+/** One check of `doctor`. Reads tell, as far as they can, whether something can be written. */
+export interface Probe {
+  /** An address, or what else is checked. */
+  readonly what: string;
+  /** Cheap reads; throws as they do. */
+  read(reader: Reader): Promise<ProbeResult>;
+  /** Pure: the next step after a refusal. */
+  advice?(failure: RequestFailure): string | undefined;
+}
+
+/** What decides which checks make sense at a scope. */
+export interface ProbeInput {
+  /** Names of the configured credentials. */
+  readonly credentials: ReadonlySet<string>;
+  /** Whether the manifest has an entry of that kind in the scope. */
+  manages(kind: string): boolean;
 }

@@ -1,7 +1,8 @@
-import type { Address } from './address.ts';
+import { type Address, address } from './address.ts';
+import { isObject, type Json } from './json.ts';
+import type { ManifestPath, Source } from './problem.ts';
 import type { Reason } from './report/reason.ts';
 import type { Fields, Scope } from './report/row.ts';
-import type { ManifestPath, Source } from './source.ts';
 
 /** What a kind makes of one manifest entry. */
 export interface WantedEntry<S extends Fields = Fields> {
@@ -115,4 +116,31 @@ export interface LiveView {
 export interface Output {
   readonly name: string;
   readonly of?: string;
+}
+
+/** The kind, scope and decoded parts of a live resource, and the address made of them. Pure. */
+export function placed(
+  kind: string,
+  scope: Scope,
+  parts: readonly string[],
+): Pick<Live, 'address' | 'parts' | 'kind' | 'scope'> {
+  return { address: address(kind, parts), parts, kind, scope };
+}
+
+/** Every address that the fields refer to, each once, in order of appearance. */
+export function refsOf(fields: Fields): readonly Address[] {
+  const found: Address[] = [];
+  for (const value of Object.values(fields)) search(value, found);
+  // A copy has no room for more, and there is one for each resource.
+  return found.length < 2 ? found.slice() : [...new Set(found)];
+}
+
+function search(value: Json, found: Address[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const item of value) search(item, found);
+  } else if (isObject(value)) {
+    if (typeof value['$ref'] === 'string') found.push(value['$ref'] as Address);
+    else for (const member of Object.values(value)) search(member as Json, found);
+  }
 }

@@ -1,7 +1,6 @@
 import type { ManifestNode, MapMember, MapNode, Span } from './manifest-node.ts';
-import type { Problem } from './problem.ts';
+import type { ManifestPath, Problem } from './problem.ts';
 import type { ProviderReason } from './report/reason.ts';
-import type { ManifestPath } from './source.ts';
 import type { TextFile } from './text/text-file.ts';
 
 /** A section's list of scopes, and the keys that identify an item: it has one of them. */

@@ -1,12 +1,11 @@
 import { digest } from '../core/digest.ts';
 import { sortedAccepted } from '../core/fields/accepted.ts';
 import { canonical, type Json } from '../core/json.ts';
-import { notRead } from '../core/report/changed-note.ts';
-import type { Counts, Plan } from '../core/report/plan.ts';
+import type { Source } from '../core/problem.ts';
+import { type Counts, notRead, type Plan } from '../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../core/report/reason.ts';
 import type { Moment, Report, Result } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
-import type { Source } from '../core/source.ts';
 import { joinedSweeps, joinedTime, mergedPortals } from './joined-parts.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */

@@ -1,6 +1,5 @@
 import { isObject } from '../core/json.ts';
-import type { FailedRun } from '../core/report/failed-run.ts';
-import type { Report, Result } from '../core/report/report.ts';
+import type { FailedRun, Report, Result } from '../core/report/report.ts';
 import type { Action } from '../core/report/row.ts';
 import { validateReport } from '../generated/validate-report.js';
 import { type ReportInFile, reportIn } from '../render/json/reason-in-file.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../core/address.ts';
 import { isObject, type Json } from '../core/json.ts';
-import type { Source } from '../core/source.ts';
+import type { Source } from '../core/problem.ts';
 import { shortened } from '../core/text/shortened.ts';
 
 /**

@@ -1,14 +1,13 @@
 import type { Clock, Random } from '../core/clock.ts';
+import { lastDeadline } from '../core/clock.ts';
 import type { Transport } from '../core/http.ts';
-import { lastDeadline } from '../core/last-deadline.ts';
 import type { Provider } from '../core/provider.ts';
 import { guarded, type Listener, type RunEvent } from '../core/report/event.ts';
-import { runId } from '../core/report/run-id.ts';
+import { runId } from '../core/report/run-facts.ts';
 import type { Credential } from '../http/auth.ts';
 import { createClient } from '../http/client.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
-import { steadyClock } from '../http/steady-clock.ts';
-import { systemClock } from '../http/system-clock.ts';
+import { steadyClock, systemClock } from '../http/system-clock.ts';
 import type { Session } from './session.ts';
 
 /** One service, and how the calling program reaches it. */

@@ -1,5 +1,4 @@
-import { createFormIndex } from './form-index.ts';
-import { formsOf } from './secret-forms.ts';
+import { createFormIndex, formsOf } from './secret-forms.ts';
 
 const MASK = '***';
 // Error bodies and reports are never this deep; a manifest is limited to less (LIMITS.depth).

@@ -1,7 +1,6 @@
 import type { Random } from '../core/clock.ts';
 import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
-import { httpDate } from './http-date.ts';
 
 /** How often one request is tried in all, including the first time. A 429 is not an attempt. */
 export const MAX_ATTEMPTS = 3;
@@ -66,4 +65,14 @@ function bodyMs(body: unknown): number | undefined {
 /** Numbers of any length are numbers of seconds. */
 function milliseconds(seconds: number): number {
   return Math.min(Number.MAX_SAFE_INTEGER, Math.ceil(seconds * 1000));
+}
+
+/**
+ * An HTTP date (`Fri, 20 Nov 2026 12:00:00 GMT`) in milliseconds since 1970; undefined for
+ * everything else.
+ */
+export function httpDate(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[A-Z][a-z]{2,8}, .*\d GMT$/.test(text)) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
 }

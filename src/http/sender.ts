@@ -1,4 +1,4 @@
-import { type Clock, type Random, serviceTime, type TwoClocks } from '../core/clock.ts';
+import { type Clock, type Random, serviceTime, type TwoClocks, untilAborted } from '../core/clock.ts';
 import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Listener } from '../core/report/event.ts';
@@ -8,7 +8,6 @@ import type { Credential } from './auth.ts';
 import type { Call } from './call.ts';
 import { answerOf, type Classification, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
-import { httpDate } from './http-date.ts';
 import { createBreaker } from './limits/breaker.ts';
 import { createGate, type GateRuntime } from './limits/gate.ts';
 import { createRateLimiter } from './limits/rate-limit.ts';
@@ -17,8 +16,7 @@ import { isOwnAddress } from './origin.ts';
 import { RequestProgress } from './progress.ts';
 import type { Redactor } from './redact.ts';
 import { createRequestMaker, type RequestSettings } from './request-maker.ts';
-import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
-import { untilAborted } from './until-aborted.ts';
+import { askedMs, backoffMs, httpDate, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 
 /**
  * Sends with everything that one origin shares in one run: limits, breaker, credentials, the

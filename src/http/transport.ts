@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
+import { TransportError } from '../core/http.ts';
 import { codeOf } from './classify.ts';
 import { proxyFor } from './proxy.ts';
-import { TransportError } from './transport-error.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 
 /** Times in milliseconds, sizes in bytes. */

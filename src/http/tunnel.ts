@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { buildConnector, Pool } from 'undici';
+import { TransportError } from '../core/http.ts';
 import { codeOf } from './classify.ts';
 import type { HttpsProxy } from './proxy.ts';
-import { TransportError } from './transport-error.ts';
 
 /** Connections through a proxy, as undici's pools open them. */
 export interface Tunnel {

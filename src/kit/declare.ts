@@ -1,9 +1,8 @@
 import { isObject } from '../core/json.ts';
 import { type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
-import type { Problem } from '../core/problem.ts';
+import type { ManifestPath, Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import { Failure } from '../core/report/failure.ts';
-import type { ManifestPath } from '../core/source.ts';
 import { didYouMean } from '../core/text/did-you-mean.ts';
 import { textFile } from '../core/text/text-file.ts';
 import { collect, type DesiredState, type ManifestView } from '../engine/desired/collect.ts';

@@ -36,14 +36,22 @@ export type {
   WaitState,
   WriteOf,
 } from '../core/kind.ts';
-export { placed } from '../core/placed.ts';
+export { receiptFor } from '../core/kind.ts';
 export type { RuleProblem } from '../core/problem.ts';
 export type { Batch, Budget, Check, Limit, Provider, Root, Verdict } from '../core/provider.ts';
-export { receiptFor } from '../core/receipt-for.ts';
 export type { ProviderReason } from '../core/report/reason.ts';
 export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/report/row.ts';
 export type { Requests, ToldLimit } from '../core/requests.ts';
-export type { Desired, Ids, ListAt, Live, LiveView, Mark, WantedEntry } from '../core/resource.ts';
+export {
+  type Desired,
+  type Ids,
+  type ListAt,
+  type Live,
+  type LiveView,
+  type Mark,
+  placed,
+  type WantedEntry,
+} from '../core/resource.ts';
 export { createSession, type ServiceAccess } from '../engine/create-session.ts';
 export { type ContractOptions, type ContractTest, contract } from './contract.ts';
 export { type Declaration, declare, type NamedManifest } from './declare.ts';

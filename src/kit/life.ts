@@ -1,5 +1,4 @@
-import { LifePlayer } from './playing.ts';
-import { SETTLED_MS, type Stage } from './stage.ts';
+import { LifePlayer, SETTLED_MS, type Stage } from './playing.ts';
 
 /**
  * One resource of a kind from nothing to nothing, in manifests. `World` is what another client

@@ -4,11 +4,10 @@ import type { Row } from '../core/report/row.ts';
 import { shortened } from '../core/text/shortened.ts';
 import { wordsOf } from '../render/reason-words/reason-words.ts';
 import { ContractFailure } from './deadline.ts';
-import { resultText, rowTexts } from './playing.ts';
+import { resultText, rowTexts, SETTLED_MS } from './playing.ts';
 import { leavesOf, OWNER, type SampledKind, type SampleEntry, type SampleState } from './sample.ts';
 import { type Exchange, isWrite, jsonOf, type ServiceStage, type Tap } from './service-stage.ts';
 import { answerOf, ERROR_BODY } from './spoiled.ts';
-import { SETTLED_MS } from './stage.ts';
 
 /** What is expected of one step, and what to look at where it comes otherwise. */
 interface ExpectedStep {

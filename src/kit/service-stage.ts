@@ -12,8 +12,8 @@ import { apply, drift, plan } from '../reconcile.ts';
 import { ContractFailure, type Pulse } from './deadline.ts';
 import { type Declaration, declare } from './declare.ts';
 import { hastyClock } from './hasty-clock.ts';
+import type { Stage } from './playing.ts';
 import { START } from './sample.ts';
-import type { Stage } from './stage.ts';
 
 /** A service for one case, with nothing in it that another case has left. */
 export interface TestService {

@@ -1,6 +1,5 @@
 import type { Problem } from '../core/problem.ts';
-import { displayWidth } from '../core/text/display-width.ts';
-import { safeText } from '../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../core/text/safe-text.ts';
 import { shortened } from '../core/text/shortened.ts';
 import { lineStartsOf } from '../core/text/text-file.ts';
 

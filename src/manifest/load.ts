@@ -6,10 +6,9 @@ import {
   plainValue,
   type Span,
 } from '../core/manifest-node.ts';
-import type { Problem } from '../core/problem.ts';
+import type { ManifestPath, Problem, Source } from '../core/problem.ts';
 import type { ProviderReason } from '../core/report/reason.ts';
 import type { MergedFiles, MergedTree } from '../core/section.ts';
-import type { ManifestPath, Source } from '../core/source.ts';
 import type { TextFile } from '../core/text/text-file.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { Files, LoadedFile } from './files/files.ts';

@@ -7,9 +7,8 @@ import {
   plainValue,
   sourceOf,
 } from '../core/manifest-node.ts';
-import type { Problem } from '../core/problem.ts';
+import type { Problem, Source } from '../core/problem.ts';
 import type { MergedTree, ScopeList } from '../core/section.ts';
-import type { Source } from '../core/source.ts';
 import type { Section } from './section.ts';
 
 const KINDS = { scalar: 'a single value', list: 'a list', map: 'a map' } as const;

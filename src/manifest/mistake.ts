@@ -1,5 +1,5 @@
 import type { ManifestNode } from '../core/manifest-node.ts';
-import type { ManifestPath } from '../core/source.ts';
+import type { ManifestPath } from '../core/problem.ts';
 import type { SchemaMistake } from '../generated/validate-manifest.js';
 import type { Schema } from './hints/schema-at.ts';
 import type { ManifestRule } from './manifest-rule.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../core/json.ts';
-import type { ManifestPath } from '../core/source.ts';
+import type { ManifestPath } from '../core/problem.ts';
 import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
 import type { Manifest } from '../generated/manifest.ts';

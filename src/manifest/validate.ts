@@ -6,11 +6,11 @@ import {
   plainValue,
   sourceOf,
 } from '../core/manifest-node.ts';
-import type { Problem } from '../core/problem.ts';
-import type { ManifestPath, Source } from '../core/source.ts';
+import type { ManifestPath, Problem, Source } from '../core/problem.ts';
 import { shortened } from '../core/text/shortened.ts';
 import type { Manifest } from '../generated/manifest.ts';
-import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';
+import type { SchemaMistake } from '../generated/validate-manifest.js';
+import { validateManifest } from '../generated/validate-manifest.js';
 import { looksSecret } from './frame.ts';
 import { explain } from './hints/explain.ts';
 import { schemaAt } from './hints/schema-at.ts';

@@ -1,3 +1,5 @@
+import type { Context } from '../cli/context.ts';
+import { exportedManifest, scopeIds } from '../cli/loop/exported-manifest.ts';
 import type { ApplyFlags } from '../cli/options/command-options.ts';
 import {
   ANSWER_MAX_AGE_MS,
@@ -8,11 +10,18 @@ import {
 } from '../cli/options/defaults.ts';
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../cli/options/shared-options.ts';
 import { UNATTENDED } from '../cli/options/unattended.ts';
+import { runFacts } from '../cli/output/run-facts.ts';
 import { checkOptions } from '../core/check-options.ts';
+import { exitCode } from '../core/report/exit-code.ts';
 import { Failure } from '../core/report/failure.ts';
+import type { Report } from '../core/report/report.ts';
+import { hostsOf } from '../render/words/run-words.ts';
 import {
   type ApplyOptions,
   type DriftOptions,
+  type ExportedManifest,
+  type ExportIds,
+  type ExportOptions,
   type OpenOptions,
   type PlanOptions,
   type RunOptions,
@@ -105,4 +114,29 @@ export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
     ...(maxDeletes === undefined ? {} : { maxDeletes }),
     ...(secretsTo === undefined ? {} : { secretsTo }),
   };
+}
+
+interface Wish {
+  readonly service: string;
+  readonly ids: ExportIds;
+  readonly how: ExportOptions;
+}
+
+/**
+ * Throws a Failure: `usage` for an unknown service or id, `unreadable` where a list could not be
+ * read.
+ */
+export function exportService({ service, ids, how }: Wish, context: Context): Promise<ExportedManifest> {
+  const { withCredentials = false, ids: byId = true } = how;
+  return exportedManifest(
+    { service, ids: scopeIds(service, ids) },
+    { ...trafficFlags(how), withCredentials, ids: byId },
+    context,
+  );
+}
+
+/** A report with what is known of its run, as the JSON of the command line has it. */
+export async function withRun(report: Report, context: Context): Promise<Report> {
+  const code = exitCode(report);
+  return { ...report, runs: [await runFacts(code, hostsOf(report), [{ format: 'json' }], context)] };
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../core/problem.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { Report } from '../core/report/report.ts';
 import type { AskedPortal } from '../providers/docs/ask-portal.ts';
 import type {
@@ -35,4 +36,16 @@ export interface Keel {
    * Ends the runs that are under way as a signal would, waits for them, and closes all connections.
    */
   close(): Promise<void>;
+}
+
+/** A manifest that is not valid: every mistake, and in the message each at its place. */
+export class InvalidManifest extends Failure {
+  readonly problems: readonly Problem[];
+
+  constructor(frames: string, problems: readonly Problem[]) {
+    super('invalid', `the manifest is not valid\n\n${frames.trimEnd()}`, {
+      next: 'Correct what the message shows. `evenkeel validate` shows the same.',
+    });
+    this.problems = problems;
+  }
 }

@@ -14,8 +14,7 @@ export type { Row } from '../core/report/row.ts';
 export type { LeftOut } from '../engine/export.ts';
 export type { Resolve } from '../http/public-only.ts';
 export type { AskedPortal, PortalReply } from '../providers/docs/ask-portal.ts';
-export { InvalidManifest } from './invalid-manifest.ts';
-export type { Keel } from './keel.ts';
+export { InvalidManifest, type Keel } from './keel.ts';
 export type {
   ApplyOptions,
   AskOptions,
@@ -47,10 +46,8 @@ import type { Problem } from '../core/problem.ts';
 import { Failure } from '../core/report/failure.ts';
 import { createRedactor } from '../http/redact.ts';
 import { agreement, reviewOf } from './agreement.ts';
-import { exportService } from './export-service.ts';
-import { type KeelFlags, loopFlags, manifestFlags, trafficFlags } from './flags.ts';
-import { InvalidManifest } from './invalid-manifest.ts';
-import type { Keel } from './keel.ts';
+import { exportService, type KeelFlags, loopFlags, manifestFlags, trafficFlags, withRun } from './flags.ts';
+import { InvalidManifest, type Keel } from './keel.ts';
 import {
   APPLY_TYPES,
   ASK_TYPES,
@@ -63,7 +60,6 @@ import {
   type RunOptions,
 } from './keel-options.ts';
 import { quietIo } from './quiet-io.ts';
-import { withRun } from './with-run.ts';
 
 const WHERE_FILES_ARE = 'Relative paths begin at `folder`, or else at the working directory.';
 

@@ -1,3 +1,10 @@
+import { exitCode } from '../core/report/exit-code.ts';
+import type { Failure } from '../core/report/failure.ts';
+import type { Report } from '../core/report/report.ts';
+import { connectionOf, type Session } from '../engine/session.ts';
+import { listCommandNames } from '../providers/discord/api.ts';
+import { discordScope } from '../providers/discord/scope.ts';
+
 /** Where the commands of a preview are registered. */
 export interface BotSpec {
   /** The application's id. */
@@ -17,7 +24,35 @@ export function suffixOf({ number }: Pick<BotSpec, 'number'>): string {
 }
 
 /** The number in the suffix of a name; undefined for a name without one. */
-export function suffixNumber(name: string): number | undefined {
+function suffixNumber(name: string): number | undefined {
   const number = Number(/-pr([1-9][0-9]{0,14})$/.exec(name)?.[1]);
   return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The result for a preview's commands; `failure`: none of them could be read. */
+export type BotOutcome = {
+  readonly spec: BotSpec;
+  /**
+   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: the
+   * preview's commands are to be deleted.
+   */
+  readonly names: readonly string[];
+} & ({ readonly report: Report } | { readonly failure: Failure });
+
+/** 0 where all of it is done. Pure. */
+export function botCode(ended: BotOutcome): number {
+  return 'failure' in ended ? 1 : exitCode(ended.report);
+}
+
+/**
+ * The pull requests whose suffix a command in the guild has, whoever made it. Throws a
+ * RequestFailure.
+ */
+export async function numbersWithCommands(
+  { application, guild }: Pick<BotSpec, 'application' | 'guild'>,
+  session: Session,
+): Promise<readonly number[]> {
+  const scope = discordScope(application, guild);
+  const names = await listCommandNames(scope, connectionOf(session, 'discord.command').client(scope).reader);
+  return [...new Set(names.flatMap(name => suffixNumber(name) ?? []))].sort((a, b) => a - b);
 }

@@ -8,9 +8,8 @@ import type { Session } from '../engine/session.ts';
 import { neonForPreviews } from '../providers/neon/preview/for-previews.ts';
 import type { Previews, ResetOf } from '../providers/neon/preview/preview-branch.ts';
 import { apply } from '../reconcile.ts';
-import { markedManifest } from './marked-manifest.ts';
-import { previewManifest } from './preview-manifest.ts';
-import type { PreviewRun } from './preview-run.ts';
+import { markedManifest, previewManifest } from './preview-manifest.ts';
+import type { PreviewRun } from './preview-outcome.ts';
 
 /** How often what someone else changed meanwhile is looked at again. */
 const MORE_LOOKS = 3;

@@ -8,7 +8,7 @@ import { discordInCode } from '../providers/discord/files/in-code.ts';
 import { MOST_COMMANDS } from '../providers/discord/section-rules.ts';
 import { apply } from '../reconcile.ts';
 import { type BotFile, botManifest, noBotManifest } from './bot-manifest.ts';
-import type { BotOutcome } from './bot-outcome.ts';
+import type { BotOutcome } from './bot-spec.ts';
 import { type BotSpec, suffixOf } from './bot-spec.ts';
 
 const EVERY_SLOT = Object.values(MOST_COMMANDS).reduce((sum, most) => sum + most, 0);

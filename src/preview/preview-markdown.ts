@@ -5,7 +5,7 @@ import { codeSpan, plainMarkdown, reasonMarkdown } from '../render/markdown/mark
 import { Room, sizeOf } from '../render/space-left.ts';
 import { moment } from '../render/times.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../render/words/result-words.ts';
-import type { BotOutcome } from './bot-outcome.ts';
+import type { BotOutcome } from './bot-spec.ts';
 import { branchNameOf } from './preview-name.ts';
 import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
 

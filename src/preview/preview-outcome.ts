@@ -1,5 +1,6 @@
 import type { Reason } from '../core/report/reason.ts';
 import type { Report } from '../core/report/report.ts';
+import type { Session } from '../engine/session.ts';
 import type { BranchConnection } from '../providers/neon/preview/preview-connection.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
@@ -56,4 +57,13 @@ export interface PreviewOutcome {
   readonly notes: readonly Reason[];
   /** The rows and how each ended. */
   readonly report: Report;
+}
+
+/** What a run for a preview is given besides it. */
+export interface PreviewRun {
+  readonly session: Session;
+  /** Receives each secret before anything can be written. */
+  hide(secret: string): void;
+  /** Asked before the first write, with the plan; false stops. */
+  confirm?(plan: Report): Promise<boolean>;
 }

@@ -8,16 +8,14 @@ import { misread, paths } from '../providers/neon/api.ts';
 import { parseBranch } from '../providers/neon/branch/parse-branch.ts';
 import type { Previews, ResetOf } from '../providers/neon/preview/preview-branch.ts';
 import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
-import { allPreviews, clocksOf } from './all-previews.ts';
 import { carryOut, looked, type PreviewApply, type PreviewWish } from './carry-out.ts';
 import { closedPreviews, reopened } from './closed-previews.ts';
+import { allPreviews, clocksOf } from './listed-branches.ts';
 import { absentEntry, wantedEntry } from './preview-manifest.ts';
 import { branchNameOf, markOf } from './preview-name.ts';
-import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
-import type { PreviewRun } from './preview-run.ts';
+import type { PreviewBranch, PreviewOutcome, PreviewRun } from './preview-outcome.ts';
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
-import { type ConnectionResult, readConnection } from './read-connection.ts';
-import { renamedPreview, seenPreview } from './seen-preview.ts';
+import { type ConnectionResult, readConnection, renamedPreview, seenPreview } from './seen-preview.ts';
 
 /** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
 export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {

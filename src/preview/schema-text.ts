@@ -2,8 +2,7 @@ import { shortened } from '../core/text/shortened.ts';
 import { count } from '../render/count.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from '../render/markdown/markdown-text.ts';
 import { sizeOf } from '../render/space-left.ts';
-import type { SchemaReading } from './read-schema-difference.ts';
-import type { ColumnChange, TableChange } from './schema-difference.ts';
+import type { ColumnChange, SchemaReading, TableChange } from './read-schema-difference.ts';
 
 /**
  * How much of a difference is shown. Names can say what a company builds, so a public repository

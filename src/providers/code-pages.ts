@@ -1,4 +1,4 @@
-import type { CodePages } from '../core/code-page.ts';
+import type { CodePages } from '../core/report/failure.ts';
 import { otherPages } from '../generated/other-pages.ts';
 import { reasonPages } from '../generated/reason-pages.ts';
 

@@ -1,6 +1,4 @@
-import { displayWidth } from '../core/text/display-width.ts';
-import { isOrdinary } from '../core/text/ordinary-text.ts';
-import { safeText } from '../core/text/safe-text.ts';
+import { displayWidth, isOrdinary, safeText } from '../core/text/safe-text.ts';
 import { breakCommands, type Paint, paint, type Style } from './style.ts';
 
 /** A run of text in one color. Holds no line break. */

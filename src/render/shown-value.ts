@@ -1,8 +1,7 @@
 import { isList, isObject, type Json } from '../core/json.ts';
 import type { FieldChange } from '../core/report/row.ts';
-import { displayWidth } from '../core/text/display-width.ts';
 import { formatDuration } from '../core/text/durations.ts';
-import { safeText } from '../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../core/text/safe-text.ts';
 import { numberWords } from '../generated/number-words.ts';
 import { isSeconds } from './times.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AdoptRun, adoptedFiles } from '../../src/cli/manifest/adopted-files.ts';
 import { loadFiles } from '../../src/cli/manifest/load.ts';
 import type { Address } from '../../src/core/address.ts';
-import type { Adoption } from '../../src/engine/adopt/adoption.ts';
+import type { Adoption } from '../../src/engine/adopt/entries.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import type { ManifestEdit } from '../../src/manifest/edit/text-edit.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CodePage } from '../../src/core/code-page.ts';
+import type { CodePage } from '../../src/core/report/failure.ts';
 import { otherPages } from '../../src/generated/other-pages.ts';
 import { codePages } from '../../src/providers/code-pages.ts';
 import { testCli } from './test-io.ts';

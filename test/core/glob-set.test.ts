@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { address, spellings } from '../../src/core/address.ts';
-import { GlobSet } from '../../src/core/text/glob-set.ts';
+import { GlobSet } from '../../src/core/text/glob.ts';
 
 const piece = fc.constantFrom('a', 'b', 'é', '/', '*', '**', '?', '%2F', '%2A', '[', 'k/');
 const glob = fc.array(piece, { maxLength: 8 }).map(pieces => pieces.join(''));

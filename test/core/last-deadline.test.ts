@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDeadline } from '../../src/core/last-deadline.ts';
+import { lastDeadline } from '../../src/core/clock.ts';
 
 test('is 60 s after the deadline, or after the signal where that came first', () => {
   const run = new AbortController();

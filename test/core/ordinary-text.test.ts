@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { displayWidth } from '../../src/core/text/display-width.ts';
-import { isOrdinary } from '../../src/core/text/ordinary-text.ts';
-import { safeText } from '../../src/core/text/safe-text.ts';
-import { widthOfCharacters } from '../../src/core/text/width-of-characters.ts';
-import { withoutUnsafe } from '../../src/core/text/without-unsafe.ts';
+import { displayWidth, isOrdinary, safeText } from '../../src/core/text/safe-text.ts';
+import { widthOfCharacters, withoutUnsafe } from '../../src/core/text/unusual-text.ts';
 
 const ALL = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code));
 

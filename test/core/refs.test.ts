@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { address } from '../../src/core/address.ts';
-import { refsOf } from '../../src/core/refs.ts';
+import { refsOf } from '../../src/core/resource.ts';
 
 const one = address('neon.branch', ['p', 'one']);
 const two = address('neon.branch', ['p', 'two']);

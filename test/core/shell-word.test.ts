@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { shellWord } from '../../src/core/text/shell-word.ts';
+import { shellWord } from '../../src/core/text/quoting.ts';
 
 test.each([
   ['neon.branch/shiny-wind-028834/preview%2Fpr-12', 'neon.branch/shiny-wind-028834/preview%2Fpr-12'],

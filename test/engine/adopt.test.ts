@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Live } from '../../src/core/resource.ts';
 import { findAdoptions } from '../../src/engine/adopt/adopt.ts';
-import type { Adoptions } from '../../src/engine/adopt/adoption.ts';
+import type { Adoptions } from '../../src/engine/adopt/entries.ts';
 import { entryEdits } from '../../src/engine/adopt/entry-edits.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { aReason } from '../helpers/report-builders.ts';

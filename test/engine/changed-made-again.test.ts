@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedOnly } from '../../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
+import { changedOnly } from '../../src/engine/desired/scope-parts.ts';
 import { apply } from '../../src/reconcile.ts';
 import { APPLICATION, GUILD, PROVIDERS, world } from '../helpers/world.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refsOf } from '../../src/core/refs.ts';
 import type { Row } from '../../src/core/report/row.ts';
 import type { Desired } from '../../src/core/resource.ts';
+import { refsOf } from '../../src/core/resource.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import {
   BOX,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../src/core/report/row.ts';
+import type { Ownership } from '../../src/engine/approve/guard.ts';
 import { guardDeletes } from '../../src/engine/approve/guard.ts';
-import type { Ownership } from '../../src/engine/approve/ownership.ts';
 import { aBranch, aPlan, aRow, PROJECT } from '../helpers/report-builders.ts';
 import { nextOf, said, world } from '../helpers/world.ts';
 import { names, neonManifest } from './scenarios.ts';

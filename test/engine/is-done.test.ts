@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../src/core/report/row.ts';
-import { isDone } from '../../src/engine/approve/is-done.ts';
+import { isDone } from '../../src/engine/approve/seen-live.ts';
 import {
   BOX,
   inThing,

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Wait, WaitState } from '../../src/core/kind.ts';
 import type { Provider } from '../../src/core/provider.ts';
-import { Lane } from '../../src/engine/lanes/lane.ts';
-import { PollState } from '../../src/engine/lanes/polling.ts';
+import { Lane, PollState } from '../../src/engine/lanes/lane.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { silentClient, toyProvider, toySession } from './toys.ts';
 

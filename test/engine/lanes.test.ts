@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import { refsOf } from '../../src/core/refs.ts';
 import type { Desired } from '../../src/core/resource.ts';
+import { refsOf } from '../../src/core/resource.ts';
 import { type Applied, applyToys, reset } from './toy-service.ts';
 import { marked, part, type Toy, type ToyWorld, thing, wantsPart, wantsThing } from './toys.ts';
 

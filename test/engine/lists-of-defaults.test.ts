@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Desired } from '../../src/core/resource.ts';
-import { listsOfDefaults } from '../../src/engine/plan/lists-of-defaults.ts';
+import { listsOfDefaults } from '../../src/engine/plan/missing-lists.ts';
 import { inThing, toyInput, wantsThing } from './toys.ts';
 
 /**

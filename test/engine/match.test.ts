@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
-import { groupBy } from '../../src/core/group-by.ts';
+import { groupBy } from '../../src/core/order.ts';
 import type { Desired, Live } from '../../src/core/resource.ts';
 import { match } from '../../src/engine/live/match.ts';
 import type { Match } from '../../src/engine/live/matched.ts';

@@ -14,7 +14,7 @@ import type {
 } from '../../src/engine/attempt/attempt.ts';
 import { begin, next } from '../../src/engine/attempt/next.ts';
 import type { Recheck } from '../../src/engine/attempt/recheck.ts';
-import type { ReasonedEnd } from '../../src/engine/ends/row-end.ts';
+import type { ReasonedEnd } from '../../src/engine/ends/live-since.ts';
 import type { Step, WriteVerb } from '../../src/engine/lanes/steps.ts';
 import { deepFreeze } from '../simulation/plans/deep-freeze.ts';
 import { rowOf, thing, toyProvider, wantsThing } from './toys.ts';

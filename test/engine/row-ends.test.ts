@@ -5,7 +5,7 @@ import type { Row } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { halfReplaced, partlyWritten } from '../../src/engine/ends/end-reasons.ts';
 import { Ledger } from '../../src/engine/ends/ledger.ts';
-import type { RowEnd } from '../../src/engine/ends/row-end.ts';
+import type { RowEnd } from '../../src/engine/ends/live-since.ts';
 import { makeSteps, type Step } from '../../src/engine/lanes/steps.ts';
 import { aReason } from '../helpers/report-builders.ts';
 import { type ToyWorld, thing, toyInput, toyProvider, toySession, wantsThing } from './toys.ts';

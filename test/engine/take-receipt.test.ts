@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeReceipt } from '../../src/engine/attempt/take-receipt.ts';
+import { takeReceipt } from '../../src/engine/attempt/send.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { makeSteps } from '../../src/engine/lanes/steps.ts';
 import {

@@ -1,10 +1,10 @@
 import type { HttpRequest, HttpResponse, Reader, Transport } from '../../src/core/http.ts';
 import { isObject } from '../../src/core/json.ts';
 import type { At, Receipt } from '../../src/core/kind.ts';
-import { refsOf } from '../../src/core/refs.ts';
 import type { RunEvent } from '../../src/core/report/event.ts';
 import type { Result } from '../../src/core/report/report.ts';
 import type { Fields, Row, Scope } from '../../src/core/report/row.ts';
+import { refsOf } from '../../src/core/resource.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { applyPlan } from '../../src/engine/execute/apply.ts';
 import { makePlan } from '../../src/engine/plan/make-plan.ts';

@@ -3,7 +3,7 @@ import { type HttpResponse, RequestFailure, type Transport } from '../../src/cor
 import type { Receipt } from '../../src/core/kind.ts';
 import type { Result } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';
-import { takeReceipt } from '../../src/engine/attempt/take-receipt.ts';
+import { takeReceipt } from '../../src/engine/attempt/send.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { Ledger } from '../../src/engine/ends/ledger.ts';
 import { verify } from '../../src/engine/execute/verify.ts';

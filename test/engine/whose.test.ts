@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, whose } from '../../src/engine/decide/moved/whose.ts';
+import { joined, whose } from '../../src/engine/decide/moved/row-whose.ts';
 
 test('a difference is of who left what the base wanted', () => {
   expect(whose('a', 'a', 'a')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
-import { withExpectedTime } from '../../src/engine/plan/with-expected-time.ts';
+import { withExpectedTime } from '../../src/engine/plan/expected-time.ts';
 import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { APPLICATION, GUILD, world } from '../helpers/world.ts';
 

@@ -1,11 +1,11 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Json } from '../../src/core/json.ts';
+import type { Source } from '../../src/core/problem.ts';
 import type { Counts, Plan } from '../../src/core/report/plan.ts';
 import type { ProviderReason, RefusalReason } from '../../src/core/report/reason.ts';
 import type { CheckResult, Report, Result } from '../../src/core/report/report.ts';
 import type { Action, FieldChange, Row, Scope } from '../../src/core/report/row.ts';
 import { rowCounts } from '../../src/core/report/row-counts.ts';
-import type { Source } from '../../src/core/source.ts';
 
 export const APPLICATION: Scope = aScope('discord.application', ['222222222222222222']);
 export const GUILD: Scope = aScope(

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
+import { lastDeadline } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
-import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { RunEvent } from '../../src/core/report/event.ts';
 import type { Reason } from '../../src/core/report/reason.ts';

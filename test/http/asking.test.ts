@@ -1,8 +1,7 @@
 import { Pool } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
-import { RequestFailure } from '../../src/core/http.ts';
+import { RequestFailure, TransportError } from '../../src/core/http.ts';
 import { createTransport } from '../../src/http/transport.ts';
-import { TransportError } from '../../src/http/transport-error.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
 import { httpServer } from './loopback.ts';
 import { failureOf, openClient } from './open-client.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/core/http.ts';
 import { createRateLimiter, type RateLimiter } from '../../src/http/limits/rate-limit.ts';
 import type { Turn } from '../../src/http/limits/route-limits.ts';
-import { steadyClock } from '../../src/http/steady-clock.ts';
+import { steadyClock } from '../../src/http/system-clock.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { failureOf, openClient } from './open-client.ts';

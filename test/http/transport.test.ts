@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { Pool } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
+import { TransportError } from '../../src/core/http.ts';
 import { createTransport, type OpenTransport, type TransportLimits } from '../../src/http/transport.ts';
-import { TransportError } from '../../src/http/transport-error.ts';
 import { type Handled, httpServer, type Loopback, rawServer, untrustedServer } from './loopback.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;

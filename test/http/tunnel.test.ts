@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TransportError } from '../../src/core/http.ts';
 import { classify } from '../../src/http/classify.ts';
 import { createTransport, type OpenTransport } from '../../src/http/transport.ts';
-import { TransportError } from '../../src/http/transport-error.ts';
 import { type ConnectProxy, connectProxy, tlsFront, trustTestHosts } from '../helpers/connect-proxy.ts';
 import { httpServer, type Loopback, untrustedServer } from './loopback.ts';
 

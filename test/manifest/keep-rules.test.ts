@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../src/core/address.ts';
-import { GlobSet } from '../../src/core/text/glob-set.ts';
+import { GlobSet } from '../../src/core/text/glob.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
 import { keepRules } from '../../src/manifest/rules.ts';
 import { commandTypes } from '../../src/providers/discord/command/enumerations.ts';

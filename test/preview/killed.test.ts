@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PreviewRun } from '../../src/preview/preview-run.ts';
+import type { PreviewRun } from '../../src/preview/preview-outcome.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { byHand, names } from '../engine/scenarios.ts';

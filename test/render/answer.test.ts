@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/core/text/display-width.ts';
+import { displayWidth } from '../../src/core/text/safe-text.ts';
 import {
   answerJson,
   answerMarkdown,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayWidth, padTo } from '../../src/core/text/display-width.ts';
+import { displayWidth, padTo } from '../../src/core/text/safe-text.ts';
 import { lineWidth } from '../../src/render/colored-line.ts';
 
 test.each([

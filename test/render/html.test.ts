@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FailedRun } from '../../src/core/report/failed-run.ts';
-import type { Report } from '../../src/core/report/report.ts';
+import type { Source } from '../../src/core/problem.ts';
+import type { FailedRun, Report } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';
 import type { RunFacts } from '../../src/core/report/run-facts.ts';
-import type { Source } from '../../src/core/source.ts';
 import { codePages } from '../../src/providers/code-pages.ts';
 import { html } from '../../src/render/html/markup.ts';
 import { renderHtml } from '../../src/render/html/page.ts';

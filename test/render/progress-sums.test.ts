@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/report/event.ts';
 import type { ResultStatus } from '../../src/core/report/report.ts';
-import { displayWidth } from '../../src/core/text/display-width.ts';
+import { displayWidth } from '../../src/core/text/safe-text.ts';
 import { Progress } from '../../src/render/progress/progress.ts';
 import { progressLine, statusLine } from '../../src/render/progress/status-line.ts';
 import { TimeLeft } from '../../src/render/progress/time-left.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/core/report/event.ts';
 import type { ResultStatus } from '../../src/core/report/report.ts';
-import { displayWidth } from '../../src/core/text/display-width.ts';
+import { displayWidth } from '../../src/core/text/safe-text.ts';
 import { Progress } from '../../src/render/progress/progress.ts';
 import { progressLine, statusLine } from '../../src/render/progress/status-line.ts';
 import { aBranch, aReason, PROJECT } from '../helpers/report-builders.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CodePage } from '../../src/core/code-page.ts';
+import type { CodePage } from '../../src/core/report/failure.ts';
 import { reasonPages } from '../../src/generated/reason-pages.ts';
 import { DISCORD_CODES } from '../../src/providers/discord/codes.ts';
 import { REFUSALS } from '../../src/providers/discord/refusals.ts';

@@ -1,5 +1,5 @@
+import { lastDeadline } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
-import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import { exitCode } from '../../src/core/report/exit-code.ts';
 import { Failure } from '../../src/core/report/failure.ts';
@@ -12,8 +12,7 @@ import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
-import type { PreviewOutcome } from '../../src/preview/preview-outcome.ts';
-import type { PreviewRun } from '../../src/preview/preview-run.ts';
+import type { PreviewOutcome, PreviewRun } from '../../src/preview/preview-outcome.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { discordBot } from '../../src/providers/discord/service.ts';
 import { neon } from '../../src/providers/neon/provider.ts';

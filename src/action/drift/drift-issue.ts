@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../../core/address.ts';
+import { isStrictlyFailed, type StrictChecks } from '../../core/report/exit-code.ts';
 import type { Report } from '../../core/report/report.ts';
 import { isDrift, type Severity } from '../../core/report/row.ts';
-import { isStrictlyFailed, type StrictChecks } from '../../core/report/strict-checks.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
 import { count } from '../../render/count.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
 import type { SourceLink } from '../../render/markdown/markdown-rows.ts';

@@ -1,6 +1,6 @@
+import { untilAborted } from '../../core/clock.ts';
 import { proxyFor } from '../../http/proxy.ts';
 import { createTransport, type OpenTransport } from '../../http/transport.ts';
-import { untilAborted } from '../../http/until-aborted.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,9 +1,8 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { PullRequests } from '../../core/sweep.ts';
-import { allBranches } from '../../preview/all-branches.ts';
-import type { BotOutcome } from '../../preview/bot-outcome.ts';
-import type { BotSpec } from '../../preview/bot-spec.ts';
-import { numbersWithCommands } from '../../preview/numbers-with-commands.ts';
+import type { BotOutcome, BotSpec } from '../../preview/bot-spec.ts';
+import { numbersWithCommands } from '../../preview/bot-spec.ts';
+import { allBranches } from '../../preview/listed-branches.ts';
 import { previewName } from '../../preview/preview-name.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
 import { GitHubError } from '../github/github-send.ts';

@@ -6,7 +6,7 @@ import type { Problem } from '../../core/problem.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import { branchNameOf, previewName } from '../../preview/preview-name.ts';
-import { PREVIEW_VARIABLES } from '../../preview/preview-service.ts';
+import { PREVIEW_VARIABLES } from '../../preview/preview-spec.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { problemAnnotations } from '../../render/sarif/annotations.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';

@@ -2,7 +2,7 @@ import type { BesidePreview } from '../../cli/host-program.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Session } from '../../engine/session.ts';
-import { type BotOutcome, botCode } from '../../preview/bot-outcome.ts';
+import { type BotOutcome, botCode } from '../../preview/bot-spec.ts';
 import { BOT_SERVICE, type PreparedBot, prepareBot } from '../../preview/prepare-bot.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import { readSchemaDifference } from '../../preview/read-schema-difference.ts';

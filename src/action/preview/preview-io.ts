@@ -1,6 +1,6 @@
 import { type PreviewAction, VERBS } from '../../preview/preview-act.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
-import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
+import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-spec.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
 import { inputMistake, isYes, lines } from '../workflow/input-values.ts';
 

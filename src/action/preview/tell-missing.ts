@@ -1,6 +1,6 @@
 import type { Session } from '../../engine/session.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { type AnyBranch, allBranches } from '../../preview/all-branches.ts';
+import { type AnyBranch, allBranches } from '../../preview/listed-branches.ts';
 import { isSameMark, readMark } from '../../preview/preview-name.ts';
 import { codeSpan } from '../../render/markdown/markdown-text.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';

@@ -1,5 +1,5 @@
 import type { Redactor } from '../../http/redact.ts';
-import { type BotOutcome, botCode } from '../../preview/bot-outcome.ts';
+import { type BotOutcome, botCode } from '../../preview/bot-spec.ts';
 import { commandLinesIn, previewMarkdown } from '../../preview/preview-markdown.ts';
 import { branchNameOf } from '../../preview/preview-name.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
+import { STRICTNESS, type StrictChecks } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { STRICTNESS, type StrictChecks } from '../../core/report/strict-checks.ts';
 
 /** What is wrong with an input of the workflow. */
 export function inputMistake(name: string, message: string): Failure {

@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { SCHEMA_NAMES, type SchemaName } from '../../generated/schema-names.ts';
 import { DOCUMENTED, SERVICES } from '../../providers/services.ts';
 import {

@@ -1,4 +1,4 @@
-import { PREVIEW_SERVICE } from '../../preview/preview-service.ts';
+import { PREVIEW_SERVICE } from '../../preview/preview-spec.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { addOptions } from '../options/option.ts';
 import {

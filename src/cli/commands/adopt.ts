@@ -4,7 +4,7 @@ import { canonical, type Json } from '../../core/json.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import { globMatcher } from '../../core/text/glob.ts';
 import { findAdoptions } from '../../engine/adopt/adopt.ts';
-import type { Adoption, NotAdopted } from '../../engine/adopt/adoption.ts';
+import type { Adoption, NotAdopted } from '../../engine/adopt/entries.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { type Session, withClients } from '../../engine/session.ts';

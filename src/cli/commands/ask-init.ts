@@ -1,6 +1,6 @@
 import { Failure } from '../../core/report/failure.ts';
 import type { ScopeOption } from '../../core/service.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { workflows } from '../../generated/workflows.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { startedManifest } from '../../providers/starter.ts';

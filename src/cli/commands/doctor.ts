@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { RequestFailure } from '../../core/http.ts';
-import type { Probe, ProbeResult } from '../../core/probe.ts';
+import type { Probe, ProbeResult } from '../../core/provider.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { type Connection, connectionOf, type Session } from '../../engine/session.ts';

@@ -1,4 +1,4 @@
-import type { CodePage } from '../../core/code-page.ts';
+import type { CodePage } from '../../core/report/failure.ts';
 import { codePages } from '../../providers/code-pages.ts';
 import {
   codeListJson,

@@ -1,4 +1,4 @@
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { starterManifest } from '../../providers/starter.ts';
 import type { Context } from '../context.ts';
 import { editorLine } from '../manifest/editor-line.ts';

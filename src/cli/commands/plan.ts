@@ -1,6 +1,6 @@
 import { exitCode } from '../../core/report/exit-code.ts';
 import type { Report } from '../../core/report/report.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { planPieces } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
 import { beginRun } from '../loop/loop-run.ts';

@@ -1,8 +1,7 @@
 import { isObject, jsonIn } from '../../core/json.ts';
 import { type ExitCode, exitCode, withError, worstOf } from '../../core/report/exit-code.ts';
-import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { Report } from '../../core/report/report.ts';
+import { isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
 import { mergeReports } from '../../documents/merge-reports.ts';
 import { parsePlanFile } from '../../documents/plan-file.ts';
 import { parseFailedRun, parseReportFile, reportMisfit } from '../../documents/report-file.ts';

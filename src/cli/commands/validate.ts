@@ -1,6 +1,6 @@
 import { normalize } from 'node:path';
+import type { ManifestPath, Source } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { ManifestPath, Source } from '../../core/source.ts';
 import { budgetsOf, type ScopeBudget } from '../../engine/checks.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import { PROVIDERS } from '../../providers/providers.ts';

@@ -4,7 +4,7 @@ import type { Provider } from '../../core/provider.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
-import { escapeOf, literalText } from '../../core/text/yaml-text.ts';
+import { escapeOf, literalText } from '../../core/text/quoting.ts';
 import { type ExportResult, exportScopes } from '../../engine/export.ts';
 import { UNSAFE } from '../../manifest/edit/written-value.ts';
 import { PROVIDERS } from '../../providers/providers.ts';

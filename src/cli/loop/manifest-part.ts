@@ -2,10 +2,9 @@ import { Failure } from '../../core/report/failure.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
-import { changedOnly, readAnyway } from '../../engine/desired/changed-only.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
-import { sweepOnly } from '../../engine/desired/sweep-only.ts';
-import { narrowTo } from '../../engine/desired/target.ts';
+import { changedOnly, readAnyway } from '../../engine/desired/scope-parts.ts';
+import { narrowTo, sweepOnly } from '../../engine/desired/target.ts';
 import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import {

@@ -1,4 +1,4 @@
-import { diff } from '../../core/fields/diff.ts';
+import { diff } from '../../core/fields/compared.ts';
 import type { AccessContext, Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';

@@ -1,4 +1,4 @@
-import type { ManifestPath, Source } from '../../core/source.ts';
+import type { ManifestPath, Source } from '../../core/problem.ts';
 import { lineStartsOf } from '../../core/text/text-file.ts';
 import { valueAt } from '../../engine/adopt/entries.ts';
 import type { ManifestEdit, TextEdit } from '../../manifest/edit/text-edit.ts';

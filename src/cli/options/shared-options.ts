@@ -1,4 +1,4 @@
-import { STRICTNESS, type StrictChecks } from '../../core/report/strict-checks.ts';
+import { STRICTNESS, type StrictChecks } from '../../core/report/exit-code.ts';
 import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS, PARALLELISM, TIMEOUT_MS } from './defaults.ts';
 import { choice, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';

@@ -1,6 +1,5 @@
-import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
-import type { Report } from '../../core/report/report.ts';
-import type { Source } from '../../core/source.ts';
+import type { Source } from '../../core/problem.ts';
+import { isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
 import type { Redactor } from '../../http/redact.ts';
 import type { LoadedFile } from '../../manifest/files/files.ts';
 import { reportPieces } from '../../render/json/json.ts';

@@ -1,6 +1,6 @@
 import { type Address, encodedParts, kindOf } from '../../core/address.ts';
-import type { ProbeResult } from '../../core/probe.ts';
-import { displayWidth } from '../../core/text/display-width.ts';
+import type { ProbeResult } from '../../core/provider.ts';
+import { displayWidth } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, linesToText, MAX_NEXT } from '../../render/colored-line.ts';
 import { count, firstOf } from '../../render/count.ts';
 import { saidWith } from '../../render/own-address-parts.ts';

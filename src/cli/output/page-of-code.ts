@@ -1,4 +1,4 @@
-import type { CodePage } from '../../core/code-page.ts';
+import type { CodePage } from '../../core/report/failure.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { codePages } from '../../providers/code-pages.ts';

@@ -1,4 +1,4 @@
-import type { CodePages } from '../../core/code-page.ts';
+import type { CodePages } from '../../core/report/failure.ts';
 
 /**
  * The page of every code: for the rules of SARIF, and for the codes on a page. The action has only

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Listener, RunEvent } from '../../core/report/event.ts';
 import type { Row } from '../../core/report/row.ts';
-import { displayWidth } from '../../core/text/display-width.ts';
+import { displayWidth } from '../../core/text/safe-text.ts';
 import { eventLine } from '../../render/progress/event-line.ts';
 import { Progress } from '../../render/progress/progress.ts';
 import { progressLine, statusLine } from '../../render/progress/status-line.ts';

@@ -1,4 +1,4 @@
-import type { FailedRun } from '../../core/report/failed-run.ts';
+import type { FailedRun } from '../../core/report/report.ts';
 import type { Context } from '../context.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';

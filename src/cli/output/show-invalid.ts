@@ -1,4 +1,4 @@
-import type { FailedRun } from '../../core/report/failed-run.ts';
+import type { FailedRun } from '../../core/report/report.ts';
 import { count } from '../../render/count.ts';
 import type { Context } from '../context.ts';
 import { INVALID } from '../manifest/load.ts';

@@ -1,7 +1,7 @@
 import { withError } from '../../core/report/exit-code.ts';
-import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
+import { isFailedRun, type RunDocument } from '../../core/report/report.ts';
 import { lineToText } from '../../render/colored-line.ts';
 import { type Style, symbol } from '../../render/style.ts';
 import { hostsOf } from '../../render/words/run-words.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts';
+import { lastDeadline } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
-import { lastDeadline } from '../../core/last-deadline.ts';
 import type { Listener } from '../../core/report/event.ts';
-import { runId } from '../../core/report/run-id.ts';
+import { runId } from '../../core/report/run-facts.ts';
 import type { SecretSink, Session } from '../../engine/session.ts';
 import { createRedactor } from '../../http/redact.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';

@@ -1,6 +1,6 @@
+import { lastDeadline } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Secret } from '../../core/kind.ts';
-import { lastDeadline } from '../../core/last-deadline.ts';
 import type { Listener } from '../../core/report/event.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { follow } from '../../engine/ends/in-flight.ts';

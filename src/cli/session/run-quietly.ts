@@ -3,7 +3,7 @@ import { safeText } from '../../core/text/safe-text.ts';
 import { shortSentence } from '../../core/text/shortened.ts';
 import { NOTHING_IN_FLIGHT } from '../../engine/ends/in-flight.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { steadyClock } from '../../http/steady-clock.ts';
+import { steadyClock } from '../../http/system-clock.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
 import { newRun } from '../context.ts';

@@ -1,8 +1,20 @@
 import { writes } from '../digest.ts';
+import type { Verdict } from '../provider.ts';
 import type { RefusalCode, RefusalReason } from './reason.ts';
 import type { Report, ResultStatus } from './report.ts';
 import { type Action, isDrift, undoes } from './row.ts';
-import { isStrictlyFailed, type StrictChecks } from './strict-checks.ts';
+
+/** The verdicts for which `--strict-checks` ends 2; each includes those before it. */
+export const STRICTNESS = ['fail', 'flaky', 'unknown'] as const satisfies readonly Verdict['verdict'][];
+
+/** From which verdict on a check counts as failed. True: from `fail`; false: none does. */
+export type StrictChecks = (typeof STRICTNESS)[number] | boolean;
+
+export function isStrictlyFailed({ verdict }: Pick<Verdict, 'verdict'>, strict: StrictChecks): boolean {
+  if (strict === false || verdict === 'pass') return false;
+  const last = strict === true ? 'fail' : strict;
+  return STRICTNESS.indexOf(verdict) <= STRICTNESS.indexOf(last);
+}
 
 /** A run ends with one of these codes. 3, an invalid manifest, never comes from a report. */
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;

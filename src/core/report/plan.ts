@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
 import type { AcceptedDifference } from '../fields/accepted.ts';
-import type { Reason } from './reason.ts';
+import type { EngineReason, Reason } from './reason.ts';
 import type { Row } from './row.ts';
 
 /**
@@ -74,4 +74,10 @@ export interface Plan {
    * holds.
    */
   readonly notes: readonly Reason[];
+}
+
+/** What a plan of what changed says of the rest: how many scopes it did not read. */
+export function notRead({ changed }: Pick<Plan, 'changed'>): readonly EngineReason[] {
+  if (changed === undefined) return [];
+  return [{ code: 'changed/not-read', scopes: changed.unread, since: changed.since }];
 }

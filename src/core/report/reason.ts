@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts';
 import type { FailedOutcome } from '../http.ts';
 import { canonical, type Json } from '../json.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../problem.ts';
 
 /** What may not be done to a live resource. */
 export type RefusedVerb = 'delete' | 'replace' | 'rename';

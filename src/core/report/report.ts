@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts';
+import type { Problem, Source } from '../problem.ts';
 import type { Verdict } from '../provider.ts';
-import type { Source } from '../source.ts';
+import type { FailureCode } from './failure.ts';
 import type { Plan } from './plan.ts';
 import type { Reason, RefusalReason } from './reason.ts';
 import type { Action } from './row.ts';
@@ -169,4 +170,26 @@ export interface Report {
 /** What a report says of a run that was stopped. */
 export function interruption(signal: AbortSignal): Pick<Report, 'interrupted'> {
   return signal.aborted ? { interrupted: signal.reason === 'deadline' ? 'deadline' : 'signal' } : {};
+}
+
+/** A run that ended before it had a report: every format says so in its own form. */
+export interface FailedRun {
+  readonly v: 1;
+  readonly command: Report['command'];
+  readonly failed: {
+    /** `invalid`: the manifest is; `problems` says how. */
+    readonly code: FailureCode | 'invalid';
+    readonly message: string;
+    readonly next?: string;
+  };
+  /** The mistakes of the manifest; also warnings. */
+  readonly problems: readonly Problem[];
+  readonly runs: readonly [RunFacts];
+}
+
+/** What a run leaves behind. */
+export type RunDocument = Report | FailedRun;
+
+export function isFailedRun(document: RunDocument): document is FailedRun {
+  return 'failed' in document;
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
 import type { Json } from '../json.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../problem.ts';
 import type { ProviderReason, Reason } from './reason.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { Random } from '../clock.ts';
+
 /** One run, as its report names it. */
 export interface RunFacts {
   /** The same as in the lines of `--events` and in the marks that the run wrote. */
@@ -23,4 +25,11 @@ export interface RunFile {
   readonly file: string;
   /** From the root of the repository, with `/`. Absent: it is in none. */
   readonly path?: string;
+}
+
+const LENGTH = 16;
+
+/** Distinguishes one run's marks from those of any other run. */
+export function runId(random: Random): string {
+  return Array.from({ length: LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
 }

@@ -1,3 +1,5 @@
+import { encodePart, spellings } from '../address.ts';
+
 /**
  * A beginning that globs share. Made when a text first reaches it, so that unused ones cost
  * nothing.
@@ -36,7 +38,7 @@ interface Tail {
  * Stands for an unknown part. A text is walked character by character, and no character is the
  * empty string.
  */
-export const ANY_PART = '';
+const ANY_PART = '';
 
 /** Remembered sets hold at most this many beginnings, so that no globs can exhaust memory. */
 const MOST_REMEMBERED = 1_000_000;
@@ -159,4 +161,51 @@ function anyPart(at: readonly GlobPrefix[]): Set<GlobPrefix> {
 
 function addAfter(to: Set<GlobPrefix>, made: (() => GlobPrefix) | undefined): void {
   if (made !== undefined) to.add(made());
+}
+
+/**
+ * The globs of `keep`, all matched with an address at once. If in doubt, it holds: a glob may
+ * contain decoded characters, so that `release/*` under a project holds the branch `release/1`,
+ * whose address has `%2F`.
+ */
+export class GlobSet {
+  readonly #globs: GlobWalk;
+  /** Most manifests keep nothing, and every row of a plan is asked for. */
+  readonly #isEmpty: boolean;
+
+  constructor(globs: readonly string[]) {
+    this.#isEmpty = globs.length === 0;
+    this.#globs = new GlobWalk(
+      globs.flatMap((glob, index) => spellings(glob).map(spelt => ({ glob: spelt, index }))),
+    );
+  }
+
+  /** The index of the first glob that matches an address. */
+  first(of: string): number | undefined {
+    if (this.#isEmpty) return undefined;
+    return leastOf(spellings(of).map(text => this.#globs.walk([...text]).ends));
+  }
+
+  /**
+   * The index of the first glob that may match an address of that kind which begins with these
+   * parts: anything inside a resource or scope. A glob for the resource or scope itself counts too.
+   * A part that is `undefined` may be anything.
+   */
+  firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
+    if (this.#isEmpty) return undefined;
+    const found = [encodePart, (part: string) => part].flatMap(spell => {
+      const text = [
+        ...kind,
+        ...parts.flatMap(part => ['/', ...(part === undefined ? [ANY_PART] : spell(part))]),
+      ];
+      const inside = this.#globs.walk([...text, '/']);
+      return [this.#globs.walk(text).ends, inside.ends, inside.goesOn];
+    });
+    return leastOf(found);
+  }
+}
+
+function leastOf(found: readonly number[]): number | undefined {
+  const least = Math.min(...found);
+  return least === Number.POSITIVE_INFINITY ? undefined : least;
 }

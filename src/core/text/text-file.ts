@@ -1,4 +1,4 @@
-import type { Source } from '../source.ts';
+import type { Source } from '../problem.ts';
 
 /** A file's text, and how its offsets map to lines and columns. */
 export interface TextFile {

@@ -1,11 +1,10 @@
 import type { Address } from '../../core/address.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { ManifestPath } from '../../core/source.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
-import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
-import { valueAt } from './entries.ts';
+import { type Adoption, type Adoptions, type NotAdopted, valueAt } from './entries.ts';
 import type { AdoptionContext } from './entry-edits.ts';
-import { allEntries, whyKept, whyNeeded } from './why-it-stays.ts';
+import { allEntries, whyKept, whyNeeded } from './what-stays.ts';
 
 const YOURSELF = 'Take its id out of the manifest yourself if it is gone for good.';
 

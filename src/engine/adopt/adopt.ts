@@ -1,16 +1,25 @@
 import type { Address } from '../../core/address.ts';
-import { refsOf } from '../../core/refs.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import { refsOf } from '../../core/resource.ts';
+import { LIVE_UNKNOWN } from '../decide/blocked.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
 import { absentScopes } from './absent-scopes.ts';
-import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
+import type { Adoption, Adoptions, NotAdopted } from './entries.ts';
 import { valueAt } from './entries.ts';
 import { type AdoptionContext, entryEdits } from './entry-edits.ts';
-import { adoptableRows, changedInside, type SomebodysPart, somebodysPart } from './somebodys-part.ts';
-import { allEntries, entriesInside, type ReferringEntry, whyKept, whyNeeded } from './why-it-stays.ts';
+import {
+  adoptableRows,
+  allEntries,
+  changedInside,
+  entriesInside,
+  type ReferringEntry,
+  type SomebodysPart,
+  somebodysPart,
+  whyKept,
+  whyNeeded,
+} from './what-stays.ts';
 
 /** Which rows are taken over. */
 export interface AdoptOptions {

@@ -1,5 +1,5 @@
 import { address } from '../../core/address.ts';
-import { ignoringToo } from '../../core/fields/ignored.ts';
+import { ignoringToo } from '../../core/fields/compared.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';

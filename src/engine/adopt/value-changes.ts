@@ -1,5 +1,5 @@
 import { canonical, isObject, type Json, sameJson } from '../../core/json.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 
 /**

@@ -7,8 +7,7 @@ import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
 import type { GuardRefusal } from './guard.ts';
-import { isDone } from './is-done.ts';
-import { type SeenLive, seenLive } from './seen-live.ts';
+import { isDone, type SeenLive, seenLive } from './seen-live.ts';
 
 /**
  * A review of which only the digest is known, and perhaps short hashes of its rows (a pull request

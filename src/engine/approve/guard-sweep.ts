@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { TooMany } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';

@@ -10,7 +10,7 @@ import { type FullReach, reachOf } from '../plan/reach.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import type { Review } from './approve.ts';
-import { isDone } from './is-done.ts';
+import { isDone } from './seen-live.ts';
 
 /**
  * The fresh plan, plus the rows of a reviewed plan file that restore what another of its rows has

@@ -1,7 +1,47 @@
+import { writes } from '../../core/digest.ts';
+import { type Reason, sortedReasons } from '../../core/report/reason.ts';
+import { undoes } from '../../core/report/row.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
-import type { GuardRefusal } from './guard.ts';
-import { refusedDeletes } from './refused-deletes.ts';
-import { refusedMoved } from './refused-moved.ts';
+import { type GuardRefusal, guardDeletes, isCounted, ownership } from './guard.ts';
+import { guardSweep, sweptCounts } from './guard-sweep.ts';
+
+/**
+ * The plan with a note for each guard that would refuse it in an apply without `--max-deletes`.
+ * Pure.
+ */
+export function guardedPlan(prepared: PreparedPlan): PreparedPlan {
+  const { plan, given } = prepared;
+  const cause = refusedDeletes(prepared, undefined)?.reason;
+  const moved = refusedMoved(prepared);
+  const notes: readonly Reason[] = [
+    ...(cause?.code === 'guard/deletes' ? [{ code: 'plan/guarded', most: cause.most, cause } as const] : []),
+    ...(moved === undefined ? [] : [{ code: 'moved/refused', rows: moved.rows.length } as const]),
+  ];
+  return notes.length === 0
+    ? { plan, given }
+    : { given, plan: { ...plan, notes: sortedReasons([...plan.notes, ...notes]) } };
+}
+
+/**
+ * What the guard on deletes refuses in a prepared plan; `maxDeletes` as in {@link guardDeletes}.
+ * Pure.
+ */
+function refusedDeletes(
+  { plan, given }: PreparedPlan,
+  maxDeletes: number | undefined,
+): GuardRefusal | undefined {
+  if (given.sweep !== undefined) return guardSweep(plan, sweptCounts(given), maxDeletes);
+  const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
+  const counted = new Set(plan.rows.filter(isCounted).map(row => row.scope.address));
+  return guardDeletes(plan, ownership(given, counted), maxDeletes, new Set(emptied));
+}
+
+/** What `--moved refuse` refuses: a plan that would undo what someone changed. Pure. */
+function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
+  if (plan.base?.moved !== 'refuse') return undefined;
+  const rows = plan.rows.filter(row => writes(row) && undoes(row)).map(({ address }) => address);
+  return rows.length === 0 ? undefined : { reason: { code: 'guard/moved' }, rows };
+}
 
 /**
  * Why an apply of a prepared plan writes nothing; `maxDeletes` as in {@link refusedDeletes}. Pure.

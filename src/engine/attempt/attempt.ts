@@ -1,10 +1,14 @@
-import type { RequestFailure } from '../../core/http.ts';
+import type { RequestFailure, Writer } from '../../core/http.ts';
 import type { Receipt, Secrets, Wait } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { LiveSince } from '../ends/live-since.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { Ledger } from '../ends/ledger.ts';
+import type { LiveSince, ReasonedEnd } from '../ends/live-since.ts';
+import type { Lane } from '../lanes/lane.ts';
 import type { Step, WriteVerb } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
+import type { Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+import type { IndivisibleSteps } from './indivisible-steps.ts';
 import type { Precondition, PreconditionOptions } from './preconditions.ts';
 import type { Recheck } from './recheck.ts';
 import type { RewriteRefusal } from './rewrite.ts';
@@ -110,3 +114,14 @@ export type SendAnswer =
   | { readonly state: 'failed'; readonly failure: RequestFailure }
   /** It threw before the first request. */
   | { readonly state: 'unsent'; readonly why: Reason };
+
+export interface Means {
+  readonly lane: Lane;
+  readonly writer: Writer;
+  readonly together: IndivisibleSteps;
+  readonly ledger: Ledger;
+  readonly input: Situation;
+  readonly session: Session;
+  /** How many lists had been read when the apply began. */
+  readonly since: number;
+}

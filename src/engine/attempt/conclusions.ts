@@ -3,10 +3,9 @@ import type { RequestFailure } from '../../core/http.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
 import { partlyWritten, refusedRows, stale } from '../ends/end-reasons.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { ReasonedEnd } from '../ends/live-since.ts';
 import type { Step } from '../lanes/steps.ts';
-import type { Conclusion, Memory } from './attempt.ts';
-import type { Means } from './means.ts';
+import type { Conclusion, Means, Memory } from './attempt.ts';
 import type { DroppedRow } from './preconditions.ts';
 
 type ConclusionMeans = Pick<Means, 'lane' | 'ledger' | 'input'>;

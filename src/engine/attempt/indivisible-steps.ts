@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/order.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Ledger } from '../ends/ledger.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { ReasonedEnd } from '../ends/live-since.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Step } from '../lanes/steps.ts';
 import { type Session, withClients } from '../session.ts';

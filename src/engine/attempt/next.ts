@@ -14,8 +14,7 @@ import {
   unfinished,
   unknown,
 } from '../ends/end-reasons.ts';
-import type { LiveSince } from '../ends/live-since.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { LiveSince, ReasonedEnd } from '../ends/live-since.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';

@@ -1,15 +1,16 @@
 import type { Address } from '../../core/address.ts';
+import { serviceTime } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Reason } from '../../core/report/reason.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { type Step, verbOf } from '../lanes/steps.ts';
-import { askSwept } from '../live/ask-swept.ts';
 import { freshen } from '../live/freshness.ts';
+import { askSwept } from '../live/sweep-answers.ts';
+import { isOver } from '../plan/budget.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
-import { noPlace } from './no-place.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
@@ -191,4 +192,23 @@ async function freshenFor(
     if (unread !== undefined) return unread.reason;
   }
   return undefined;
+}
+
+/**
+ * Why the service would not take the creates of a step any more, by the list as it is now;
+ * undefined where it would. A delete that frees a place is asked about together with what takes it,
+ * so that nothing is deleted in vain. Pure.
+ */
+export function noPlace(
+  { provider, kind, swap }: Step,
+  rows: readonly Row[],
+  { wanted, observed, clocks }: Situation,
+): EngineReason | undefined {
+  const [{ scope }] = rows as readonly [Row, ...Row[]];
+  const entry = wanted.scopes.find(each => each.scope.address === scope.address)?.entry;
+  if (provider.budget === undefined || entry === undefined) return undefined;
+  const asked = swap === undefined ? rows : [swap.gone, swap.made];
+  const { limits } = provider.budget(scope, entry, asked, observed, serviceTime(clocks(scope, kind)));
+  const over = limits.find(isOver);
+  return over && { code: 'stale/no-place', cause: over.over };
 }

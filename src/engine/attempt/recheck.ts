@@ -1,5 +1,5 @@
 import { approvalOf } from '../../core/digest.ts';
-import { diff } from '../../core/fields/diff.ts';
+import { diff } from '../../core/fields/compared.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason, ProviderReason, Reason } from '../../core/report/reason.ts';

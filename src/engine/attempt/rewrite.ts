@@ -3,7 +3,7 @@ import { type FailedOutcome, RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { ReasonedEnd } from '../ends/live-since.ts';
 import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Step } from '../lanes/steps.ts';

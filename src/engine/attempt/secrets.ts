@@ -4,8 +4,8 @@ import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import { withOutputs } from '../desired/with-outputs.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import { withOutputs } from '../desired/target.ts';
+import type { ReasonedEnd } from '../ends/live-since.ts';
 import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 

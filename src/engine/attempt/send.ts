@@ -1,9 +1,14 @@
+import type { Address } from '../../core/address.ts';
 import { RequestFailure, type Writer } from '../../core/http.ts';
+import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { Row } from '../../core/report/row.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
+import type { Live } from '../../core/resource.ts';
 import { messageOf, thrownReason } from '../failure-reason.ts';
-import type { Step } from '../lanes/steps.ts';
+import { type Step, verbOf } from '../lanes/steps.ts';
+import type { Observation } from '../live/observed.ts';
+import type { Situation } from '../situation.ts';
 import type { Effect } from './attempt.ts';
 
 export type SendEffect = Extract<Effect, { readonly do: 'send' }>;
@@ -66,4 +71,140 @@ function watched(
     return writer.send(method, path, body, { ...options, beforeSend });
   };
   return { writer: { ...writer, send }, last: () => last };
+}
+
+/**
+ * Takes in the result of a write: binds ids, folds the answer into the lists, drops what no longer
+ * holds. If the answer is not what was asked for, takes nothing and returns what it was.
+ */
+export function takeReceipt(
+  step: Step,
+  rows: readonly Row[],
+  receipt: Receipt,
+  input: Situation,
+): string | undefined {
+  const { observed, kinds } = input;
+  const deleted = rows.filter(row => verbOf(step, row) === 'delete');
+  const gone = new Set(deleted.flatMap(row => observed.at(row.address)?.id ?? []));
+  const groups = new Map<string, { readonly kind: string; readonly at: Scope; readonly raws: unknown[] }>();
+  for (const { kind, at: scope, raw } of receipt.raw ?? []) {
+    const at = kinds.listScope(kinds.get(kind), scope);
+    const key = `${kind} ${at.address}`;
+    const group = groups.get(key) ?? { kind, at, raws: [] };
+    group.raws.push(raw);
+    groups.set(key, group);
+  }
+  for (const { kind: name, at, raws } of groups.values()) {
+    const kind = kinds.get(name);
+    const own = rows.filter(row => row.kind === name);
+    const lives = raws.map(raw => kind.read.live(raw, at, observed));
+    const why = disagreement(lives, own, observed);
+    if (why !== undefined) return why;
+    for (const live of lives)
+      if (live !== undefined && own.some(row => makes(row, live))) observed.made(live);
+    observed.fold(kind, at, raws, gone);
+  }
+  const folded = new Set([...groups.values()].map(group => group.kind));
+  for (const row of rows) {
+    const kind = kinds.get(row.kind);
+    if (!folded.has(row.kind)) {
+      const at = kinds.listScope(kind, row.scope);
+      if (gone.size > 0) observed.fold(kind, at, [], gone);
+      else observed.outdate(kind, at);
+    }
+  }
+  for (const row of deleted) forgetInside(row, input);
+  return undefined;
+}
+
+function makes({ action, address }: Row, live: Live): boolean {
+  return address === live.address && (action === 'create' || action === 'replace');
+}
+
+/** What was read inside a deleted resource says nothing about the next one of that name. */
+function forgetInside(row: Row, input: Situation): void {
+  const { observed, kinds } = input;
+  const inner = new Set([row.kind]);
+  for (const kind of kinds.ordered) {
+    if (!inner.has(kind.entry.within) || kind.name === row.kind) continue;
+    inner.add(kind.name);
+    observed.forget(kind, row.address);
+  }
+}
+
+/**
+ * Why a write's answer is not believed, as half a sentence; undefined where it is what was asked
+ * for. Each row must be there with its name, type, scope and references, under an id that no other
+ * known live resource has. If the answer is a whole list, it may hold only what the list had
+ * before. `found`: the resources of one kind in the answer; `rows`: those of that kind in the
+ * write. Pure.
+ */
+function disagreement(
+  found: readonly (Live | undefined)[],
+  rows: readonly Row[],
+  observed: Observation,
+): string | undefined {
+  const lives = found.filter(live => live !== undefined);
+  for (const live of lives) {
+    const row = rows.find(each => each.address === live.address);
+    const why = row === undefined ? whyBesides(live, rows, observed) : whyNot(live, row, observed);
+    if (why !== undefined) return why;
+  }
+  const missing = rows.find(
+    row => row.action !== 'delete' && !lives.some(live => live.address === row.address),
+  );
+  if (missing === undefined) return undefined;
+  const [other] = lives;
+  return other === undefined || rows.length > 1 ? `an answer without ${missing.address}` : nameOf(other);
+}
+
+/** Something that the write did not ask for. */
+function whyBesides(live: Live, rows: readonly Row[], observed: Observation): string | undefined {
+  const listed = observed.withId(live.kind, live.id);
+  if (listed.some(each => each.address === live.address)) return undefined;
+  const other = listed.find(each => !rows.some(row => isOf(row, each, observed)));
+  return other === undefined ? nameOf(live) : nameOf(other);
+}
+
+function whyNot(live: Live, row: Row, observed: Observation): string | undefined {
+  const listed = observed.withId(live.kind, live.id);
+  const makes = row.action === 'create' || row.action === 'replace';
+  // A replace that makes the new one first must not get the old one.
+  const other = listed.find(each =>
+    makes
+      ? each.address !== row.address || (row.action === 'replace' && each.incarnation === row.was)
+      : !isOf(row, each, observed),
+  );
+  if (other !== undefined) return `the id of ${nameOf(other)}`;
+  if (makes) return anotherReference(live, row);
+  const before = observed.at(row.address);
+  return before === undefined || before.id === live.id ? undefined : `another id than that of ${row.address}`;
+}
+
+function isOf(row: Row, live: Live, observed: Observation): boolean {
+  return observed.at(row.address) === live;
+}
+
+/** A new resource must refer to what its row says, as far as the answer shows it. */
+function anotherReference(live: Live, { desired }: Row): string | undefined {
+  const wanted = Object.entries(desired ?? {}).flatMap(([path, value]) => {
+    const to = targetOf(value);
+    return to === undefined ? [] : [[path, to] as const];
+  });
+  if (wanted.length === 0) return undefined;
+  const fields = live.fields();
+  for (const [path, to] of wanted) {
+    const told = targetOf(fields[path] ?? null);
+    if (told !== undefined && told !== to) return `${told} as its ${path}`;
+  }
+  return undefined;
+}
+
+function targetOf(value: Json): Address | undefined {
+  return isObject(value) && typeof value['$ref'] === 'string' ? (value['$ref'] as Address) : undefined;
+}
+
+/** An id distinguishes two of one name; so does the incarnation, where it can be shown. */
+function nameOf({ address, id, incarnation }: Live): string {
+  return id === incarnation ? `${address} (${id})` : address;
 }

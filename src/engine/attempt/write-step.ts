@@ -2,25 +2,22 @@ import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
 import type { Row } from '../../core/report/row.ts';
-import { ifLeft } from '../ends/if-left.ts';
+import { ifLeft } from '../ends/in-flight.ts';
 import { liveSince } from '../ends/live-since.ts';
 import { messageOf, thrownReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
-import type { Effect, EffectResult, Memory, SendAnswer, Threw } from './attempt.ts';
+import type { Effect, EffectResult, Means, Memory, SendAnswer, Threw } from './attempt.ts';
 import type { Conclusions } from './conclusions.ts';
-import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
-import { noPlace } from './no-place.ts';
-import { checkPreconditions, type PreconditionOptions } from './preconditions.ts';
+import { checkPreconditions, noPlace, type PreconditionOptions } from './preconditions.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { mayLose } from './recheck-losses.ts';
 import { rewrite } from './rewrite.ts';
 import { keepSecrets } from './secrets.ts';
-import { type SendEffect, send } from './send.ts';
-import { takeReceipt } from './take-receipt.ts';
+import { type SendEffect, send, takeReceipt } from './send.ts';
 
 /**
  * The longest that what destroys waits after the look that it relies on, such as for a limit: then

@@ -7,9 +7,8 @@ import type { Live } from '../../core/resource.ts';
 import type { SweepDecision } from '../../core/sweep.ts';
 import type { ScopeEntry } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';
-import { claimed, contested } from './claimed.ts';
-import { type Decision, decided, left } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
+import { claimed, contested, type Decision, decided, left } from './decision-context.ts';
 import { whyTimeUnknown } from './expired.ts';
 import { namesOf, whyKept } from './keep-checks.ts';
 

@@ -1,22 +1,20 @@
 import type { Address } from '../../core/address.ts';
 import { serviceTime } from '../../core/clock.ts';
-import { diff } from '../../core/fields/diff.ts';
-import { saidOfLive } from '../../core/fields/ignored.ts';
+import { diff, saidOfLive } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
-import { refsOf } from '../../core/refs.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { FieldChange, Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live, Mark } from '../../core/resource.ts';
-import { asMade } from './as-made.ts';
+import { refsOf } from '../../core/resource.ts';
 import { blockedRow, RowBlocked, rowBase } from './blocked.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
-import { type Decision, decided, left } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
+import { type Decision, decided, left } from './decision-context.ts';
 import { isExpired, whyTimeUnknown, writesExpiry } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
-import { type UpdateRow, updateRow } from './update-row.ts';
+import { asMade, type UpdateRow, updateRow } from './row-fields.ts';
 import { checkRefs } from './waits/check-refs.ts';
 import {
   byPath,

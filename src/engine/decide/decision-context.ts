@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { TwoClocks } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { BaseSide } from '../desired/base-side.ts';
@@ -10,6 +11,28 @@ import type { Match } from '../live/matched.ts';
 import type { Observation } from '../live/observed.ts';
 import type { AcceptedNow, MovedExceptions, Situation, Sweep } from '../situation.ts';
 import { Keep } from './keep.ts';
+
+/** The outcome for one entry, or for one live resource without an entry. */
+export interface Decision {
+  /** In order of execution. */
+  readonly rows: readonly Row[];
+  /** Remarks that belong to no row. */
+  readonly notes: readonly EngineReason[];
+  /**
+   * Why an entry has no row: it is as it should be, it is absent already, it has expired and is
+   * gone, or its scope is left out.
+   */
+  readonly settled?: 'unchanged' | 'absent' | 'expired' | 'left-out';
+}
+
+export function decided(...rows: readonly Row[]): Decision {
+  return { rows, notes: [] };
+}
+
+/** Nothing to do. */
+export function left(...notes: readonly EngineReason[]): Decision {
+  return { rows: [], notes };
+}
 
 /** What a decision looks at: the input and the rows decided before it. Read-only. */
 export class DecisionContext implements Situation {
@@ -87,4 +110,17 @@ export class DecisionContext implements Situation {
     this.#planned.set(key, matches);
     return matches.get(address) ?? {};
   }
+}
+
+/** Live resources that an entry is about, including entries outside the focus. Pure. */
+export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
+}
+
+/**
+ * Live resources that only the id of an entry leads to: no entry is about them, and nothing may be
+ * done to them. Pure.
+ */
+export function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));
 }

@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from './decision-context.ts';
 import { DecisionContext } from './decision-context.ts';
 import type { Keep } from './keep.ts';
 import { type Dependents, dependentsOf } from './waits/dependents.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind, LostToo } from '../../core/kind.ts';
-import { refsOf } from '../../core/refs.ts';
 import type { Live } from '../../core/resource.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { refsOf } from '../../core/resource.ts';
+import { GlobSet } from '../../core/text/glob.ts';
 import type { Situation } from '../situation.ts';
 
 export type NamedResource = Pick<Live, 'address' | 'parts'>;

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { isIgnored } from '../../core/fields/ignored.ts';
+import { isIgnored } from '../../core/fields/compared.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';

@@ -1,5 +1,4 @@
-import { diff } from '../../core/fields/diff.ts';
-import { isIgnored, saidOfLive } from '../../core/fields/ignored.ts';
+import { diff, isIgnored, saidOfLive } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { FieldChange, Fields } from '../../core/report/row.ts';

@@ -1,5 +1,5 @@
 import { type Address, address } from '../../core/address.ts';
-import { isIgnored, saidOfLive } from '../../core/fields/ignored.ts';
+import { isIgnored, saidOfLive } from '../../core/fields/compared.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';

@@ -3,10 +3,9 @@ import type { Provider } from '../../core/provider.ts';
 import type { ReadBecause } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './collect.ts';
-import { sameWishes } from './same-wishes.ts';
-import { outermost, type ScopePart, scopeParts } from './scope-parts.ts';
+import { outermost, type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 
 /** Two manifests, the first of which was applied last, with this version of evenkeel. */
 export interface ChangedManifest {
@@ -17,9 +16,6 @@ export interface ChangedManifest {
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
 }
-
-/** Why a scope is read: the manifests want different things in it, or cannot be compared there. */
-export type WhyRead = 'differs' | ReadBecause;
 
 /**
  * The outermost scopes that a plan of a change has to read, with the reason. All others are as the

@@ -1,18 +1,17 @@
 import { type Address, address } from '../../core/address.ts';
 import { canonical, isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Problem, RuleProblem } from '../../core/problem.ts';
+import type { ManifestPath, Problem, RuleProblem, Source } from '../../core/problem.ts';
 import type { Check, Provider } from '../../core/provider.ts';
 import type { PlanChanged } from '../../core/report/plan.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { ManifestPath, Source } from '../../core/source.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { GlobSet } from '../../core/text/glob.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
+import type { KnownEntries } from './entry.ts';
 import { Entry, type EntryItem } from './entry.ts';
-import type { KnownEntries } from './known-entries.ts';
 
 const NOTHING: Desired['allow'] = [];
 const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['replace', 'loss']);

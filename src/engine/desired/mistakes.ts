@@ -1,8 +1,7 @@
 import { isObject, type Json } from '../../core/json.ts';
 import { type ManifestNode, type MapNode, nearest, placeOf, type Span } from '../../core/manifest-node.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { ManifestPath, Problem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { ManifestPath } from '../../core/source.ts';
 import type { TextFile } from '../../core/text/text-file.ts';
 import { isExact } from '../../manifest/is-exact.ts';
 import { LIMITS } from '../../manifest/limits.ts';

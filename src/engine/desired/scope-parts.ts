@@ -1,7 +1,13 @@
 import type { Address } from '../../core/address.ts';
-import type { Scope } from '../../core/report/row.ts';
+import { type Json, sameJson } from '../../core/json.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { EngineReason, ReadBecause } from '../../core/report/reason.ts';
+import type { Fields, Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
+
+/** Why a scope is read: the manifests want different things in it, or cannot be compared there. */
+export type WhyRead = 'differs' | ReadBecause;
 
 /**
  * Everything that a manifest says of one outermost scope (a project, a guild, a portal) and of all
@@ -34,4 +40,126 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
 /** The scope that all others around it are in. */
 export function outermost(scope: Scope): Scope {
   return scope.parent === undefined ? scope : outermost(scope.parent);
+}
+
+/**
+ * Whether two manifests want the same in one scope, with the same rules: fields, `allow`, `ignore`,
+ * `prune`, checks, and whatever else the scope's own entry says. In doubt they do not. Pure.
+ */
+export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
+  return (
+    sameEach(before.entries, now.entries, sameEntry) &&
+    sameEach(before.checks, now.checks, sameEntry) &&
+    sameEach(before.scopes, now.scopes, (a, b) => sameScope(a, b, provider))
+  );
+}
+
+function sameEach<T>(
+  before: ReadonlyMap<Address, T>,
+  now: ReadonlyMap<Address, T>,
+  same: (a: T, b: T) => boolean,
+): boolean {
+  if (before.size !== now.size) return false;
+  for (const [address, one] of now) {
+    const other = before.get(address);
+    if (other === undefined || !same(other, one)) return false;
+  }
+  return true;
+}
+
+/** Whether two manifests want the same of one resource. */
+function sameEntry(a: Desired, b: Desired): boolean {
+  return (
+    a === b ||
+    (a.kind === b.kind && sameJson(a.fields as Fields, b.fields as Fields) && sameJson(rest(a), rest(b)))
+  );
+}
+
+/** What an entry says besides its fields. */
+function rest({ absent, renamedFrom, pin, ignored, whole, allow, outputs, expiresAt }: Desired): Json {
+  return [
+    absent ?? null,
+    renamedFrom ?? null,
+    pin ?? null,
+    (ignored ?? []).map(({ name, paths }) => [name, ...paths]),
+    whole ?? null,
+    [...allow],
+    (outputs ?? []).map(({ name, of }) => [name, of ?? null]),
+    expiresAt ?? null,
+  ];
+}
+
+function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined): boolean {
+  const isSaidAlike = (): boolean => {
+    const said = provider === undefined ? new Set<string>() : saidElsewhere(a.scope, provider);
+    return sameJson(without(a.entry, said), without(b.entry, said));
+  };
+  return (
+    a.prune === b.prune &&
+    a.emptied === b.emptied &&
+    isSameSet(a.keys, b.keys) &&
+    (hasSameMembers(a.entry, b.entry) || isSaidAlike())
+  );
+}
+
+/**
+ * Two manifests have the very same value for what both say in the same text: most need no closer
+ * look.
+ */
+function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean {
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(key => Object.hasOwn(b, key) && Object.is(a[key], b[key]))
+  );
+}
+
+/** Keys of a scope's entry that other scopes' entries or resources are made of. */
+function saidElsewhere(scope: Scope, { kinds, checks = [], form }: Provider): ReadonlySet<string> {
+  const inner = kinds.filter(({ entry }) => entry.within === scope.kind).map(({ entry }) => entry.key);
+  const judged = checks.filter(({ within, under }) => within === scope.kind && under === undefined);
+  const list = form?.list === undefined ? [] : [form.list.key, ...form.list.ids];
+  return new Set([...inner, ...judged.map(({ key }) => key), ...list]);
+}
+
+/** A manifest's value is JSON. */
+function without(entry: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>): Json {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !keys.has(key))) as Json;
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every(key => b.has(key));
+}
+
+/**
+ * What a manifest, or a part of it, wants in some outermost scopes alone. The entries of all others
+ * still claim their live resources (ADR 0038). `since`: the name of the manifest that the others
+ * are unchanged since. Pure.
+ */
+export function changedOnly(wanted: DesiredState, read: ReadonlySet<Address>, since: string): DesiredState {
+  const isRead = ({ scope }: { readonly scope: Parameters<typeof outermost>[0] }): boolean =>
+    read.has(outermost(scope).address);
+  const roots = new Set(wanted.scopes.map(({ scope }) => outermost(scope).address));
+  const scopes = [...roots].filter(address => read.has(address)).sort();
+  return {
+    ...wanted,
+    desired: wanted.desired.filter(isRead),
+    beside: [...(wanted.beside ?? []), ...wanted.desired.filter(each => !isRead(each))],
+    checks: wanted.checks.filter(({ desired }) => isRead(desired)),
+    scopes: wanted.scopes.filter(isRead),
+    changed: { scopes, unread: roots.size - scopes.length, since },
+  };
+}
+
+/** A note for each reason for which scopes are read that want the same as before. Pure. */
+export function readAnyway(
+  read: ReadonlyMap<Address, WhyRead>,
+  { changed }: Pick<DesiredState, 'changed'>,
+): readonly EngineReason[] {
+  const counts = new Map<ReadBecause, number>();
+  for (const scope of changed?.scopes ?? []) {
+    const why = read.get(scope);
+    if (why !== undefined && why !== 'differs') counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  return [...counts].map(([because, scopes]) => ({ code: 'changed/read-anyway', because, scopes }));
 }

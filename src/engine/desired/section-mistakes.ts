@@ -1,11 +1,10 @@
 import { address } from '../../core/address.ts';
 import { isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { ManifestPath, Problem } from '../../core/problem.ts';
 import type { Provider, Root } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
-import type { ManifestPath } from '../../core/source.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { messageOf } from '../failure-reason.ts';
 import type { ManifestView } from './collect.ts';

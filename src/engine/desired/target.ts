@@ -2,8 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Desired } from '../../core/resource.ts';
-import { globMatcher } from '../../core/text/glob.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { GlobSet, globMatcher } from '../../core/text/glob.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**
@@ -83,4 +82,32 @@ function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly K
 /** Whether the run covers an address. */
 export function isTargeted(address: Address, wanted: Pick<DesiredState, 'focus'>): boolean {
   return wanted.focus.length === 0 || wanted.focus.some(matches => matches(address));
+}
+
+/**
+ * What a sweep wants of a manifest: only what its `sweep` lists take. Its entries still claim their
+ * live resources. Pure; done twice it is the same.
+ */
+export function sweepOnly(wanted: DesiredState, kinds: readonly Kind[]): DesiredState {
+  return {
+    ...wanted,
+    desired: [],
+    beside: [...(wanted.beside ?? []), ...wanted.desired],
+    checks: [],
+    accepted: [],
+    scopes: wanted.scopes.flatMap(entry => sweeping(entry, kinds)),
+  };
+}
+
+function sweeping(entry: ScopeEntry, kinds: readonly Kind[]): readonly ScopeEntry[] {
+  const { scope, sweep = [] } = entry;
+  const taken = kinds.filter(kind => kind.entry.within === scope.kind && kind.own?.sweep !== undefined);
+  if (sweep.length === 0 || taken.length === 0) return [];
+  const lists = taken.flatMap(kind => [kind.name, ...(kind.own?.sweep?.reads(sweep) ?? [])]);
+  return [{ ...entry, prune: true, sweeping: new Set(lists) }];
+}
+
+/** The entries whose outputs are read after the apply. Pure. */
+export function withOutputs(all: readonly Desired[]): readonly Desired[] {
+  return all.filter(desired => desired.outputs !== undefined && desired.absent !== true);
 }

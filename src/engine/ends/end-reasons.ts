@@ -7,8 +7,7 @@ import type { Row } from '../../core/report/row.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
-import type { LiveSince } from './live-since.ts';
-import type { ReasonedEnd } from './row-end.ts';
+import type { LiveSince, ReasonedEnd } from './live-since.ts';
 
 /** How a step ends badly. */
 

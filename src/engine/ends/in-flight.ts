@@ -1,7 +1,12 @@
+import type { Address } from '../../core/address.ts';
+import { sameJson } from '../../core/json.ts';
 import type { RunEvent } from '../../core/report/event.ts';
+import type { Reason, Reasons } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
-import type { LeftReason } from './if-left.ts';
-import { isTaken, isThere } from './lost-restores.ts';
+import type { Fields, Row } from '../../core/report/row.ts';
+import type { Live } from '../../core/resource.ts';
+import type { Step } from '../lanes/steps.ts';
+import type { Situation } from '../situation.ts';
 
 /**
  * What to report if the run is aborted now, in order of events. Only {@link follow} makes a new
@@ -41,4 +46,93 @@ export function follow(state: InFlight, event: RunEvent): InFlight {
     default:
       return state;
   }
+}
+
+export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started' }>['ifLeft']>[number];
+
+/**
+ * What the report must say if the run is aborted before the row ends, because neither a list nor
+ * the manifest shows it then: what is deleted with the row and no entry says in full, which of two
+ * is the old one, and that an answer held secrets. Pure.
+ */
+export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
+  const { address, action, was } = row;
+  const found: LeftReason[] = restores
+    .filter((back): back is RestoringRow => back.because === address && !isSaidWhole(back, input))
+    .map(back => ({ code: 'restore/left', ...restoredEntry(back, input) }));
+  const isDoubled = action === 'replace' && kind.write.replaces === 'create_first';
+  const hasSecrets = kind.write.secret === true && (action === 'create' || action === 'replace');
+  if (isDoubled || hasSecrets)
+    found.push({
+      code: 'apply/left',
+      address,
+      ...(isDoubled ? { was } : {}),
+      ...(hasSecrets ? { secret: true } : {}),
+    });
+  return found;
+}
+
+/** The next plan has a row for it. */
+function isSaidWhole({ address, desired }: Row, { observed }: Situation): boolean {
+  const entry = observed.desired(address);
+  return entry !== undefined && entry.absent !== true && sameJson(entry.fields as Fields, desired);
+}
+
+/** A row that restores what another row deletes. */
+type RestoringRow = Row & { readonly because: Address };
+
+/** Everything that such a row restores, as an entry would say it. Pure. */
+function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reasons['restore/left'] {
+  const kind = kinds.get(row.kind);
+  const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
+  const whole = kind.cascade?.rewrite === undefined ? row.desired : kind.export?.written?.(gone, observed);
+  const { address, scope, because } = row;
+  return { address, because, scope: scope.address, key: kind.entry.key, entry: whole ?? null };
+}
+
+/**
+ * The results, plus what was deleted with a row and not restored, where no entry says all of it. No
+ * list or manifest shows it any more, so the next step of its row describes it in full. Pure.
+ */
+export function withLostRestores(
+  results: readonly Result[],
+  rows: readonly Row[],
+  input: Situation,
+): readonly Result[] {
+  const back = new Map(
+    rows.flatMap(row =>
+      row.action === 'create' && row.because !== undefined ? [[row.address, row] as const] : [],
+    ),
+  );
+  if (back.size === 0) return results;
+  const taken = new Set(results.filter(isTaken).map(({ address }) => address));
+  return results.map(result => {
+    const row = result.action === 'create' ? back.get(result.address) : undefined;
+    const isGone = row?.because !== undefined && taken.has(row.because);
+    return isGone && !isThere(result) ? named(result, { ...row, because: row.because }, input) : result;
+  });
+}
+
+const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
+
+/** What is deleted with it is gone, or may be. */
+function isTaken({ status, partly }: Result): boolean {
+  return partly === true || status === 'unknown' || ENDS_THERE.has(status);
+}
+
+/** It is live, as far as the service says. */
+function isThere({ status }: Result): boolean {
+  return ENDS_THERE.has(status);
+}
+
+function named(result: Result, row: RestoringRow, input: Situation): Result {
+  const cause = result.reason === undefined ? {} : { cause: declared(result.reason) };
+  return { ...result, reason: { code: 'restore/lost', ...restoredEntry(row, input), ...cause } };
+}
+
+/** Without `undeclared`: the result names the entry already. */
+function declared(reason: Reason): Reason {
+  if (!('undeclared' in reason)) return reason;
+  const { undeclared: _, ...rest } = reason;
+  return rest;
 }

@@ -6,8 +6,8 @@ import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Session } from '../session.ts';
 import { halfReplaced } from './end-reasons.ts';
-import type { LeftReason } from './if-left.ts';
-import type { ReasonedEnd, RowEnd } from './row-end.ts';
+import type { LeftReason } from './in-flight.ts';
+import type { ReasonedEnd, RowEnd } from './live-since.ts';
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 

@@ -1,9 +1,21 @@
-import { diff } from '../../core/fields/diff.ts';
+import { diff } from '../../core/fields/compared.ts';
 import type { LiveNow, Reason } from '../../core/report/reason.ts';
+import type { ResultStatus } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Situation } from '../situation.ts';
+
+export interface RowEnd {
+  readonly status: ResultStatus;
+  /** Part of it was done nevertheless. */
+  readonly partly?: true;
+  /** Absent where it is done and there is nothing more to say. */
+  readonly reason?: Reason;
+}
+
+/** The end of a row that did not go well or needs a remark. */
+export type ReasonedEnd = RowEnd & { readonly reason: Reason };
 
 /**
  * What a list shows at the address of a create without an answer, or why it cannot; neither where

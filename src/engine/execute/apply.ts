@@ -1,22 +1,49 @@
 import type { Plan } from '../../core/report/plan.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Client } from '../../http/client.ts';
 import { openWriter } from '../../http/writer.ts';
+import type { Means } from '../attempt/attempt.ts';
 import { Conclusions } from '../attempt/conclusions.ts';
 import { finishing, IndivisibleSteps } from '../attempt/indivisible-steps.ts';
-import type { Means } from '../attempt/means.ts';
+import { mayStayLost } from '../attempt/rewrite.ts';
 import { withoutSink, writeOutputs } from '../attempt/secrets.ts';
 import { WriteStep } from '../attempt/write-step.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { withLostRestores } from '../ends/in-flight.ts';
 import { Ledger } from '../ends/ledger.ts';
-import { withLostRestores } from '../ends/lost-restores.ts';
-import { Lane } from '../lanes/lane.ts';
-import { PollState } from '../lanes/polling.ts';
+import { Lane, PollState } from '../lanes/lane.ts';
 import { makeSteps, type Step } from '../lanes/steps.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
-import { withoutCredential } from './preflight.ts';
 import { verify } from './verify.ts';
+
+/**
+ * Rows that a missing credential makes impossible, and rows whose losses those would restore. Known
+ * before the first write, so that nothing is destroyed which cannot be restored. Pure.
+ */
+function withoutCredential(
+  rows: readonly Row[],
+  given: Decisions,
+  session: Session,
+): ReadonlyMap<Row, Reason> {
+  const barred = new Map<Row, Reason>();
+  for (const row of rows) {
+    const { credential } = given.kinds.get(row.kind).write;
+    if (credential === undefined || row.action === 'blocked') continue;
+    if (connectionOf(session, row.kind).credentials.has(credential)) continue;
+    barred.set(row, { code: 'credential/missing', credential });
+  }
+  for (const row of rows) {
+    if (!row.loss.some(loss => loss.restored === true)) continue;
+    const [first, ...more] = [...barred.keys()].filter(other => other.because === row.address);
+    if (first === undefined || [first, ...more].every(other => mayStayLost(other, row))) continue;
+    const others = more.length === 0 ? {} : { others: more.map(({ address }) => address) };
+    barred.set(row, { code: 'restore/no-credential', address: first.address, ...others });
+  }
+  return barred;
+}
 
 /**
  * Carries out a plan: lanes in parallel, the writes of a lane one after another, each after its

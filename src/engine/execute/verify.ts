@@ -1,7 +1,7 @@
 import { writes } from '../../core/digest.ts';
-import { groupBy } from '../../core/group-by.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
@@ -12,7 +12,7 @@ import type { Decisions } from '../decide/decisions.ts';
 import { acceptingAgain } from '../decide/moved/accepting.ts';
 import { leavingMoved } from '../decide/moved/leave-moved.ts';
 import type { Ledger } from '../ends/ledger.ts';
-import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { ReasonedEnd } from '../ends/live-since.ts';
 import { readAgain } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Snapshot } from '../live/observed.ts';

@@ -4,7 +4,6 @@ import type { Provider } from '../../core/provider.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Client } from '../../http/client.ts';
 import type { Session } from '../session.ts';
-import type { PollState } from './polling.ts';
 import { type WaitContext, type WaitEnd, waitFor } from './wait.ts';
 
 const OPERATION_LIMIT_MS = 15 * 60_000;
@@ -158,4 +157,44 @@ function ownPause(waited: number): number {
 
 function severity(end: WaitEnd): number {
   return ['done', 'running', 'failed'].indexOf(end.state);
+}
+
+/** What the lanes of one service share when they poll: its limit, and how long its work takes. */
+export class PollState {
+  readonly #took = new Map<string, number>();
+  #lanes = 0;
+  /** Milliseconds until an optional poll delays no other request; each call takes a turn. */
+  readonly spare: () => number;
+
+  constructor(spare: () => number) {
+    this.spare = spare;
+  }
+
+  /** One more lane shares what it learns. */
+  join(): void {
+    this.#lanes += 1;
+  }
+
+  /** Whether another lane may learn what this one waits for. */
+  get isShared(): boolean {
+    return this.#lanes > 1;
+  }
+
+  /** Keeps the shortest time of each sort: work that hung says nothing about other work. */
+  learn(wait: Wait, tookMs: number): void {
+    if (wait.like === undefined) return;
+    this.#took.set(wait.like, Math.min(tookMs, this.#took.get(wait.like) ?? tookMs));
+  }
+
+  /** How long the waits take, one after another, in milliseconds; 0 where unknown. */
+  expected(waits: readonly Wait[]): number {
+    let sum = 0;
+    for (const { like } of waits) {
+      if (like === undefined) continue;
+      const took = this.#took.get(like);
+      if (took === undefined) return 0;
+      sum += took;
+    }
+    return sum;
+  }
 }

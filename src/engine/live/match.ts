@@ -2,8 +2,8 @@ import type { Address } from '../../core/address.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match } from './matched.ts';
+import { type Replacement, Replacements } from './matched.ts';
 import { withPins } from './pins.ts';
-import { type Replacement, Replacements } from './replacements.ts';
 
 /**
  * Matches the desired resources of one kind with live ones by natural identity: the address, else

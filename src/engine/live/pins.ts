@@ -1,7 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Match } from './matched.ts';
-import type { Replacements } from './replacements.ts';
+import type { Match, Replacements } from './matched.ts';
 
 /** What is known of all entries and live resources of a kind. */
 interface PinContext {

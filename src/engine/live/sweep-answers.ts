@@ -1,4 +1,7 @@
+import { RequestFailure } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Live } from '../../core/resource.ts';
 import type {
   Asks,
   OpenPullRequests,
@@ -8,6 +11,8 @@ import type {
   SweepFacts,
   UnknownAnswer,
 } from '../../core/sweep.ts';
+import { failureReason } from '../failure-reason.ts';
+import { connectionOf, type Session } from '../session.ts';
 
 /** The greatest age of a list of open pull requests that a delete relies on. */
 const FRESH_MS = 5_000;
@@ -99,4 +104,32 @@ export class SweepAnswers implements SweepFacts {
     const state = await this.#pulls?.state?.(of, repositories);
     if (state !== undefined) this.#states.set(canonical([of, repositories]), state);
   }
+}
+
+/** A live resource, and the questions about it. */
+export interface AskedSwept {
+  readonly kind: Kind;
+  readonly live: Live;
+  readonly asks: Asks;
+}
+
+/** Asks what only a request for this one tells. What could not be read is an answer too. */
+export async function askSwept(
+  { kind, live, asks }: AskedSwept,
+  answers: SweepAnswers,
+  session: Session,
+): Promise<void> {
+  const { provider, client } = connectionOf(session, kind.name);
+  await answers.ask(asks, {
+    id: live.id,
+    now: () => session.clock.now(),
+    async look() {
+      try {
+        return (await kind.own?.sweep?.contents(live, client(live.scope).reader)) ?? [];
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        return { unknown: failureReason(error, provider) };
+      }
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { areApart, earlierTime } from '../../core/clock.ts';
 import { type AcceptedDifference, dayAfter } from '../../core/fields/accepted.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import { isDrift, type Row } from '../../core/report/row.ts';
-import { escapeOf, literalText } from '../../core/text/yaml-text.ts';
+import { escapeOf, literalText } from '../../core/text/quoting.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOf, unshown } from '../decide/moved/row-whose.ts';
 import { type OutsideChange, staysWider } from '../decide/moved/widening.ts';

@@ -1,10 +1,10 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Limit } from '../../core/provider.ts';
 import type { ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { blockedRow } from '../decide/blocked.ts';
-import { type Decision, decided, left } from '../decide/decision.ts';
+import { type Decision, decided, left } from '../decide/decision-context.ts';
 import type { Decisions, Vetoes } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 

@@ -7,7 +7,7 @@ import type { Kind, LostToo, Reach, UncheckedNote } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Action, Loss, Row, Scope } from '../../core/report/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
-import { type Decision, decided } from '../decide/decision.ts';
+import { type Decision, decided } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { accepting } from '../decide/moved/accepting.ts';
 import { leavingMoved } from '../decide/moved/leave-moved.ts';
@@ -18,8 +18,7 @@ import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { checkBudgets } from './budget.ts';
-import { listsOfCopied } from './lists-of-copied.ts';
-import { listsOfDefaults } from './lists-of-defaults.ts';
+import { listsOfCopied, listsOfDefaults } from './missing-lists.ts';
 import { type FullReach, reachOf } from './reach.ts';
 
 /**

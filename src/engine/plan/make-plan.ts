@@ -1,14 +1,14 @@
 import type { Address } from '../../core/address.ts';
 import { digest } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
-import { notRead } from '../../core/report/changed-note.ts';
 import type { Counts, Plan } from '../../core/report/plan.ts';
+import { notRead } from '../../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../../core/report/reason.ts';
 import { type Action, type Row, undoes } from '../../core/report/row.ts';
 import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Live } from '../../core/resource.ts';
-import { claimed } from '../decide/claimed.ts';
 import { lostWith } from '../decide/counterpart.ts';
+import { claimed } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
 
 /** Turns decisions into a plan. `notes`: further remarks that belong to no row. Pure. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Address } from '../../core/address.ts';
-import { isIgnored } from '../../core/fields/ignored.ts';
+import { isIgnored } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Plan } from '../../core/report/plan.ts';
@@ -13,22 +13,18 @@ import type { Decisions } from '../decide/decisions.ts';
 import { acceptedBefore } from '../desired/accepted-lines.ts';
 import { type Base, BaseSide } from '../desired/base-side.ts';
 import type { DesiredState } from '../desired/collect.ts';
-import { sweepOnly } from '../desired/sweep-only.ts';
-import { narrowTo } from '../desired/target.ts';
-import { withOutputs } from '../desired/with-outputs.ts';
+import { narrowTo, sweepOnly, withOutputs } from '../desired/target.ts';
 import { Kinds } from '../kinds.ts';
-import { type AskedSwept, askSwept } from '../live/ask-swept.ts';
 import { observe, readList } from '../live/observe.ts';
 import type { Observation } from '../live/observed.ts';
-import { SweepAnswers } from '../live/sweep-answers.ts';
+import { type AskedSwept, askSwept, SweepAnswers } from '../live/sweep-answers.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { withAcceptingLines } from './accepting-lines.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
-import { keepNotes } from './keep-notes.ts';
 import { makePlan } from './make-plan.ts';
-import { type SweepOptions, sweepNotes } from './sweep-notes.ts';
+import { keepNotes, type SweepOptions, sweepNotes } from './notes.ts';
 import { weighed } from './weigh.ts';
 
 /**

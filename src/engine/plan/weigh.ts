@@ -1,8 +1,8 @@
 import type { Kind } from '../../core/kind.ts';
 import type { FieldChange, Row, Severity } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
+import { LIVE_UNKNOWN } from '../decide/blocked.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
 import { isUnread, liveOf, unshown } from '../decide/moved/row-whose.ts';
 import { type OutsideChange, widening } from '../decide/moved/widening.ts';
 import { siblingsIn } from '../decide/siblings.ts';

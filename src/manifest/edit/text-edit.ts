@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../core/json.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 
 /**
  * One change of a YAML text, by the offset of something that is there: a member's key, an item, or

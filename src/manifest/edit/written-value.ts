@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../core/json.ts';
-import { escapeOf, literalText } from '../../core/text/yaml-text.ts';
+import { escapeOf, literalText } from '../../core/text/quoting.ts';
 
 /**
  * Characters that need an escape in double quotes: those that a manifest cannot contain (YAML 1.2,

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { LIMITS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import { type DecodedFile, decodeBytes } from '../yaml/decode.ts';

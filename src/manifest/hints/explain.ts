@@ -1,5 +1,5 @@
 import type { ManifestNode } from '../../core/manifest-node.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import type { MistakeExplanation, PlacedMistake } from '../mistake.ts';
 import { foreignIn } from '../yaml/foreign-characters.ts';

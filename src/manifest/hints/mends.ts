@@ -1,8 +1,7 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument } from 'yaml';
 import type { Json } from '../../core/json.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { ManifestPath, Problem } from '../../core/problem.ts';
 import type { MendedValue, WrittenValue } from '../../core/provider.ts';
-import type { ManifestPath } from '../../core/source.ts';
 import { lineStartsOf, type TextFile } from '../../core/text/text-file.ts';
 import type { TextEdit } from '../edit/text-edit.ts';
 import { startOf } from '../edit/yaml-source.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/json.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import {
   nearest,
   type ScalarNode,
 } from '../../core/manifest-node.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import { kindNames } from '../../generated/kind-names.ts';
 import type { SchemaMistake } from '../../generated/validate-manifest.js';
 import { type Schema, schemaAt } from './schema-at.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import type { MapNode } from '../../core/manifest-node.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { areLocales, localesNear } from '../../core/text/locales-near.ts';
 import { shortened } from '../../core/text/shortened.ts';

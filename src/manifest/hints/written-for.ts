@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestNode, ScalarNode } from '../../core/manifest-node.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { flowMember } from '../edit/written-value.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';

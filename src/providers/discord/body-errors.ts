@@ -1,6 +1,6 @@
 import { type KnownMembers, type UnknownMember, unknownWords } from '../../core/fields/unknown-members.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import type { DiscordProblem } from './codes.ts';
 import { membersWith } from './command/member.ts';
 import { COMMAND_FORM, KNOWN_COMMAND, OPTION } from './command/members.ts';

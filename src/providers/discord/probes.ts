@@ -1,5 +1,5 @@
 import { pathTo, type RequestFailure } from '../../core/http.ts';
-import type { Probe, ProbeInput } from '../../core/probe.ts';
+import type { Probe, ProbeInput } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { isRawPermissions, listCommandNames, listIn } from './api.ts';
 import { applicationOf, guildOf } from './scope.ts';

@@ -1,4 +1,4 @@
-import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import type { Discord, DiscordCommand, DiscordGuild, DiscordPermissions } from '../../generated/manifest.ts';
 import { COMMANDS_OF_TYPE } from '../../limits/discord.ts';

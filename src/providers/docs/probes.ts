@@ -1,5 +1,5 @@
 import { RequestFailure } from '../../core/http.ts';
-import type { Probe } from '../../core/probe.ts';
+import type { Probe } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 
 /** What `doctor` reads of a portal. Pure. */

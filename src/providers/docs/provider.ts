@@ -1,10 +1,9 @@
+import type { ManifestPath } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Requests } from '../../core/requests.ts';
-import type { ManifestPath } from '../../core/source.ts';
 import type { Docs } from '../../generated/manifest.ts';
 import { docsAnswer } from './answer.ts';
-import type { DocsProblem } from './entry-rules.ts';
-import { mcpPath } from './entry-rules.ts';
+import { type DocsProblem, mcpPath } from './entry-rules.ts';
 import { hostOf, plainHost } from './pages/link.ts';
 import { docsPage } from './pages/page.ts';
 import { portalScope } from './portal.ts';

@@ -1,6 +1,6 @@
 import type { Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Probe } from '../../core/probe.ts';
+import type { Probe } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { NEON } from '../../limits/neon.ts';
 import { itemsOf, misread, paths, readPages, textOf } from './api.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../core/group-by.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import { groupBy } from '../../core/order.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import { parseDuration } from '../../core/text/durations.ts';
 import type { Neon, NeonBranch, NeonSweep } from '../../generated/manifest.ts';
 import type { NeonProblem } from './codes.ts';

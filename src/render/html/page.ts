@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CodePage, CodePages } from '../../core/code-page.ts';
-import type { Problem } from '../../core/problem.ts';
-import { type FailedRun, isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
-import type { Report } from '../../core/report/report.ts';
+import type { Problem, Source } from '../../core/problem.ts';
+import type { CodePage, CodePages } from '../../core/report/failure.ts';
+import { type FailedRun, isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
-import type { Source } from '../../core/source.ts';
 import { pageScript, pageStyle } from '../../generated/page-assets.ts';
 import { jsonLine, orderedReport } from '../json/json.ts';
 import { humanMilliseconds } from '../times.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
+import type { Source } from '../../core/problem.ts';
 import type { CheckResult, Explanation, Report, Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { count } from '../count.ts';
 import { rowOrder } from '../rows/dependency-graph.ts';
 import { GRAVE, rowGroups, weightIn } from '../rows/row-groups.ts';

@@ -1,9 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
 import type { Address } from '../../core/address.ts';
 import type { Json } from '../../core/json.ts';
+import type { Source } from '../../core/problem.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import { type FieldChange, outermost, type Row, type Scope } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { count as countOf } from '../count.ts';
 import { type DiffLine, lineDiff } from '../line-diff.ts';
 import { resultShown, type ShownRow } from '../rows/shown-rows.ts';

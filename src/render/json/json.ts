@@ -1,11 +1,11 @@
-import { given } from '../../core/defined-members.ts';
 import type { AcceptedDifference } from '../../core/fields/accepted.ts';
+import { given } from '../../core/json.ts';
+import type { Source } from '../../core/problem.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { CheckResult, Moment, Refusal, Report, Result, ShardOf } from '../../core/report/report.ts';
 import type { FieldChange, LastChange, Row, Scope } from '../../core/report/row.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
-import type { Source } from '../../core/source.ts';
 import { reportCodes } from '../words/report-codes.ts';
 import { escaped, jsonPieces } from './json-pieces.ts';
 import {

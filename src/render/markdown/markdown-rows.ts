@@ -1,8 +1,7 @@
-import type { Problem } from '../../core/problem.ts';
+import type { Problem, Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { count, firstOf } from '../count.ts';
 import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';

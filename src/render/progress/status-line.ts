@@ -1,5 +1,4 @@
-import { displayWidth } from '../../core/text/display-width.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { breakCommands, type Style, symbol } from '../style.ts';

@@ -1,6 +1,6 @@
+import type { Source } from '../../core/problem.ts';
 import type { LiveNow, Reason, Reasons } from '../../core/report/reason.ts';
-import type { Source } from '../../core/source.ts';
-import { shellWord } from '../../core/text/shell-word.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import type { ReasonWords, WordsOf } from './words.ts';
 
 const SEE = 'Run `evenkeel plan` to see its state.';

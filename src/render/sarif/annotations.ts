@@ -1,9 +1,7 @@
-import type { Problem } from '../../core/problem.ts';
-import type { FailedRun } from '../../core/report/failed-run.ts';
+import type { Problem, Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { Report, Result } from '../../core/report/report.ts';
+import type { FailedRun, Report, Result } from '../../core/report/report.ts';
 import { isDrift, type Row } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';

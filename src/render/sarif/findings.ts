@@ -1,10 +1,8 @@
-import type { Problem } from '../../core/problem.ts';
-import type { FailedRun } from '../../core/report/failed-run.ts';
+import type { Problem, Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { Report, Result } from '../../core/report/report.ts';
+import type { FailedRun, Report, Result } from '../../core/report/report.ts';
 import { isDrift, type Row, type Severity, type Whose } from '../../core/report/row.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
-import type { Source } from '../../core/source.ts';
 import { count, firstOf } from '../count.ts';
 import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { listsBesideRows } from '../rows/shown-lists.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CodePages } from '../../core/code-page.ts';
-import type { Source } from '../../core/source.ts';
+import type { Source } from '../../core/problem.ts';
+import type { CodePages } from '../../core/report/failure.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { home } from '../../generated/home.ts';
 import { jsonText } from '../json/json.ts';

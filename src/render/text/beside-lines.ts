@@ -1,6 +1,5 @@
 import type { CheckResult, Report, Result } from '../../core/report/report.ts';
-import { displayWidth } from '../../core/text/display-width.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, wrapWords } from '../colored-line.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
 import type { ShownRow } from '../rows/shown-rows.ts';

@@ -1,4 +1,4 @@
-import type { CodePage, CodePages } from '../../core/code-page.ts';
+import type { CodePage, CodePages } from '../../core/report/failure.ts';
 import { hangingLines, type Line, linesToText, wrapWords } from '../colored-line.ts';
 import { jsonText } from '../json/json.ts';
 import type { Style } from '../style.ts';

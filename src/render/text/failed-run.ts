@@ -1,4 +1,4 @@
-import type { FailedRun } from '../../core/report/failed-run.ts';
+import type { FailedRun } from '../../core/report/report.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortSentence } from '../../core/text/shortened.ts';
 import { jsonText, orderedRun } from '../json/json.ts';

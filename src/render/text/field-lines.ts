@@ -1,8 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Explanation } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
-import { displayWidth, padTo } from '../../core/text/display-width.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, padTo, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { lineDiff } from '../line-diff.ts';

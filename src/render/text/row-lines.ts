@@ -1,10 +1,9 @@
 import type { Address } from '../../core/address.ts';
+import type { Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
-import type { Source } from '../../core/source.ts';
-import { displayWidth } from '../../core/text/display-width.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, type Piece } from '../colored-line.ts';
 import { firstOf } from '../count.ts';
 import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';

@@ -1,4 +1,4 @@
-import { displayWidth } from '../../core/text/display-width.ts';
+import { displayWidth } from '../../core/text/safe-text.ts';
 import type { Line, Piece } from '../colored-line.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
 

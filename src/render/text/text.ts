@@ -1,8 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Report, ResultStatus } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
-import { displayWidth } from '../../core/text/display-width.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { acceptingLines } from '../accepting.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../colored-line.ts';
 import { count } from '../count.ts';

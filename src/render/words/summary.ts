@@ -1,5 +1,4 @@
-import type { FailedRun } from '../../core/report/failed-run.ts';
-import type { CheckResult, Report, Result } from '../../core/report/report.ts';
+import type { CheckResult, FailedRun, Report, Result } from '../../core/report/report.ts';
 import { type Action, isDrift, type Row } from '../../core/report/row.ts';
 import { count } from '../count.ts';
 import { openingCount, undoingWords, widenedCount } from './moved-words.ts';

@@ -1,10 +1,19 @@
-import { refusedSizes } from '../../limits/compute-sizes.ts';
-import { NEON } from '../../limits/neon.ts';
+import { NEON, refusedSizes } from '../../limits/neon.ts';
 import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { conflict, invalid, notFound } from './api-error.ts';
-import type { ValueCheck } from './check.ts';
-import { boolean, integer, list, numeric, object, oneOf, optional, text, textMap } from './check.ts';
+import {
+  boolean,
+  integer,
+  list,
+  numeric,
+  object,
+  oneOf,
+  optional,
+  text,
+  textMap,
+  type ValueCheck,
+} from './check.ts';
 import type { EndpointSettings, ProjectState, StoredEndpoint, StoredEndpointType } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
 import { timestamp } from './time.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/core/http.ts';
 import type { Report } from '../../../src/core/report/report.ts';
-import { TransportError } from '../../../src/http/transport-error.ts';
 import { type World, world } from '../../helpers/world.ts';
 import { json } from '../../http/scripted-transport.ts';
 import { manifestOf, slashCommands } from './application.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diff } from '../../../src/core/fields/diff.ts';
+import { diff } from '../../../src/core/fields/compared.ts';
 import { RequestFailure } from '../../../src/core/http.ts';
 import type { Row } from '../../../src/core/report/row.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleProblem } from '../../../src/core/problem.ts';
+import type { ManifestPath, RuleProblem } from '../../../src/core/problem.ts';
 import type { Scope } from '../../../src/core/report/row.ts';
-import type { ManifestPath } from '../../../src/core/source.ts';
 import type {
   Discord,
   DiscordCommand,

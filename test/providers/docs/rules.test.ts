@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { address } from '../../../src/core/address.ts';
-import type { RuleProblem } from '../../../src/core/problem.ts';
-import type { ManifestPath } from '../../../src/core/source.ts';
+import type { ManifestPath, RuleProblem } from '../../../src/core/problem.ts';
 import type { DocsAnswer, DocsPage, DocsPortal } from '../../../src/generated/manifest.ts';
 import { docsAnswer } from '../../../src/providers/docs/answer.ts';
 import { docsPage } from '../../../src/providers/docs/pages/page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportScopes } from '../../../src/engine/export.ts';
-import { refusedSizes } from '../../../src/limits/compute-sizes.ts';
+import { refusedSizes } from '../../../src/limits/neon.ts';
 import { neonEndpoint } from '../../../src/providers/neon/compute/endpoint.ts';
 import { neonProject } from '../../../src/providers/neon/project/project.ts';
 import { projectScope } from '../../../src/providers/neon/scopes.ts';

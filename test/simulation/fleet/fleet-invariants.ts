@@ -1,4 +1,4 @@
-import { groupBy } from '../../../src/core/group-by.ts';
+import { groupBy } from '../../../src/core/order.ts';
 import { exitCode } from '../../../src/core/report/exit-code.ts';
 import type { PlayedFleet } from './fleet-case.ts';
 import type { Arrival } from './fleet-network.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/core/clock.ts';
+import { lastDeadline } from '../../../src/core/clock.ts';
 import type { Transport } from '../../../src/core/http.ts';
-import { lastDeadline } from '../../../src/core/last-deadline.ts';
 import type { Provider } from '../../../src/core/provider.ts';
 import type { Session } from '../../../src/engine/session.ts';
 import { bearer } from '../../../src/http/auth.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { canonical, isObject, type Json } from '../../../src/core/json.ts';
 import type { Row } from '../../../src/core/report/row.ts';
-import type { Adoption } from '../../../src/engine/adopt/adoption.ts';
+import type { Adoption } from '../../../src/engine/adopt/entries.ts';
 import type { Run } from '../run.ts';
 import { BY_HAND } from '../world/command-line.ts';
 import type { LogEntry } from '../world/log-entry.ts';

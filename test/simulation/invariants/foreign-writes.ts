@@ -1,8 +1,8 @@
 import type { Address } from '../../../src/core/address.ts';
 import { address } from '../../../src/core/address.ts';
 import { isObject } from '../../../src/core/json.ts';
-import { refsOf } from '../../../src/core/refs.ts';
 import type { Row } from '../../../src/core/report/row.ts';
+import { refsOf } from '../../../src/core/resource.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../src/core/address.ts';
-import { groupBy } from '../../../src/core/group-by.ts';
+import { groupBy } from '../../../src/core/order.ts';
 import type { Plan } from '../../../src/core/report/plan.ts';
 import type { Row } from '../../../src/core/report/row.ts';
 import type { Run } from '../run.ts';

@@ -1,10 +1,10 @@
 import { parse } from 'yaml';
 import { encodedParts } from '../../../src/core/address.ts';
 import { isObject, type Json } from '../../../src/core/json.ts';
+import type { ManifestPath } from '../../../src/core/problem.ts';
 import type { Reason } from '../../../src/core/report/reason.ts';
 import type { Fields, Row } from '../../../src/core/report/row.ts';
 import type { Desired } from '../../../src/core/resource.ts';
-import type { ManifestPath } from '../../../src/core/source.ts';
 import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
 import type { ManifestEdit } from '../../../src/manifest/edit/text-edit.ts';
 import { nextOf, said } from '../../helpers/world.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../src/core/group-by.ts';
+import { groupBy } from '../../../src/core/order.ts';
 import { KINDS } from '../kinds.ts';
 import { keyOf, type LiveObject, type LiveObjects } from '../world/live-objects.ts';
 

@@ -37,7 +37,7 @@ export const ADOPT_PLANTS: readonly Plant[] = [
   plant(
     'adopt as applied',
     'adopt takes back what the manifest changes beside somebody',
-    'engine/adopt/somebodys-part.ts',
+    'engine/adopt/what-stays.ts',
     'const own = fields.filter(change => !isMoved(change)).map(({ path }) => path);',
     'const own = fields.filter(change => isMoved(change) && change.path === "").map(({ path }) => path);',
   ),

@@ -39,12 +39,12 @@ export const CHANGED_PLANTS: readonly Plant[] = [
     name: 'a scope that is pruned from now on wants the same as before',
     edits: [
       {
-        file: 'src/engine/desired/same-wishes.ts',
+        file: 'src/engine/desired/scope-parts.ts',
         find: 'a.prune === b.prune &&',
         by: 'a.scope.kind === b.scope.kind &&',
       },
       {
-        file: 'src/engine/desired/same-wishes.ts',
+        file: 'src/engine/desired/scope-parts.ts',
         find: 'return new Set([...inner, ...judged.map(({ key }) => key), ...list]);',
         by: "return new Set(['prune', ...inner, ...judged.map(({ key }) => key), ...list]);",
       },
@@ -61,7 +61,7 @@ export const CHANGED_PLANTS: readonly Plant[] = [
   plant(
     'renamed and pruned',
     'a scope that lost an entry wants the same as before',
-    'same-wishes.ts',
+    'scope-parts.ts',
     'if (before.size !== now.size) return false;',
     'if (before.size < now.size) return false;',
   ),

@@ -27,14 +27,14 @@ export const MOVED_RENAMES_PLANTS: readonly Plant[] = [
   plant(
     'refused',
     'what somebody moved refuses nothing',
-    'approve/refused-moved.ts',
+    'approve/refused-by-guards.ts',
     "if (plan.base?.moved !== 'refuse') return undefined;",
     "if (plan.base?.moved !== 'leave') return undefined;",
   ),
   plant(
     'refused',
     'a rename that undoes what somebody moved is not refused',
-    'approve/refused-moved.ts',
+    'approve/refused-by-guards.ts',
     'const rows = plan.rows.filter(row => writes(row) && undoes(row)).map(({ address }) => address);',
     'const rows = plan.rows\n    .filter(row => writes(row) && undoes(row) && row.from === undefined)\n    .map(({ address }) => address);',
   ),

@@ -132,9 +132,9 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'an answer is believed, whatever it speaks of',
-    'engine/attempt/take-receipt.ts',
-    'if (why !== undefined) return why;',
-    '',
+    'engine/attempt/send.ts',
+    'if (why !== undefined) return why;\n    for (const live of lives)',
+    'for (const live of lives)',
     { family: 'R18' },
   ),
   plant(
@@ -420,7 +420,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a token is shown where a word character touches it',
-    'http/form-index.ts',
+    'http/secret-forms.ts',
     'if (length >= ANYWHERE || !(',
     'if (!(',
     { family: 'R10' },
@@ -531,7 +531,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a new branch is made although something in its parent is blocked',
-    'engine/decide/copy-vetoes.ts',
+    'engine/decide/copied.ts',
     'return blocked.size > 0 ? blocked : copiesThatLack(given);',
     'return copiesThatLack(given);',
     { scenario: 'a copy of what is blocked' },

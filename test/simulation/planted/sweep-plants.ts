@@ -32,7 +32,7 @@ export const SWEEP_PLANTS: readonly Plant[] = [
   ),
   swept(
     'a sweep takes what an entry names by its id',
-    'engine/desired/sweep-only.ts',
+    'engine/desired/target.ts',
     'beside: [...(wanted.beside ?? []), ...wanted.desired],',
     'beside: [...(wanted.beside ?? [])],',
   ),

@@ -6,7 +6,7 @@ import {
   mostDays,
   sortedAccepted,
 } from '../../../core/fields/accepted.ts';
-import { isIgnored } from '../../../core/fields/ignored.ts';
+import { isIgnored } from '../../../core/fields/compared.ts';
 import { type Json, sameJson } from '../../../core/json.ts';
 import type { EngineReason } from '../../../core/report/reason.ts';
 import type { FieldChange, Scope } from '../../../core/report/row.ts';
@@ -16,9 +16,8 @@ import type { Situation } from '../../situation.ts';
 import { DecisionContext } from '../decision-context.ts';
 import { isExpired, whyTimeUnknown } from '../expired.ts';
 import { siblingsOf } from '../siblings.ts';
-import { together } from '../together.ts';
 import { wholeEntry } from '../whole-entry.ts';
-import { withIgnored } from '../with-ignored.ts';
+import { together, withIgnored } from './ignored-together.ts';
 import { isUnread } from './row-whose.ts';
 import { type OutsideChange, staysWider } from './widening.ts';
 

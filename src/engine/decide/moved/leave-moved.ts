@@ -6,16 +6,13 @@ import type { Desired, Live } from '../../../core/resource.ts';
 import { THERE } from '../../desired/base-side.ts';
 import type { MovedExceptions, Situation } from '../../situation.ts';
 import { blockedRow } from '../blocked.ts';
-import { type Decision, decided, left } from '../decision.ts';
-import { DecisionContext } from '../decision-context.ts';
+import { type Decision, DecisionContext, decided, left } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
 import { isExpired } from '../expired.ts';
-import { together } from '../together.ts';
 import { follows } from '../waits/kept-by-dependents.ts';
 import { wholeEntry } from '../whole-entry.ts';
-import { withIgnored } from '../with-ignored.ts';
-import { type BaseOf, baseOf, isUnread } from './row-whose.ts';
-import { joined, whose } from './whose.ts';
+import { together, withIgnored } from './ignored-together.ts';
+import { type BaseOf, baseOf, isUnread, joined, whose } from './row-whose.ts';
 
 /**
  * The situation of `--moved leave`: an entry ignores the fields that someone changed, as if it

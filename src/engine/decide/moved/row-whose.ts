@@ -6,7 +6,22 @@ import type { DecisionContext } from '../decision-context.ts';
 import type { Decisions } from '../decisions.ts';
 import { isExpired } from '../expired.ts';
 import { wholeEntry } from '../whole-entry.ts';
-import { joined, whose } from './whose.ts';
+
+/**
+ * Whose the difference between live and the manifest is, by what a manifest before wanted;
+ * undefined where they agree. docs/drift.md has the whole table. Pure.
+ */
+export function whose(base: Side, desired: Json, live: Json): Whose | undefined {
+  if (sameJson(desired, live)) return undefined;
+  if (base === undefined || sameJson(base, live)) return 'pending';
+  return sameJson(base, desired) ? 'moved' : 'both';
+}
+
+/** Several differences of one resource as one. Pure. */
+export function joined(all: readonly (Whose | undefined)[]): Whose | undefined {
+  const found = new Set(all.filter(each => each !== undefined));
+  return found.size > 1 ? 'both' : [...found][0];
+}
 
 /** What the base says of one resource. */
 export interface BaseOf {

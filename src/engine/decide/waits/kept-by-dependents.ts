@@ -1,8 +1,8 @@
 import type { Address } from '../../../core/address.ts';
-import { refsOf } from '../../../core/refs.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
+import { refsOf } from '../../../core/resource.ts';
 import { blockedRow } from '../blocked.ts';
-import { type Decision, decided, left } from '../decision.ts';
+import { type Decision, decided, left } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Address } from '../../../core/address.ts';
 import { CycleError, inOrder } from '../../../core/order.ts';
 import type { Row } from '../../../core/report/row.ts';
 import { blockedRow } from '../blocked.ts';
-import { type Decision, decided, left } from '../decision.ts';
+import { type Decision, decided, left } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
 import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 

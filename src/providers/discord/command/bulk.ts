@@ -1,8 +1,8 @@
 import type { Address } from '../../../core/address.ts';
-import { groupBy } from '../../../core/group-by.ts';
 import { RequestFailure } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
+import { groupBy } from '../../../core/order.ts';
 import type { Batch } from '../../../core/provider.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';

@@ -1,4 +1,4 @@
-import type { ManifestPath } from '../../../core/source.ts';
+import type { ManifestPath } from '../../../core/problem.ts';
 import type { DiscordCommandChoice, DiscordCommandOption } from '../../../generated/manifest.ts';
 import type { DiscordProblem } from '../codes.ts';
 import { CHOICE, OPTION } from './members.ts';

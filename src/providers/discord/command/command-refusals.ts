@@ -1,4 +1,4 @@
-import { saidOfLive } from '../../../core/fields/ignored.ts';
+import { saidOfLive } from '../../../core/fields/compared.ts';
 import { type Reader, RequestFailure } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
 import type { IdleField, UncheckedNote } from '../../../core/kind.ts';

@@ -2,11 +2,11 @@ import { unknownIn, unknownWords, withUnknown } from '../../../core/fields/unkno
 import { pathTo, type Reader } from '../../../core/http.ts';
 import { type Json, sameJson } from '../../../core/json.ts';
 import type { At, Kind, LostToo, Reach, Receipt } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason, Reason } from '../../../core/report/reason.ts';
 import type { Loss, Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import type { DiscordCommand } from '../../../generated/manifest.ts';
 import {
   isRawCommand,

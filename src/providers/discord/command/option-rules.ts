@@ -1,4 +1,4 @@
-import type { ManifestPath } from '../../../core/source.ts';
+import type { ManifestPath } from '../../../core/problem.ts';
 import type { DiscordCommandOption } from '../../../generated/manifest.ts';
 import type { DiscordProblem } from '../codes.ts';
 import { choiceProblems, RANGES } from './choice-rules.ts';

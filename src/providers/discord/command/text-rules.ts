@@ -1,4 +1,4 @@
-import type { ManifestPath } from '../../../core/source.ts';
+import type { ManifestPath } from '../../../core/problem.ts';
 import type { DiscordLocalizations } from '../../../generated/manifest.ts';
 import { DISCORD } from '../../../limits/discord.ts';
 import type { DiscordProblem, DiscordRule } from '../codes.ts';

@@ -6,9 +6,8 @@ import {
   type Span,
   sourceOf,
 } from '../../../core/manifest-node.ts';
-import type { Problem } from '../../../core/problem.ts';
+import type { ManifestPath, Problem } from '../../../core/problem.ts';
 import type { MergedFiles, SectionFile, SectionFiles } from '../../../core/section.ts';
-import type { ManifestPath } from '../../../core/source.ts';
 import { didYouMean } from '../../../core/text/did-you-mean.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { TextFile } from '../../../core/text/text-file.ts';

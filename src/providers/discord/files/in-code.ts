@@ -1,9 +1,9 @@
 import { address } from '../../../core/address.ts';
-import { placed } from '../../../core/placed.ts';
 import type { Provider } from '../../../core/provider.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import type { RawCommand } from '../api.ts';
 import { reason } from '../codes.ts';
 import { COMMAND_KIND, discordCommand } from '../command/command.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../../core/json.ts';
-import type { ManifestPath, Source } from '../../../core/source.ts';
+import type { ManifestPath, Source } from '../../../core/problem.ts';
 import { safeText } from '../../../core/text/safe-text.ts';
 import type { Discord, DiscordCommand } from '../../../generated/manifest.ts';
 import type { CommandForm } from '../command/member.ts';

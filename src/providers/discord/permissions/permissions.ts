@@ -3,11 +3,11 @@ import { lostBy, unknownIn, withUnknown } from '../../../core/fields/unknown-mem
 import { pathTo, type Reader, type RequestFailure } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { At, Kind, Receipt } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import type { DiscordPermissions } from '../../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from '../api.ts';
 import { asProblem, bodyErrors } from '../body-errors.ts';

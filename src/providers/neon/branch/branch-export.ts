@@ -1,5 +1,5 @@
-import { given } from '../../../core/defined-members.ts';
 import type { Json } from '../../../core/json.ts';
+import { given } from '../../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../../core/kind.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import { twinReason } from '../scopes.ts';

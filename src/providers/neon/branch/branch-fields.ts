@@ -1,3 +1,4 @@
+import { fieldOfLive } from '../../../core/fields/compared.ts';
 import {
   computed,
   type FieldsOf,
@@ -7,7 +8,6 @@ import {
   number,
   text,
 } from '../../../core/fields/field-table.ts';
-import { fieldOfLive } from '../../../core/fields/ignored.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Scope } from '../../../core/report/row.ts';

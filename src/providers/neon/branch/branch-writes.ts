@@ -1,7 +1,7 @@
 import { type Answer, type Reader, RequestFailure, type Writer } from '../../../core/http.ts';
 import { canonical, isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt, Wait } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { Fields, Row } from '../../../core/report/row.ts';
 import { paths, writtenIn } from '../api.ts';
 import { rfc3339 } from '../moments.ts';

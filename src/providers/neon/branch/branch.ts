@@ -1,12 +1,12 @@
 import { type Address, address } from '../../../core/address.ts';
-import { fieldOfLive } from '../../../core/fields/ignored.ts';
+import { fieldOfLive } from '../../../core/fields/compared.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { CopySource, HowToList } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Desired, Ids, Live, LiveView, Mark } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
 import { itemsOf, misread, paths, readPages } from '../api.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../core/address.ts';
-import { groupBy } from '../../../core/group-by.ts';
+import { groupBy } from '../../../core/order.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import { secondsOf } from '../moments.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';

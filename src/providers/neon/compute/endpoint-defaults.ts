@@ -1,4 +1,4 @@
-import { fieldOfLive, isIgnored } from '../../../core/fields/ignored.ts';
+import { fieldOfLive, isIgnored } from '../../../core/fields/compared.ts';
 import { isObject } from '../../../core/json.ts';
 import type { Defaults } from '../../../core/kind.ts';
 import type { Desired, Live, LiveView } from '../../../core/resource.ts';

@@ -1,5 +1,5 @@
 import type { At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { Row } from '../../../core/report/row.ts';
 import { paths, writtenIn } from '../api.ts';
 import { waitsOf } from '../operations.ts';

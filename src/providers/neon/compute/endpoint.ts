@@ -1,13 +1,13 @@
 import { type Address, address } from '../../../core/address.ts';
-import { given } from '../../../core/defined-members.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
+import { given } from '../../../core/json.ts';
 import type { HowToWrite } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, textOf, unreadable } from '../api.ts';

@@ -4,10 +4,10 @@ import { type KnownList, lostBy, unknownIn, withUnknown } from '../../../core/fi
 import type { Reader } from '../../../core/http.ts';
 import { canonical } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBackupSchedule } from '../../../generated/manifest.ts';
 import { BACKUP_DAYS, NEON } from '../../../limits/neon.ts';

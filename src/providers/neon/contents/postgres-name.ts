@@ -1,4 +1,4 @@
-import type { ManifestPath } from '../../../core/source.ts';
+import type { ManifestPath } from '../../../core/problem.ts';
 import { NEON, RESERVED_NAMES } from '../../../limits/neon.ts';
 import type { NeonProblem } from '../codes.ts';
 

@@ -1,13 +1,13 @@
-import { given } from '../../../core/defined-members.ts';
 import { type FieldsOf, FieldTable, text } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
+import { given } from '../../../core/json.ts';
 import type { At, HowToWrite, Receipt } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import type { NeonSnapshot } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts, textOf, writtenIn } from '../api.ts';
 import { branchScope, isUnmarked } from '../branch/branch-record.ts';

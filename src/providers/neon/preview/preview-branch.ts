@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../../core/http.ts';
 import type { At, Kind, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Fields, Loss, Row } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';

@@ -1,13 +1,12 @@
-import { given } from '../../../core/defined-members.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import type { Reader } from '../../../core/http.ts';
-import { isObject, type Json } from '../../../core/json.ts';
+import { given, isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import { placed } from '../../../core/placed.ts';
-import { receiptFor } from '../../../core/receipt-for.ts';
+import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
+import { placed } from '../../../core/resource.ts';
 import type { NeonProjectSettings } from '../../../generated/manifest.ts';
 import { addressMistake } from '../address-mistake.ts';
 import { misread, paths, writtenIn } from '../api.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts';
-import type { Fields } from '../report/row.ts';
+import { type Json, sameJson } from '../json.ts';
+import type { FieldChange, Fields } from '../report/row.ts';
 import type { Desired, IgnoredField } from '../resource.ts';
 
 type IgnoredEntry = Pick<Desired, 'fields' | 'ignored'>;
@@ -34,4 +34,18 @@ export function ignoringToo(entry: Desired, more: readonly IgnoredField[]): Desi
       return entry.source;
     },
   };
+}
+
+/**
+ * Compares two normal forms path by path. Covers only the paths of `desired`; a path that live
+ * lacks counts as null.
+ */
+export function diff(live: Fields, desired: Fields): readonly FieldChange[] {
+  const found: FieldChange[] = [];
+  for (const path of Object.keys(desired)) {
+    const before = live[path] ?? null;
+    const after = desired[path] ?? null;
+    if (!sameJson(before, after)) found.push({ path, before, after });
+  }
+  return found.length < 2 ? found : found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,6 +1,11 @@
 import type { TwoClocks } from '../core/clock.ts';
 import { connectionOf, type Session } from '../engine/session.ts';
-import { listPreviews, type MarkedBranch } from '../providers/neon/preview/list-previews.ts';
+import {
+  type ListedBranch,
+  listBranches,
+  listPreviews,
+  type MarkedBranch,
+} from '../providers/neon/preview/list-previews.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
 
 /** A branch with the mark of a preview. */
@@ -17,4 +22,12 @@ export function allPreviews(project: string, session: Session): Promise<readonly
 /** What time it is by the project's service and by us, once it has answered. */
 export function clocksOf(project: string, session: Session): TwoClocks {
   return connectionOf(session, 'neon.branch').client(projectScope(project)).clocks();
+}
+
+/** A branch, with the mark of a preview or without. */
+export type AnyBranch = ListedBranch;
+
+/** Every branch of a project, by name. Throws a RequestFailure where the list cannot be read. */
+export function allBranches(project: string, session: Session): Promise<readonly AnyBranch[]> {
+  return listBranches(project, connectionOf(session, 'neon.branch').client(projectScope(project)).reader);
 }

@@ -4,6 +4,7 @@ import type { Row, Scope } from '../../core/report/row.ts';
 import { copiedContents, requiredBy } from '../decide/copied.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOrigin } from '../live/observe.ts';
+import type { Situation } from '../situation.ts';
 
 interface List {
   readonly kind: Kind;
@@ -15,16 +16,8 @@ interface List {
  * and those where `--target` leaves entries out, which may be done. Pure.
  */
 export function listsOfCopied(given: Decisions): readonly List[] {
-  const { observed, kinds } = given;
-  const lists = new Map<string, List>();
-  for (const row of given.rows) {
-    for (const list of [...listsOfRequired(row, given), ...listsLeftOut(row, given)]) {
-      const scope = kinds.listScope(list.kind, list.scope);
-      const isRead = observed.readAt(list.kind, scope) ?? observed.unreadAt(list.kind, scope);
-      if (isRead === undefined) lists.set(`${list.kind.name} ${scope.address}`, { kind: list.kind, scope });
-    }
-  }
-  return [...lists.values()];
+  const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
+  return unread(lists, given);
 }
 
 function listsOfRequired(row: Row, given: Decisions): readonly List[] {
@@ -46,4 +39,30 @@ function listsLeftOut(row: Row, given: Decisions): readonly List[] {
     .flatMap(({ kind: name, scope }) =>
       copied.kinds.filter(kind => kind.name === name).map(kind => ({ kind, scope })),
     );
+}
+
+/**
+ * Unread lists that tell a field's default, for fields that an entry leaves out and live has. Pure.
+ */
+export function listsOfDefaults(situation: Situation): readonly List[] {
+  const { wanted, observed, kinds } = situation;
+  const lists = wanted.desired.flatMap((desired): readonly List[] => {
+    const { entry } = kinds.get(desired.kind);
+    const { live } = observed.matchOf(desired);
+    if (entry.defaults === undefined || live === undefined || desired.absent === true) return [];
+    const { reads } = entry.defaults(desired, live, observed);
+    return reads === undefined ? [] : [{ kind: kinds.get(reads.kind), scope: reads.scope }];
+  });
+  return unread(lists, situation);
+}
+
+/** Those that were neither read nor refused, each once. */
+function unread(lists: readonly List[], { observed, kinds }: Situation): readonly List[] {
+  const found = new Map<string, List>();
+  for (const { kind, scope: within } of lists) {
+    const scope = kinds.listScope(kind, within);
+    const isRead = observed.readAt(kind, scope) ?? observed.unreadAt(kind, scope);
+    if (isRead === undefined) found.set(`${kind.name} ${scope.address}`, { kind, scope });
+  }
+  return [...found.values()];
 }

@@ -1,3 +1,12 @@
+const PLAIN = /^[\w@%+=:,./-]+$/;
+
+/**
+ * A text as one word of a POSIX shell command: unchanged where that is safe, else in single quotes.
+ */
+export function shellWord(text: string): string {
+  return PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** Writes the text so that none of it reads as a variable. */
 export function literalText(text: string): string {
   return text.replace(/\$(?=[${])/g, '$$$$');

@@ -1,9 +1,88 @@
 import { spellings } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/report/reason.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import { type EngineReason, type Reason, sortedReasons } from '../../core/report/reason.ts';
+import type { PullRequests } from '../../core/sweep.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
-import { GlobSet } from '../../core/text/glob-set.ts';
+import { GlobSet } from '../../core/text/glob.ts';
+import type { DesiredState } from '../desired/collect.ts';
+import { withOutputs } from '../desired/target.ts';
+import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+
+/** How a run sweeps. */
+export interface SweepOptions {
+  /** Absent: nobody knows which pull requests are open, so what depends on that is blocked. */
+  readonly pullRequests?: PullRequests;
+}
+
+/**
+ * For a sweep that may delete nothing, that; for any other run, how much the sweeps of its scopes
+ * fit, and how many it did not look at. Pure.
+ */
+export function sweepNotes(input: Situation): readonly Reason[] {
+  if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
+  const count = fitting(input);
+  const scopes = notListed(input);
+  return [
+    ...(count === 0 ? [] : [{ code: 'sweep/matches', count } as const]),
+    ...(scopes === 0 ? [] : [{ code: 'sweep/not-asked', scopes } as const]),
+  ];
+}
+
+/** Counts matches in the lists that the run has read anyway. */
+function fitting(input: Situation): number {
+  let count = 0;
+  for (const { scope, sweep, kind } of swept(input))
+    count += input.observed
+      .list(kind.name, scope.address)
+      .filter(live => kind.own?.sweep?.fits(live, sweep) !== undefined).length;
+  return count;
+}
+
+/** Scopes of which it needed no list. A run that is limited by `--target` is not about them. */
+function notListed(input: Situation): number {
+  const { observed, wanted } = input;
+  if (wanted.focus.length > 0) return 0;
+  const missing = swept(input).filter(
+    ({ scope, kind }) =>
+      observed.countOf(kind, scope) === undefined && observed.unreadAt(kind, scope) === undefined,
+  );
+  return new Set(missing.map(({ scope }) => scope.address)).size;
+}
+
+/** Each scope that has a `sweep`, with each kind that one takes there. */
+function swept({ wanted, kinds }: Situation) {
+  return wanted.scopes.flatMap(({ scope, sweep }) =>
+    sweep === undefined
+      ? []
+      : kinds.ordered
+          .filter(kind => kind.entry.within === scope.kind && kind.own?.sweep !== undefined)
+          .map(kind => ({ scope, sweep, kind })),
+  );
+}
+
+/**
+ * The same with a note if a file for secrets was named and nothing of the plan goes to it. Pure.
+ */
+export function withUnneededFile<P extends { readonly plan: Plan }>(
+  planned: P,
+  { desired }: Pick<DesiredState, 'desired'>,
+  { connections }: Pick<Session, 'connections'>,
+): P {
+  const { plan } = planned;
+  const secret = new Set(
+    connections.flatMap(({ provider }) =>
+      provider.kinds.filter(kind => kind.write.secret === true).map(({ name }) => name),
+    ),
+  );
+  const makes = plan.rows.some(
+    ({ action, kind }) => (action === 'create' || action === 'replace') && secret.has(kind),
+  );
+  if (makes || withOutputs(desired).length > 0) return planned;
+  const notes = sortedReasons([...plan.notes, { code: 'secrets/nothing-to-write' }]);
+  return { ...planned, plan: { ...plan, notes } };
+}
 
 /**
  * Globs of `keep` that hold nothing although all that they can hold was read: their author believes

@@ -1,6 +1,41 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
 /**
+ * Characters that can move the cursor, hide text or change its direction: C0, DEL and C1 controls,
+ * format characters (bidirectional marks, overrides and isolates, zero-width characters, tags, byte
+ * order marks), line separators, lone surrogates, letters and marks that draw nothing (Hangul and
+ * Khmer fillers, joiners, the empty Braille pattern), and code points that Unicode reserves for
+ * more invisible characters. Variation selectors stay: they choose how the character before them
+ * looks.
+ */
+const UNSAFE =
+  /[\p{Cc}\p{Cf}\p{Surrogate}\u115f\u1160\u2028\u2029\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu;
+
+/**
+ * Joiners that readers need: inside an emoji of several, and after a virama of an Indic script, as
+ * in Hindi (RFC 5892, A.1 and A.2). Everywhere else they only hide.
+ */
+const JOINER =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=\p{L})/gu;
+
+/** The text with `\u{1b}` in place of each unsafe character. */
+export function withoutUnsafe(text: string): string {
+  if (!/[\u200c\u200d]/.test(text)) return escaped(text);
+  const joiners = [...text.matchAll(JOINER)];
+  let at = 0;
+  let safe = '';
+  for (const { 0: joiner, index } of joiners) {
+    safe += escaped(text.slice(at, index)) + joiner;
+    at = index + joiner.length;
+  }
+  return safe + escaped(text.slice(at));
+}
+
+function escaped(text: string): string {
+  return text.replace(UNSAFE, found => `\\u{${(found.codePointAt(0) as number).toString(16)}}`);
+}
+
+/**
  * Characters that may join the one before. Only texts with these use the segmenter, which takes
  * microseconds per character.
  */
