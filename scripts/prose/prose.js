@@ -30,7 +30,7 @@ export function commentsIn(source) {
 
 const LITERAL = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-/** The texts of a source or schema that are sentences, each a sentence of its own, on their lines. */
+/** The texts of a source or schema that are sentences, each one of its own, on their lines. */
 export function messagesIn(source) {
   return source
     .split('\n')

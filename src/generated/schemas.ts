@@ -1,6 +1,6 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 import { manifestSchema } from './manifest-schema.ts';
-import type { SchemaName } from './schema-names.ts';
+import type { SchemaName } from '../src/generated/schema-names.ts';
 
 /** The schema of each as one self-contained document. */
 export const schemas: Readonly<Record<Exclude<SchemaName, 'editor'>, Readonly<Record<string, unknown>>>> = {
