@@ -200,7 +200,7 @@ async function schemas() {
     [
       'schemas.ts',
       `${banner}import { manifestSchema } from './manifest-schema.ts';
-import type { SchemaName } from '../src/generated/schema-names.ts';
+import type { SchemaName } from './schema-names.ts';
 
 /** The schema of each as one self-contained document. */
 export const schemas: Readonly<Record<Exclude<SchemaName, 'editor'>, Readonly<Record<string, unknown>>>> = {

@@ -35,7 +35,7 @@ Which:
   --layer NAME      below src/NAME
   --list NAME       of test/mutants/NAME.json, such as sweep or strangers/fresh-engine
   --share 3/20      every twentieth; auto is the share of the day, all of it in ${DAYS} days
-  --generated       those that a program makes, instead of those that somebody wrote
+  --generated       those that a program makes, instead of those that someone wrote
 How:
   --again           also what was run in the last ${DAYS} days and has not changed
   --minutes N       stop then, and fail if something is left

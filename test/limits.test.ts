@@ -275,7 +275,7 @@ describe('a figure of the table stands nowhere else', () => {
     expect(unused).toEqual([]);
   });
 
-  it('in a page that somebody writes', () => {
+  it('in a page that someone writes', () => {
     const units =
       '(?:bytes|characters|CU|chat_input|user commands|message commands|options|choices|creates|overwrites|root branches|protected branches|included branches|manual snapshots|days ahead|texts by name|annotations|bits|items)';
     const pages = ['docs', 'docs/facts'].flatMap(folder =>

@@ -18,7 +18,7 @@ const COLUMNS = [
   'ids kept',
   "the other's command",
 ];
-const OTHER = { name: 'theirs', description: 'Of somebody else' };
+const OTHER = { name: 'theirs', description: "Someone else's" };
 
 export async function commands() {
   const rows = [];
@@ -36,7 +36,7 @@ export async function commands() {
   }
   return [
     {
-      title: `F. ${COUNT} commands, one localized description changes; one more is somebody else's`,
+      title: `F. ${COUNT} commands, one localized description changes; one more is someone else's`,
       columns: COLUMNS,
       rows,
     },

@@ -71,7 +71,7 @@ export function parsePlanFile(text: string): ParsedPlan {
   const problem = planShape(value, 'plan');
   if (problem === undefined) return { plan: planIn(value as unknown as PlanInFile) };
   return {
-    problem: `another version of evenkeel wrote this plan file, or somebody changed it: run plan again (${problem})`,
+    problem: `another version of evenkeel wrote this plan file, or someone changed it: run plan again (${problem})`,
   };
 }
 

@@ -97,7 +97,7 @@ function aboutBlocked(row: Row): PortalQuestion | undefined {
     case 'loss/not-allowed': {
       const lost = reason.losses.map(({ what }) => what).join(' and the ');
       return {
-        question: `What becomes of the ${lost} when ${noun} is deleted or renamed?`,
+        question: `What happens to the ${lost} when ${noun} is deleted or renamed?`,
         goal: `change ${noun} without losing its ${lost}`,
       };
     }

@@ -1905,7 +1905,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "id": {
-          "description": "The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.",
+          "description": "The branch's id, beside its name: a branch that someone renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.",
           "type": "string",
           "pattern": "^[a-z0-9-]{1,60}$",
           "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
@@ -3347,7 +3347,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "id": {
-          "description": "The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.",
+          "description": "The snapshot's id, beside its name: one that someone renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.",
           "type": "string",
           "pattern": "^[a-z0-9-]{1,60}$",
           "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",

@@ -852,7 +852,7 @@ export interface NeonBranch {
    */
   readonly name: string;
   /**
-   * The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.
+   * The branch's id, beside its name: a branch that someone renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.
    */
   readonly id?: string;
   /**
@@ -1167,7 +1167,7 @@ export interface NeonSnapshot {
    */
   readonly name: string;
   /**
-   * The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.
+   * The snapshot's id, beside its name: one that someone renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.
    */
   readonly id?: string;
   /**

@@ -65,7 +65,7 @@ export type Json4 =
     };
 
 /**
- * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest. In a report members may be added, so a reader skips what it does not know. A plan file is applied only by a version that knows all of its members.
+ * What would happen to which resource. Sorted, free of secrets, with a digest. In a report members may be added, so a reader skips what it does not know. A plan file is applied only by a version that knows all of its members.
  */
 export interface PlanFile {
   /**
@@ -147,7 +147,7 @@ export interface PlanRow {
   readonly from?: string;
   readonly whose?: PlanWhose;
   /**
-   * How much what somebody moved weighs. widened: access was given or protection taken away. at-risk: something is gone, will be, or would be to undo it. changed: anything else.
+   * How much what someone moved weighs. widened: access was given or protection taken away. at-risk: something is gone, will be, or would be to undo it. changed: anything else.
    */
   readonly severity?: 'widened' | 'at-risk' | 'changed';
   /**
@@ -416,7 +416,7 @@ export interface PlanBase {
    */
   readonly applied: boolean;
   /**
-   * What is done with what somebody changed (--moved).
+   * What is done with what someone changed (--moved).
    */
   readonly moved: 'revert' | 'leave' | 'refuse';
 }

@@ -136,7 +136,7 @@ export type ReportMoment =
        */
       readonly at: number;
       /**
-       * A lane is locked by somebody else.
+       * A lane is locked by someone else.
        */
       readonly type: 'held';
       /**
@@ -223,7 +223,7 @@ export interface ReportFile {
     readonly [k: string]: number;
   };
   /**
-   * Of these, what went to documentation portals, by url.
+   * Those that went to documentation portals, by url.
    */
   readonly portals?: readonly ReportPortal[];
   /**
@@ -254,7 +254,7 @@ export interface ReportFile {
   readonly runs?: readonly RunFacts[];
 }
 /**
- * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest. In a report members may be added, so a reader skips what it does not know. A plan file is applied only by a version that knows all of its members.
+ * What would happen to which resource. Sorted, free of secrets, with a digest. In a report members may be added, so a reader skips what it does not know. A plan file is applied only by a version that knows all of its members.
  */
 export interface PlanFile {
   /**
@@ -336,7 +336,7 @@ export interface PlanRow {
   readonly from?: string;
   readonly whose?: PlanWhose;
   /**
-   * How much what somebody moved weighs. widened: access was given or protection taken away. at-risk: something is gone, will be, or would be to undo it. changed: anything else.
+   * How much what someone moved weighs. widened: access was given or protection taken away. at-risk: something is gone, will be, or would be to undo it. changed: anything else.
    */
   readonly severity?: 'widened' | 'at-risk' | 'changed';
   /**
@@ -605,7 +605,7 @@ export interface PlanBase {
    */
   readonly applied: boolean;
   /**
-   * What is done with what somebody changed (--moved).
+   * What is done with what someone changed (--moved).
    */
   readonly moved: 'revert' | 'leave' | 'refuse';
 }
@@ -844,7 +844,7 @@ export interface ReportShard {
    */
   readonly index: number;
   /**
-   * Of how many.
+   * How many there are in all.
    */
   readonly of: number;
 }

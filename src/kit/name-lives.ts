@@ -152,7 +152,7 @@ async function spellings(player: Player): Promise<void> {
     if (status >= 300 || !after.shown.includes(other) || !after.shown.includes(name)) return;
     player.same(
       {
-        step: `somebody else has made ${JSON.stringify(other)} beside ${JSON.stringify(name)}`,
+        step: `someone else has made ${JSON.stringify(other)} beside ${JSON.stringify(name)}`,
         next: `the service keeps both, so \`expand\` and \`live\` tell them apart; where the true API does not, exempt has "name ${other}"`,
       },
       'how many the lists have',

@@ -8,12 +8,12 @@ import { arraysIn } from './spoiled.ts';
 /** Lives in which someone else changes, deletes and makes again what is ours. */
 export const OTHERS_LIVES: readonly MadeLife[] = [
   {
-    name: 'made again by somebody else',
+    name: 'made again by someone else',
     fits: sampled => canBeMade(sampled.kind.write),
     play: madeAgain,
   },
   {
-    name: 'changed and deleted by somebody else',
+    name: 'changed and deleted by someone else',
     fits: sampled => sampled.kind.write.update !== undefined || sampled.kind.write.delete !== undefined,
     play: behindItsBack,
   },
@@ -93,7 +93,7 @@ async function behindItsBack(player: Player): Promise<void> {
       const to = sampled.with({ ...a, ...change });
       await player.converges('made', base);
       if (!(await isDoneByOthers(player, to))) continue;
-      const step = `somebody else has changed ${Object.keys(change).join(' and ')}`;
+      const step = `someone else has changed ${Object.keys(change).join(' and ')}`;
       player.rows(step, 'the plan', await player.plan(base), [`update ${player.addressOf(a)}`], LOOK);
       player.rows(step, 'the plan of what is there', await player.plan(to), [], LOOK);
     }
@@ -101,13 +101,7 @@ async function behindItsBack(player: Player): Promise<void> {
   if (remove === undefined || !(await isDoneByOthers(player, sampled.with({ ...a, absent: true })))) return;
   const created = sampled.kind.write.create === undefined ? 'blocked' : 'create';
   const report = await player.plan(base);
-  player.rows(
-    'somebody else has deleted it',
-    'the plan',
-    report,
-    [`${created} ${player.addressOf(a)}`],
-    LOOK,
-  );
+  player.rows('someone else has deleted it', 'the plan', report, [`${created} ${player.addressOf(a)}`], LOOK);
 }
 
 const LOOK =

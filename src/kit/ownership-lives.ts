@@ -38,7 +38,7 @@ async function prune(player: Player): Promise<void> {
     return;
   }
   if (await marks(player)) {
-    await player.converges('made by somebody else', theirs, STRANGER);
+    await player.converges('made by someone else', theirs, STRANGER);
     player.strangers = sampled.desired(theirs).map(({ address }) => address);
   }
   await player.converges('ours beside it', ours);
@@ -53,7 +53,7 @@ async function prune(player: Player): Promise<void> {
     'look at `mark` in `live`, at `owned`, and at where a create writes the mark',
   );
   await player.converges('no entry any more', NOTHING);
-  if (player.strangers.length > 0) await player.isSettled('what is of somebody else', theirs, STRANGER);
+  if (player.strangers.length > 0) await player.isSettled('what is of someone else', theirs, STRANGER);
   const change = firstChange(player);
   if (change === undefined) return;
   // A change must not make it someone else's.

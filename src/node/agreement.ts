@@ -23,7 +23,7 @@ export function agreement(how: ApplyOptions): Agreement {
   const { confirm } = how;
   const review = reviewOf(how);
   if (confirm === undefined && review === undefined)
-    throw new Failure('usage', 'apply needs somebody who agrees to the plan', {
+    throw new Failure('usage', 'apply needs someone who agrees to the plan', {
       next: 'Give confirm, which is asked before the first write; or review, the digest of a plan that was read.',
     });
   return {

@@ -70,7 +70,7 @@ function goes({ expiresAt }: PreviewBranch, isOfPull: boolean): string {
     return last === undefined
       ? 'when this pull request is closed'
       : `when this pull request is closed, at the latest on ${last}`;
-  return last === undefined ? 'when somebody deletes it' : `on ${last}`;
+  return last === undefined ? 'when someone deletes it' : `on ${last}`;
 }
 
 function day(rfc3339: string): string {

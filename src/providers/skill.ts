@@ -1,12 +1,12 @@
 /** A skill for agents, as a file SKILL.md: a head with `name` and `description`, then Markdown. */
 export const SKILL_TEXT = `---
 name: evenkeel
-description: Write and check an evenkeel manifest (evenkeel.yaml), read a plan or a drift report, and explain its codes. Use it when a repository has an evenkeel.yaml, or when somebody wants Discord commands, Neon branches or answers of a documentation portal declared in one. It never applies.
+description: Write and check an evenkeel manifest (evenkeel.yaml), read a plan or a drift report, and explain its codes. Use it when a repository has an evenkeel.yaml, or when someone wants Discord commands, Neon branches or answers of a documentation portal declared in one. It never applies.
 ---
 
 # evenkeel
 
-One YAML manifest declares Discord commands, Neon Postgres branches and answers of documentation portals. \`plan\` shows how live differs from it, \`apply\` changes live, \`drift\` shows what somebody changed since.
+One YAML manifest declares Discord commands, Neon Postgres branches and answers of documentation portals. \`plan\` shows how live differs from it, \`apply\` changes live, \`drift\` shows what someone changed since.
 
 ## What you never do
 

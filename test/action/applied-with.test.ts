@@ -75,7 +75,7 @@ describe('the comment of a merge that a later job applied', () => {
     expect(body(one)).toBe(before);
   });
 
-  test('is no refusal with a digest any more, once somebody applied the digest', async () => {
+  test('is no refusal with a digest any more, once someone applied the digest', async () => {
     const one = await repo.open({ add: ['a'] });
     await repo.plan(one);
     await repo.push(one);

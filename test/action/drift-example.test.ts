@@ -121,7 +121,7 @@ describe('the drift example', () => {
     });
   });
 
-  test('opens no issue for a merge whose apply was refused, and one for what somebody changed besides', async () => {
+  test('opens no issue for a merge whose apply was refused, and one for what someone changed besides', async () => {
     const before = await committed(manifest('one'));
     expect((await runner.step({ with: { command: 'apply' } })).outputs['result']).toBe('applied');
     await committed(manifest('one', 'two'));
@@ -169,7 +169,7 @@ describe('what the examples take for applied', () => {
     expect(await baseFrom({ commit: before, whole: 'f'.repeat(40) })).toEqual({ base: `git:${before}` });
   });
 
-  test('makes drift say what somebody changed, and a plain base does not', async () => {
+  test('makes drift say what someone changed, and a plain base does not', async () => {
     const before = await committed(manifest('one'));
     await runner.step({ with: { command: 'apply' } });
     const { branches } = runner.other('GET', `${PROJECT}/branches`) as {

@@ -37,7 +37,7 @@ function edit(name: string, description: string): void {
 
 describe('drift on a schedule', () => {
   test('opens one issue, leaves it alone while nothing changes, and closes it when all is in sync', async () => {
-    edit('ping', 'Somebody was here');
+    edit('ping', 'Someone was here');
     const first = await drift();
     expect(first.code, first.stdout + first.stderr).toBe(0);
     expect(first.outputs).toMatchObject({ result: 'drift', 'exit-code': '2' });
@@ -66,14 +66,14 @@ describe('drift on a schedule', () => {
   });
 
   test('edits the issue when something else moves, and keeps when each was first seen', async () => {
-    edit('ping', 'Somebody was here');
+    edit('ping', 'Someone was here');
     await drift();
     const [issue] = runner.github.issues;
     const seen = /"seen":\{[^}]*\}/;
     const past = issue?.body.replace(/("seen":\{"[0-9a-f]{8}":)\d+/, '$11700000000') ?? '';
     expect(past).toMatch(seen);
     Object.assign(issue ?? {}, { body: past });
-    edit('pong', 'Somebody was here too');
+    edit('pong', 'Someone was here too');
     await drift();
     expect(runner.github.issues).toHaveLength(1);
     expect(issue?.body).toContain(
@@ -84,7 +84,7 @@ describe('drift on a schedule', () => {
 
   test('neither opens nor closes where a service cannot be reached', async () => {
     const away = { DISCORD_API_HOST: 'http://127.0.0.1:9/discord/api/v10' };
-    edit('ping', 'Somebody was here');
+    edit('ping', 'Someone was here');
     const unreachable = await drift({ timeout: '3s' }, away);
     expect(unreachable.code).not.toBe(0);
     expect(unreachable.outputs['result']).toMatch(/^(?:incomplete|error)$/);
@@ -99,8 +99,8 @@ describe('drift on a schedule', () => {
     expect(runner.github.issues[0]?.state).toBe('open');
   });
 
-  test("finds its issue again where somebody took the label off, and never takes another person's", async () => {
-    edit('ping', 'Somebody was here');
+  test("finds its issue again where someone took the label off, and never takes another person's", async () => {
+    edit('ping', 'Someone was here');
     await drift();
     const [issue] = runner.github.issues;
     Object.assign(issue ?? {}, { labels: [] });
@@ -115,7 +115,7 @@ describe('drift on a schedule', () => {
   });
 
   test('fails where the issue could not be written, because nobody would hear of it', async () => {
-    edit('ping', 'Somebody was here');
+    edit('ping', 'Someone was here');
     const step = await runner.step({
       event: 'schedule',
       with: { command: 'drift' },
@@ -128,7 +128,7 @@ describe('drift on a schedule', () => {
   test.each<Mishap['answer']>([{ status: 502 }, 'drop after'])(
     'is one issue, though the answer to its create was %j',
     async answer => {
-      edit('ping', 'Somebody was here');
+      edit('ping', 'Someone was here');
       runner.github.mishaps.push({ method: 'POST', path: /\/issues$/, answer });
       const step = await drift();
       expect(step.code, step.stdout).toBe(0);
@@ -137,7 +137,7 @@ describe('drift on a schedule', () => {
   );
 
   test('fails on drift only where that is asked for', async () => {
-    edit('ping', 'Somebody was here');
+    edit('ping', 'Someone was here');
     expect((await drift({ issue: 'false' })).code).toBe(0);
     expect((await drift({ issue: 'false', 'fail-on': 'drift' })).code).toBe(2);
     expect((await drift({ issue: 'false', 'fail-on': 'changes, blocked' })).code).toBe(0);
@@ -150,7 +150,7 @@ describe('drift on a schedule', () => {
     const pending = await drift({ base: 'base.yaml' });
     expect(pending.outputs['result']).toBe('in-sync');
     expect(pending.stdout).toContain('1 pending');
-    edit('pong', 'Somebody was here');
+    edit('pong', 'Someone was here');
     const moved = await drift({ base: 'base.yaml' });
     expect(moved.outputs['result']).toBe('drift');
     expect(runner.github.issues[0]?.body).not.toMatch(/First seen[^\n]*ping/);
@@ -186,7 +186,7 @@ describe('drift for another ref than the applied branch', () => {
     const given = { command: 'drift', environment: 'prod' };
     const permissions = { contents: 'read', issues: 'write' } as const;
     const look = () => runner.step({ event, payload, env, with: given, permissions });
-    edit('ping', 'Somebody was here');
+    edit('ping', 'Someone was here');
     const opened = await look();
     if (event !== 'pull_request') expect(opened.outputs['result']).toBe('drift');
     expect(runner.github.issues).toHaveLength(keeps ? 1 : 0);
@@ -202,7 +202,7 @@ describe('drift for another ref than the applied branch', () => {
 });
 
 test('an event that does not say which branch is the default one neither opens nor closes the issue', async () => {
-  edit('ping', 'Somebody was here');
+  edit('ping', 'Someone was here');
   const step = await runner.step({
     event: 'push',
     payload: { repository: {} },

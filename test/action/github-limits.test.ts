@@ -148,7 +148,7 @@ describe('whose token it is', () => {
   });
 
   test.each(['INTERNAL', 'FORBIDDEN'])(
-    'is unknown while such an error stays (%s), and nothing is written as somebody else',
+    'is unknown while such an error stays (%s), and nothing is written as someone else',
     async type => {
       answers('POST', /graphql/, ...Array.from({ length: 3 }, () => error(type, 'no')));
       const before = runner.github.writes().length;

@@ -125,7 +125,7 @@ describe('the last applied commit of a branch', () => {
     expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
   });
 
-  test('is not what somebody else wrote, nor what is of another manifest or environment', async () => {
+  test('is not what someone else wrote, nor what is of another manifest or environment', async () => {
     commented(1, whole(M1));
     commented(2, whole(M2), { login: 'mallory' });
     commented(3, whole(M3), { key: 'evenkeel.yaml|staging' });
@@ -208,7 +208,7 @@ describe('an apply is whole', () => {
   const b = aBranch('blocked', 'b');
   const done = aReport('apply', aPlan([a]), { results: [resultFor(a, 'done')] });
 
-  test('if all rows are done, by it or by somebody else, and if there was none to do', () => {
+  test('if all rows are done, by it or by someone else, and if there was none to do', () => {
     expect(isWholeApply(done, [])).toBe(true);
     expect(isWholeApply({ ...done, results: [resultFor(a, 'done_before')] }, [])).toBe(true);
     expect(isWholeApply(aReport('apply', aPlan([])), [])).toBe(true);

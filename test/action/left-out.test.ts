@@ -81,7 +81,7 @@ describe.each(SCENARIOS.filter(({ before, guarded }) => before === undefined && 
       }
     });
 
-    test('judges as the whole plan does once somebody else deleted or renamed a branch', async () => {
+    test('judges as the whole plan does once someone else deleted or renamed a branch', async () => {
       const { plan } = await world({ quirks: QUIRKS, state }).plan(scenario.manifest);
       const start = world({ quirks: QUIRKS, state });
       const others = branches(start).filter(each => !each.default && !each.protected);

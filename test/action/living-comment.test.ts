@@ -211,7 +211,7 @@ describe('the comment after an apply', () => {
     expect(marker()?.applied).toMatchObject({ sha: MERGE, whole: false });
   });
 
-  test('says what was done where somebody cancels the job half way', async () => {
+  test('says what was done where someone cancels the job half way', async () => {
     await merged('one', 'two', 'three');
     const step = await runner.step({
       env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
@@ -276,7 +276,7 @@ describe('what GitHub refuses or loses', () => {
     expect(marker()?.state).toBe('applied');
   });
 
-  test('is a comment that somebody deleted meanwhile: there is a new one', async () => {
+  test('is a comment that someone deleted meanwhile: there is a new one', async () => {
     await merged('one');
     runner.github.onWrite = () => runner.github.comments.clear();
     runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: 'drop after' });

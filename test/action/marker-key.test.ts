@@ -87,7 +87,7 @@ describe('what a plan was made with', () => {
     expect(madeOtherwise(one ?? {}, other ?? {})).toHaveLength(1);
   });
 
-  test('has what is done with what somebody changed, where that is not the default', () => {
+  test('has what is done with what someone changed, where that is not the default', () => {
     expect(made({ INPUT_MOVED: 'revert' })).toEqual({});
     expect(madeOtherwise(made({ INPUT_MOVED: 'leave' }), made({}))).toEqual([
       { input: 'moved', reviewed: 'leave', now: '' },

@@ -51,8 +51,8 @@ describe('a pull request after an incident fix', () => {
     const step = await planned();
     expect(step.code, step.stdout + step.stderr).toBe(0);
     const body = runner.github.commentsOf(7)[0]?.body ?? '';
-    expect(body).toContain(`> [!WARNING]\n> Undoes what somebody changed since the last apply (1): \`${BAN}`);
-    const heading = body.indexOf('#### Undoes what somebody changed since the last apply (1)');
+    expect(body).toContain(`> [!WARNING]\n> Undoes what someone changed since the last apply (1): \`${BAN}`);
+    const heading = body.indexOf('#### Undoes what someone changed since the last apply (1)');
     expect(heading).toBeGreaterThan(0);
     expect(body.indexOf('`"Ban a member. Not today."` → `"Ban a member"`')).toBeGreaterThan(heading);
     expect(body.indexOf('#### Other rows')).toBeGreaterThan(heading);
@@ -63,7 +63,7 @@ describe('a pull request after an incident fix', () => {
     expect(await planned({ moved: 'refuse' })).toMatchObject({ code: 4, outputs: { result: 'refused' } });
     const left = await planned({ moved: 'leave' });
     expect(left.outputs).toMatchObject({ result: 'changes', changes: '1', severity: '' });
-    expect(runner.github.commentsOf(7)[0]?.body).toContain('left as somebody changed it');
+    expect(runner.github.commentsOf(7)[0]?.body).toContain('left as someone changed it');
   });
 });
 
@@ -71,7 +71,7 @@ describe('drift that widened access', () => {
   const drift = () => runner.step({ event: 'schedule', with: { command: 'drift' } });
 
   test('is in the title of the issue, in the output and first in its text', async () => {
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     expect((await drift()).outputs['severity']).toBe('changed');
     const [issue] = runner.github.issues;
     expect(issue?.title).toBe('Drift: evenkeel.yaml');

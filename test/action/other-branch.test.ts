@@ -23,7 +23,7 @@ async function applyOn(branch: string, sha: string): Promise<Step> {
   });
 }
 
-test('a branch that somebody makes of an old merge has no review: what was reviewed is not done once more', async () => {
+test('a branch that someone makes of an old merge has no review: what was reviewed is not done once more', async () => {
   const one = await repo.open({ add: ['a'] });
   await repo.plan(one);
   const old = await repo.merge(one);

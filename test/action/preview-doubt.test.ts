@@ -44,7 +44,7 @@ describe('what is in doubt', () => {
     expect(ended.stdout).not.toContain('preview/missing');
   });
 
-  test('a branch whose mark somebody has taken off is not told as gone', async () => {
+  test('a branch whose mark someone has taken off is not told as gone', async () => {
     await unmarked(12);
     const before = body(12);
     const ended = await night();
@@ -101,7 +101,7 @@ describe('what is in doubt', () => {
     expect(commands()).toEqual(['ban-pr12']);
   });
 
-  test('commands of a closed pull request stay where only somebody else’s comment has the line', async () => {
+  test('commands of a closed pull request stay where only someone else’s comment has the line', async () => {
     pull(12);
     await step(12, UP);
     runner.advance(8 * DAY);

@@ -62,7 +62,7 @@ describe('the branch of an open pull request that expired by itself', () => {
     expect(ended.stdout).toMatch(/::notice .*preview\/missing/);
   });
 
-  test('is not told as expired where somebody deleted it sooner', async () => {
+  test('is not told as expired where someone deleted it sooner', async () => {
     pull(12);
     expect((await step(12, UP)).code).toBe(0);
     const { branches: all } = runner.other('GET', `${API}/branches`) as {
@@ -147,7 +147,7 @@ describe('the branch of an open pull request that expired by itself', () => {
 });
 
 describe('the nightly run leaves', () => {
-  test('what is there, what somebody renamed, another project’s, and what somebody else wrote', async () => {
+  test('what is there, what someone renamed, another project’s, and what someone else wrote', async () => {
     for (const number of [12, 13]) {
       pull(number);
       await step(number, UP);

@@ -121,7 +121,7 @@ describe('two previews of one pull request with the same guild', () => {
     expect(commands()).toEqual([]);
   });
 
-  test('are not kept apart by what somebody else writes in a comment', async () => {
+  test('are not kept apart by what someone else writes in a comment', async () => {
     pull(12);
     const commands = `${APPLICATION}/${GUILD}`;
     const marker = { key: `${REPOSITORY}#12 ${PROJECT} preview/web`, state: 'up', commands };

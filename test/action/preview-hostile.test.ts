@@ -185,7 +185,7 @@ describe('a pull request whose event says another repository than GitHub', () =>
   });
 });
 
-test('a label by somebody who may not write, who may only triage, or whom nobody knows resets nothing', async () => {
+test('a label by someone who may not write, who may only triage, or whom nobody knows resets nothing', async () => {
   pull('open', undefined, ['reset']);
   await step();
   runner.sandbox.sandbox.advance(3_600_000);

@@ -133,7 +133,7 @@ describe('a stranger', () => {
   });
 });
 
-test('the label resets once, however often its job runs; only for somebody who may write', async () => {
+test('the label resets once, however often its job runs; only for someone who may write', async () => {
   runner.github.roles.set('ada', 'write');
   pull(12, { labels: ['reset'] });
   await step(12);
@@ -211,7 +211,7 @@ test('a state that GitHub does not tell stops the run before anything is sent to
   expect(requests(sent)).toEqual([]);
 });
 
-test('a branch of that name that somebody else made is refused, and nothing of it is handed out', async () => {
+test('a branch of that name that someone else made is refused, and nothing of it is handed out', async () => {
   pull(12);
   runner.other('POST', `${API}/branches`, {
     branch: { name: 'preview/pr-12' },

@@ -101,7 +101,7 @@ function remove(name: string): void {
 describe('the drift story', () => {
   test('a proposal is opened, left alone, updated when it gets worse, and merged; the next drift is in sync', async () => {
     const { proposals } = runner.github;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     const opened = await both();
     expect(opened.outputs).toMatchObject({ result: 'proposed', 'exit-code': '0' });
     expect(proposals.pulls).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('the drift story', () => {
     });
     expect(pull?.body).toContain(PING);
     expect(pull?.body).toContain('Approve workflows to run');
-    const proposed = MANIFEST.replace('description: Answer', 'description: "Somebody was here"');
+    const proposed = MANIFEST.replace('description: Answer', 'description: "Someone was here"');
     expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(proposed);
     expect(runner.github.issues[0]?.body).toContain(`take it over: \`evenkeel adopt ${PING}\``);
     expect(runner.github.issues[0]?.body).toContain(`revert it: \`evenkeel apply --target ${PING}\``);
@@ -122,10 +122,10 @@ describe('the drift story', () => {
     expect((await both()).outputs['result']).toBe('no-changes');
     expect(runner.github.tips.get(BRANCH)).toBe(tip);
 
-    edit('pong', { description: 'Somebody was here too' });
+    edit('pong', { description: 'Someone was here too' });
     expect((await both()).outputs['result']).toBe('proposed');
     expect(proposals.pulls).toHaveLength(1);
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Somebody was here too"');
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Someone was here too"');
     const now = runner.github.tips.get(BRANCH) ?? '';
     expect(proposals.commits.get(now)?.parents).toEqual([tip, BASE]);
 
@@ -145,7 +145,7 @@ describe('the drift story', () => {
 
   test('is closed with a word when the drift is gone, and opened again when it comes back', async () => {
     const { proposals } = runner.github;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     edit('ping', { description: 'Answer' });
     const step = await both();
@@ -155,17 +155,17 @@ describe('the drift story', () => {
     expect(runner.github.commentsOf(pull?.number ?? 0)[0]?.body).toContain(
       'nothing of it is to be taken over',
     );
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     expect(proposals.pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
   });
 
   test('what a person closed is not opened again until it is something else', async () => {
     const { proposals } = runner.github;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     Object.assign(proposals.pulls[0] ?? {}, { state: 'closed' });
-    expect((await both()).stdout).toContain('Somebody closed proposal');
+    expect((await both()).stdout).toContain('Someone closed proposal');
     expect(proposals.pulls).toHaveLength(1);
     edit('ping', { description: 'Something else' });
     await both();
@@ -173,7 +173,7 @@ describe('the drift story', () => {
   });
 
   test('leaves nothing where a service cannot be reached, so the proposal stays as it is', async () => {
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     const away = { DISCORD_API_HOST: 'http://127.0.0.1:9/discord/api/v10' };
     const step = await drift({ timeout: '3s' }, away);
@@ -185,12 +185,12 @@ describe('the drift story', () => {
 
 describe('a proposal', () => {
   test('has nothing that is widened or deleted, and says so', async () => {
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     edit('pong', { default_member_permissions: null });
     await both();
     const { proposals } = runner.github;
     expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(
-      MANIFEST.replace('description: Answer', 'description: "Somebody was here"'),
+      MANIFEST.replace('description: Answer', 'description: "Someone was here"'),
     );
     expect(proposals.pulls[0]?.body).toContain('gives more access than the manifest');
     expect(runner.github.issues[0]?.body).toContain('evenkeel adopt --widened');
@@ -201,15 +201,15 @@ describe('a proposal', () => {
   });
 
   test('has nothing that the manifest wants and was not applied yet', async () => {
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await runner.write('evenkeel.yaml', MANIFEST.replace('description: Ask', 'description: Asked for'));
     await runner.commit(BASE);
     await both();
     expect(runner.github.proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('description: Asked for');
   });
 
-  test('is not made without a base that was applied, because nobody knows what somebody changed', async () => {
-    edit('ping', { description: 'Somebody was here' });
+  test('is not made without a base that was applied, because nobody knows what someone changed', async () => {
+    edit('ping', { description: 'Someone was here' });
     for (const base of ['', '.runner/base.yaml']) {
       const step = await drift({ 'base-applied': '', base });
       expect(step.code).toBe(0);
@@ -225,11 +225,11 @@ describe('a proposal', () => {
     await runner.write('evenkeel.yaml', main);
     await runner.write('evenkeel/bot.yaml', part);
     await runner.commit(BASE);
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     const { proposals } = runner.github;
     expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(main);
-    expect(proposals.textAt(BRANCH, 'evenkeel/bot.yaml')).toContain('"Somebody was here"');
+    expect(proposals.textAt(BRANCH, 'evenkeel/bot.yaml')).toContain('"Someone was here"');
   });
 
   test('takes over another name, and what is new in a scope that is pruned; the writing job lets both pass', async () => {
@@ -269,7 +269,7 @@ describe('a proposal', () => {
 
   test('has the labels and assignees of the inputs, and the owners of its files', async () => {
     await runner.write('CODEOWNERS', '* @acme/all\n/evenkeel.yaml @ann @acme/ops bob@example.com\n');
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     const people = { labels: 'infra, by hand', assignees: 'CODEOWNERS, @eve' };
     const first = await drift(people);
     await propose(first.outputs['proposal'], people);
@@ -283,14 +283,14 @@ describe('a proposal', () => {
 
   test('of the token of an app says nothing of checks', async () => {
     runner.github.login = 'acme-bot[bot]';
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     expect(runner.github.proposals.pulls[0]?.body).not.toContain('Approve workflows');
   });
 
   test('names the setting of the repository where GitHub does not let it, and leaves no branch', async () => {
     runner.github.proposals.mayOpen = false;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     const first = await drift();
     const step = await propose(first.outputs['proposal']);
     expect(step.code).toBe(1);
@@ -303,7 +303,7 @@ describe('a proposal', () => {
   test.each([{ status: 502 }, 'drop after'] as const)(
     'is one, though the answer to its create was %j',
     async answer => {
-      edit('ping', { description: 'Somebody was here' });
+      edit('ping', { description: 'Someone was here' });
       runner.github.mishaps.push({ method: 'POST', path: /\/pulls$/, answer });
       await both();
       expect(runner.github.proposals.pulls).toHaveLength(1);
@@ -312,15 +312,15 @@ describe('a proposal', () => {
 });
 
 describe('the branch of a proposal', () => {
-  const files = new Map([['evenkeel.yaml', Buffer.from('somebody: else\n')]]);
+  const files = new Map([['evenkeel.yaml', Buffer.from('someone: else\n')]]);
 
   test.each([
-    ['somebody else', 'mallory', 'by hand'],
-    ['somebody who copies our last line', 'mallory', 'copied'],
+    ['someone else', 'mallory', 'by hand'],
+    ['someone who copies our last line', 'mallory', 'copied'],
     ['our account, without a record', 'github-actions[bot]', 'copied'],
   ])('is left alone where its tip is of %s', async (_, author, kind) => {
     const { proposals, tips } = runner.github;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     const ours = proposals.commits.get(tips.get(BRANCH) ?? '')?.message ?? '';
     const tip = proposals.push(BRANCH, files, author, kind === 'copied' ? ours : kind);
@@ -333,11 +333,11 @@ describe('the branch of a proposal', () => {
   });
 
   test.each([
-    ['somebody else', 'mallory', true],
+    ['someone else', 'mallory', true],
     ['our account, for something else', 'github-actions[bot]', false],
   ])('is left alone where its tip is of %s, though our record names it', async (_, author, copies) => {
     const { proposals, tips } = runner.github;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     const ours = tips.get(BRANCH) ?? '';
     const message = copies ? (proposals.commits.get(ours)?.message ?? '') : 'by hand';
@@ -357,7 +357,7 @@ describe('the branch of a proposal', () => {
       `<!-- evenkeel:v1 {"is":"proposal","key":"evenkeel.yaml|prod","sha":"","digest":"x","tips":["${tip}"]} -->\n`,
       'mallory',
     );
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     const step = await propose((await drift()).outputs['proposal']);
     expect(step.code).toBe(4);
     expect(tips.get(BRANCH)).toBe(tip);
@@ -366,21 +366,21 @@ describe('the branch of a proposal', () => {
 
   test('is moved by the next run after one that broke off before it, also where nothing else moved', async () => {
     const { proposals, mishaps } = runner.github;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     edit('ping', { description: 'One' });
     const left = (await drift()).outputs['proposal'];
     const answer = { status: 422, body: { message: 'no' } } as const;
     mishaps.push({ method: 'PATCH', path: /\/git\/refs\//, answer });
     expect((await propose(left)).code).toBe(1);
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Somebody was here"');
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Someone was here"');
     await both();
     expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"One"');
   });
 
-  test('keeps what somebody added to it as long as live does not move', async () => {
+  test('keeps what someone added to it as long as live does not move', async () => {
     const { proposals, tips } = runner.github;
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     await both();
     const tip = proposals.push(BRANCH, files, 'ann');
     expect((await both()).outputs['result']).toBe('no-changes');
@@ -390,7 +390,7 @@ describe('the branch of a proposal', () => {
 
 describe('the writing job', () => {
   test('refuses another file on the branch by now', async () => {
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     const left = (await drift()).outputs['proposal'];
     runner.github.proposals.push(
       'main',
@@ -443,7 +443,7 @@ describe('the writing job', () => {
     ['turns prune on elsewhere', 'would change one of', text => text.replace('prune: true', 'prune: false')],
     ['adds a line of keep', 'would change one of', text => `${text}keep: ["discord.command/**"]\n`],
     [
-      'accepts what somebody changed',
+      'accepts what someone changed',
       'would change one of',
       text =>
         `${text}accepted: [{ address: ${PING}, field: description, wants: Answer, is: Other, until: 2026-12-01 }]\n`,
@@ -526,7 +526,7 @@ describe('the writing job', () => {
   });
 
   test.each(Object.keys(jobs['propose']?.permissions ?? {}))('needs its permission %s', async name => {
-    edit('ping', { description: 'Somebody was here' });
+    edit('ping', { description: 'Someone was here' });
     const { [name]: _, ...permissions } = jobs['propose']?.permissions ?? {};
     const step = await runner.step({
       event: 'schedule',

@@ -79,7 +79,7 @@ describe('a plan on a pull request', () => {
     expect(comment?.body).toContain('2 unmanaged');
   });
 
-  test('is written again where somebody deleted the comment in between', async () => {
+  test('is written again where someone deleted the comment in between', async () => {
     await runner.write('evenkeel.yaml', manifest('one'));
     await plan();
     await runner.write('evenkeel.yaml', manifest('two'));
@@ -89,7 +89,7 @@ describe('a plan on a pull request', () => {
     expect(runner.github.commentsOf(7).at(-1)?.body).toContain('/two');
   });
 
-  test('takes no marker of somebody else for its own', async () => {
+  test('takes no marker of someone else for its own', async () => {
     await runner.write('evenkeel.yaml', manifest('one'));
     await plan();
     const [own] = runner.github.commentsOf(7);

@@ -138,7 +138,7 @@ describe('a reviewed apply', () => {
     await runner.write('evenkeel.yaml', neon('one'));
     await plan();
     await runner.merge(MERGE, HEAD);
-    runner.github.login = 'somebody-else[bot]';
+    runner.github.login = 'someone-else[bot]';
     await refused(applied(), 'has no plan of evenkeel');
   });
 
@@ -224,7 +224,7 @@ describe('a reviewed row that the current plan lacks', () => {
     expect(branches()).toEqual(['main', 'older']);
   });
 
-  test('lets the others run where somebody has done it already', async () => {
+  test('lets the others run where someone has done it already', async () => {
     await reviewed();
     await runner.merge(MERGE, '2'.repeat(40));
     const { branches: all } = runner.other('GET', `${PROJECT}/branches`) as {

@@ -194,7 +194,7 @@ describe('the comment on a preview', () => {
     expect(github.records.deployments).toHaveLength(1);
   });
 
-  test('is never one that somebody else wrote with our marker, and of another preview', async () => {
+  test('is never one that someone else wrote with our marker, and of another preview', async () => {
     await tellPreview(UP, undefined, telling({ deployment: false }));
     const ours = body();
     github.comments.clear();
@@ -346,7 +346,7 @@ describe('the difference of schemas', () => {
     }
   });
 
-  test('is read again where somebody took it out of the comment', async () => {
+  test('is read again where someone took it out of the comment', async () => {
     await tellPreview(UP, undefined, reading(DIFFERENT));
     const [comment] = github.commentsOf(NUMBER);
     if (comment !== undefined) comment.body = comment.body.replace('<!-- evenkeel:schema -->', '');

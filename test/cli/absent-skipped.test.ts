@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('drift: what somebody changed in the other guild is seen, and nothing of the gone one is missing', async () => {
+test('drift: what someone changed in the other guild is seen, and nothing of the gone one is missing', async () => {
   const cli = await left(manifest('Old'), true);
   for (const argv of [[], ['--base-applied', 'base.yaml']]) {
     const drift = await cli.run('drift', ...argv);

@@ -105,7 +105,7 @@ describe('the plan of a change that adds a line', () => {
     const { stdout } = await cli.run('plan', '--base-applied', 'base.yaml', '--format', 'markdown');
     const [, , warning, undoes, , less] = stdout.split('\n');
     expect(warning).toBe('> [!WARNING]');
-    expect(undoes).toContain('Undoes what somebody changed');
+    expect(undoes).toContain('Undoes what someone changed');
     expect(less).toContain('> Guards less: once this change is merged, it accepts until 2026-12-04');
   });
 

@@ -73,7 +73,7 @@ function remove(cli: TestCli, name: string): void {
 const nobody = (): void => undefined;
 
 describe('adopt --base-applied', () => {
-  test('takes over what somebody changed', async () => {
+  test('takes over what someone changed', async () => {
     const before = manifest({ max: 2 });
     const cli = await stage(before, before, here => resize(here, { autoscaling_limit_max_cu: 8 }));
     const said = await adopts(cli, 0);
@@ -103,7 +103,7 @@ describe('adopt --base-applied', () => {
     const cli = await stage(manifest({ max: 2 }), now, here => resize(here, { autoscaling_limit_max_cu: 8 }));
     const said = await adopts(cli, 4);
     expect(said).toContain(`! left  ${DEV}: `);
-    expect(said).toContain('somebody changed it since the last apply, and so does the manifest');
+    expect(said).toContain('someone changed it since the last apply, and so does the manifest');
     expect(said).toContain('8');
     expect(said).toContain('4');
     expect(textOf(cli)).toBe(now);
@@ -119,7 +119,7 @@ describe('adopt --base-applied', () => {
     expect(textOf(cli)).toBe(manifest({ min: 1, max: 4 }));
   });
 
-  test('removes the entry of what somebody deleted, and keeps one that is new in the manifest', async () => {
+  test('removes the entry of what someone deleted, and keeps one that is new in the manifest', async () => {
     const [qa, next] = ['- { name: qa, parent: main }', '- { name: next, parent: main }'];
     const cli = await stage(manifest({ max: 2 }, qa), manifest({ max: 2 }, qa, next), here =>
       remove(here, 'qa'),
@@ -128,7 +128,7 @@ describe('adopt --base-applied', () => {
     expect(textOf(cli)).toBe(manifest({ max: 2 }, next));
   });
 
-  test('leaves the name that somebody gave to what the manifest changes, too', async () => {
+  test('leaves the name that someone gave to what the manifest changes, too', async () => {
     const now = manifest({ max: 2 }, '- { name: qa, parent: main, protected: true }');
     const cli = await stage(manifest({ max: 2 }, '- { name: qa, parent: main }'), now, here => {
       const id = found(here, 'branches', 'name', 'qa');
@@ -136,11 +136,11 @@ describe('adopt --base-applied', () => {
     });
     const said = await adopts(cli, 4);
     expect(said).toContain(`! left  neon.branch/${PROJECT}/qa: `);
-    expect(said).toContain('somebody changed it since the last apply, and so does the manifest');
+    expect(said).toContain('someone changed it since the last apply, and so does the manifest');
     expect(textOf(cli)).toBe(now);
   });
 
-  test('keeps the entry of what somebody deleted where the manifest changes it, or something in it', async () => {
+  test('keeps the entry of what someone deleted where the manifest changes it, or something in it', async () => {
     for (const now of [
       '- { name: qa, parent: main, protected: true }',
       '- { name: qa, parent: main, roles: [{ name: r }] }',
@@ -220,7 +220,7 @@ describe('a deny that is gone', () => {
   test.each([
     ['removed', LEFT],
     ['removed with all others', []],
-  ])('and %s by somebody is widened access in drift, and adopt needs --widened', async (_, permissions) => {
+  ])('and %s by someone is widened access in drift, and adopt needs --widened', async (_, permissions) => {
     const cli = testCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
     expect((await cli.run('apply', '--yes')).code).toBe(0);
     overwrite(cli, permissions);

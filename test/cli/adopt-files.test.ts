@@ -75,7 +75,7 @@ describe('files of a manifest', () => {
     cli = await applied(files, {
       wrap: wire => async request => {
         const answer = await wire(request);
-        if (cli !== undefined) await cli.files.replace('neon/project.yaml', `${NEON}# Somebody.\n`);
+        if (cli !== undefined) await cli.files.replace('neon/project.yaml', `${NEON}# Someone.\n`);
         return answer;
       },
     });
@@ -85,7 +85,7 @@ describe('files of a manifest', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('neon/project.yaml was changed since it was read');
     expect(textOf(cli, 'evenkeel.yaml')).toBe(MAIN);
-    expect(textOf(cli, 'neon/project.yaml')).toBe(`${NEON}# Somebody.\n`);
+    expect(textOf(cli, 'neon/project.yaml')).toBe(`${NEON}# Someone.\n`);
   });
 });
 
@@ -109,7 +109,7 @@ describe('several files are written all or none', () => {
     expect([...own.contents.values()]).toEqual(['1', '3']);
   });
 
-  test('what somebody saves while the first is written is not overwritten, and the first is as before', async () => {
+  test('what someone saves while the first is written is not overwritten, and the first is as before', async () => {
     const own = memoryFiles({ a: '1', b: '3' });
     const replace: typeof own.replace = async (path, text) => {
       await own.replace(path, text);
@@ -122,7 +122,7 @@ describe('several files are written all or none', () => {
     expect([...own.contents.values()]).toEqual(['1', 'theirs']);
   });
 
-  test('what somebody saves into the first after it was written stays, and is named', async () => {
+  test('what someone saves into the first after it was written stays, and is named', async () => {
     const own = memoryFiles({ a: '1', b: '3' });
     const replace: typeof own.replace = async (path, text) => {
       if (path === '/demo/b') {
@@ -175,7 +175,7 @@ const HOSTILE = [
   ' x ',
 ];
 
-describe('what somebody wrote live is text and nothing else', () => {
+describe('what someone wrote live is text and nothing else', () => {
   test.each(HOSTILE)('%j', async hostile => {
     const cli = await applied({ 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON });
     const here = worldOf(cli);

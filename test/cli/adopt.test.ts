@@ -82,7 +82,7 @@ neon:
 `;
 
 describe('adopt writes into the manifest', () => {
-  test('a field that somebody changed, and nothing else', async () => {
+  test('a field that someone changed, and nothing else', async () => {
     const cli = await applied({ 'evenkeel.yaml': BRANCHES });
     const branch = idOf(cli, 'branches', each => each['name'] === 'dev');
     const endpoint = idOf(cli, 'endpoints', each => each['branch_id'] === branch);
@@ -94,7 +94,7 @@ describe('adopt writes into the manifest', () => {
     expect((await planned(cli)).code).toBe(0);
   });
 
-  test('a name that somebody gave, found by our mark', async () => {
+  test('a name that someone gave, found by our mark', async () => {
     const cli = await applied({ 'evenkeel.yaml': BRANCHES });
     const branch = idOf(cli, 'branches', each => each['name'] === 'dev');
     other(cli, 'PATCH', `${NEON}/branches/${branch}`, { branch: { name: 'd"ev: ${x} #' } });
@@ -131,7 +131,7 @@ describe('adopt writes into the manifest', () => {
     expect((await planned(cli)).code).toBe(0);
   });
 
-  test('that somebody deleted something, by removing its entry', async () => {
+  test('that someone deleted something, by removing its entry', async () => {
     const cli = await applied({ 'evenkeel.yaml': BRANCHES });
     const branch = idOf(cli, 'branches', each => each['name'] === 'qa');
     other(cli, 'DELETE', `${NEON}/branches/${branch}`);
@@ -140,7 +140,7 @@ describe('adopt writes into the manifest', () => {
     expect((await planned(cli)).code).toBe(0);
   });
 
-  test('that somebody deleted something with all that is in it', async () => {
+  test('that someone deleted something with all that is in it', async () => {
     const cli = await applied({ 'evenkeel.yaml': BRANCHES });
     other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'dev')}`);
     const said = await adopts(cli, 0);
@@ -150,7 +150,7 @@ describe('adopt writes into the manifest', () => {
     expect((await planned(cli)).code).toBe(0);
   });
 
-  test('what somebody deleted together with what it needed', async () => {
+  test('what someone deleted together with what it needed', async () => {
     const text = `${BRANCHES}          roles: [{ name: app }]\n          databases: [{ name: shop, owner_name: app }]\n`;
     const cli = await applied({ 'evenkeel.yaml': text });
     const at = `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'qa')}`;
@@ -233,7 +233,7 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(COMMAND);
   });
 
-  test('a key set that somebody added, which drift calls widened, without --widened', async () => {
+  test('a key set that someone added, which drift calls widened, without --widened', async () => {
     const text = `evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: ${PROJECT}\n      prune: true\n      jwks: []\n`;
     const cli = await applied({ 'evenkeel.yaml': text });
     const keys = 'https://keys.example.com/theirs.json';
@@ -331,7 +331,7 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(text);
   });
 
-  test('what somebody deleted, where what stays for a check refers to it', async () => {
+  test('what someone deleted, where what stays for a check refers to it', async () => {
     const text = `${BRANCHES.replace(/(name: qa\n +parent:) main\n$/, '$1 dev\n')}        - { name: top, parent: main, checks: { schema: [{ database: neondb, same_as: qa }] } }\n`;
     const cli = await applied({ 'evenkeel.yaml': text });
     for (const name of ['qa', 'dev'])
@@ -381,7 +381,7 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(BRANCHES);
   });
 
-  test('a token that somebody wrote into live', async () => {
+  test('a token that someone wrote into live', async () => {
     const cli = await applied({ 'evenkeel.yaml': COMMAND });
     const token = cli.sandbox.env('').DISCORD_BOT_TOKEN;
     other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'kick')}`, { description: `x ${token}` });

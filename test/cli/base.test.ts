@@ -50,7 +50,7 @@ describe('drift --base', () => {
     expect((await cli.run('drift')).code).toBe(2);
   });
 
-  test('still calls what somebody moved drift', async () => {
+  test('still calls what someone moved drift', async () => {
     const cli = await applied(
       BEFORE,
       manifest(['{ name: prod, protected: true }', '{ name: dev, protected: true }']),

@@ -134,7 +134,7 @@ describe('plan --changed', () => {
     expect(plan).toMatchObject({ rows: [], changed: { scopes: [], unread: 6 } });
   });
 
-  test('does not see what somebody changed in a scope that it does not read; drift does', async () => {
+  test('does not see what someone changed in a scope that it does not read; drift does', async () => {
     const cli = await applied(fleet(), ONE_GUILD);
     const state = JSON.stringify(cli.sandbox.state());
     cli.sandbox.restore(JSON.parse(state.replaceAll('"three"', '"moved"')));
@@ -376,7 +376,7 @@ describe('apply --changed', () => {
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
   });
 
-  test('approves those scopes alone: what somebody changed elsewhere is not undone', async () => {
+  test('approves those scopes alone: what someone changed elsewhere is not undone', async () => {
     const cli = await applied(fleet(), ONE_GUILD);
     const { digest } = await changedPlan(cli);
     const state = JSON.stringify(cli.sandbox.state());
@@ -406,7 +406,7 @@ describe('apply --changed', () => {
     expect(cli.requests()).toHaveLength(before);
   });
 
-  test('refuses a saved plan in which somebody took a scope out of what is approved', async () => {
+  test('refuses a saved plan in which someone took a scope out of what is approved', async () => {
     const cli = await applied(fleet(), ONE_GUILD);
     await cli.run('plan', ...CHANGED, '--out', 'plan.json');
     const text = cli.files.contents.get('/demo/plan.json') ?? '';
@@ -459,7 +459,7 @@ describe('--changed together with', () => {
     expect(merged).toEqual(whole);
   });
 
-  test('--moved leave leaves what somebody changed in the scopes that it reads', async () => {
+  test('--moved leave leaves what someone changed in the scopes that it reads', async () => {
     const two = '{ name: more, description: text }';
     const guilds = (first: string): string =>
       fleet().replace(

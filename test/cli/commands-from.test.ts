@@ -97,7 +97,7 @@ describe('a base with another version of the file', () => {
     expect(JSON.stringify(plan.rows[0]?.opening)).toContain('every member may use it');
   });
 
-  test('calls what only the change brings pending, and what somebody changed drift', async () => {
+  test('calls what only the change brings pending, and what someone changed drift', async () => {
     const cli = cliWith(set('ban'), set('ban', 'kick'));
     await cli.files.create('earlier.yaml', manifest().replace(FILE, `base/${FILE}`));
     expect(await cli.run('apply', '--yes', '-f', 'earlier.yaml')).toMatchObject({ code: 0 });

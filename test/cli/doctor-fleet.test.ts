@@ -28,7 +28,7 @@ function command(cli: TestCli, guild: string, name: string): void {
       'content-type': 'application/json',
       'user-agent': 'DiscordBot (https://example.com, 1)',
     },
-    text: JSON.stringify({ name, description: 'Of somebody' }),
+    text: JSON.stringify({ name, description: 'Of someone' }),
   });
   expect(status).toBe(201);
   cli.pass(1_000);

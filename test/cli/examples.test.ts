@@ -8,7 +8,7 @@ const complete = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
   .filter(file => /^[^/]+\.yaml$|^[^/]+\/evenkeel\.yaml$/.test(file))
   .sort();
 
-test.each(complete)('%s plans, applies and is in sync, as somebody who types it sees it', async file => {
+test.each(complete)('%s plans, applies and is in sync, as someone who types it sees it', async file => {
   const here = await spawned({ operationMs: 20 });
   try {
     const manifest = ['-f', join(EXAMPLES, file)];

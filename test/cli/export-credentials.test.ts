@@ -65,7 +65,7 @@ describe('export and credentials', () => {
     expect((await cli.run('plan')).stdout).toContain('No changes');
   });
 
-  test('an apply of the exported manifest makes none after somebody revoked it', async () => {
+  test('an apply of the exported manifest makes none after someone revoked it', async () => {
     const cli = withCredentials();
     const token = issue(cli, 'main');
     await exportTo(cli);

@@ -259,7 +259,7 @@ describe('export --into keeps what it does not touch', () => {
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
   });
 
-  test('what somebody writes into it while live is read', async () => {
+  test('what someone writes into it while live is read', async () => {
     const cli = withFiles({ 'evenkeel.yaml': `${HEAD}${SECTION}`, 'fresh.yaml': '' });
     const { read } = cli.files;
     let reads = 0;

@@ -142,7 +142,7 @@ describe('writing a file', () => {
       expect(await modeAfter(mode)).toBe(mode);
     });
 
-    test('keeps no right to become somebody else', async () => {
+    test('keeps no right to become someone else', async () => {
       expect(await modeAfter(0o4755)).toBe(0o755);
     });
 

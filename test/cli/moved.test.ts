@@ -43,17 +43,17 @@ describe('the plan of an unrelated change', () => {
     const { stdout } = await cli.run('plan', '--base-applied', 'base.yaml');
     const lines = stdout.split('\n');
     expect(lines.slice(2, 5).map(line => line.trim())).toEqual([
-      'Undoes what somebody changed since the last apply (1)',
+      'Undoes what someone changed since the last apply (1)',
       `~ update   ${COMPUTE}   evenkeel.yaml:8`,
       'autoscaling_limit_max_cu  8 → 2',
     ]);
-    expect(stdout).toContain('1 undoing what somebody changed');
+    expect(stdout).toContain('1 undoing what someone changed');
   });
 
   test('says no more than it knows against a base of which nothing says that it was applied', async () => {
     const { stdout } = await cli.run('plan', '--base', 'base.yaml');
     expect(stdout).toContain('Differs from the base: moved, or never applied (1)');
-    expect(stdout).not.toContain('somebody');
+    expect(stdout).not.toContain('someone');
   });
 
   test('has it as a field in JSON and SARIF, and in the events of the apply', async () => {
@@ -114,7 +114,7 @@ describe('--moved', () => {
     const how = ['--base-applied', 'base.yaml', '--moved', 'refuse'];
     const planned = await cli.run('plan', ...how);
     expect(planned.code).toBe(4);
-    expect(planned.stdout).toContain('apply refuses this: 1 row undoes what somebody changed');
+    expect(planned.stdout).toContain('apply refuses this: 1 row undoes what someone changed');
     const { code, stdout } = await cli.run('apply', '--yes', ...how);
     expect(code).toBe(4);
     expect(stdout).toContain('[guard/moved]');
@@ -144,6 +144,6 @@ describe('merges before it that were not applied', () => {
     await cli.files.replace('half.yaml', manifest(2, QUOTA));
     const { stdout } = await cli.run('plan', '--base', 'half.yaml');
     expect(stdout).toContain('Differs from the base: moved, or never applied (2)');
-    expect(stdout).not.toContain('somebody');
+    expect(stdout).not.toContain('someone');
   });
 });

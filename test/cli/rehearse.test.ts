@@ -120,7 +120,7 @@ discord:
     const cli = cliWith();
     expect((await cli.run('plan', '--out', 'plan.json')).code).toBe(0);
     expect((await cli.run('rehearse', 'plan.json')).code).toBe(0);
-    await cli.files.replace('evenkeel.yaml', MANIFEST.replace('Ban a member', 'Ban somebody'));
+    await cli.files.replace('evenkeel.yaml', MANIFEST.replace('Ban a member', 'Ban someone'));
     const other = await cli.run('rehearse', 'plan.json');
     expect(other.code).toBe(4);
     expect(other.stdout).toMatch(/rehearsed: .*refused as a whole/);

@@ -283,7 +283,7 @@ describe('show of several reports', () => {
     expect(ran.stdout).toContain('--max-deletes 6');
   });
 
-  test('shows nothing of a report whose reasons somebody edited, and says where', async () => {
+  test('shows nothing of a report whose reasons someone edited, and says where', async () => {
     const cli = await shards(2);
     const reason = { code: 'ref/deleted', address: { toString: 'x' } };
     for (const [path, edit] of [

@@ -102,10 +102,10 @@ describe('validate --fix shows', () => {
     const { stdout, code } = await fixed(`${DISCORD}  Commands:\n    - name: Ban\n`);
     expect(code).toBe(3);
     expect(stdout).toContain(
-      '~ mended  evenkeel.yaml:5:3  unknown key "Commands" in "discord" [schema/unknown-key]',
+      '~ fixed  evenkeel.yaml:5:3  unknown key "Commands" in "discord" [schema/unknown-key]',
     );
     expect(stdout).toContain('\n-  Commands:\n+  commands:\n');
-    expect(stdout).toContain('Mended 2 places in 1 file.');
+    expect(stdout).toContain('Fixed 2 places in 1 file.');
     expect(stdout).toContain('needs a description');
   });
 
@@ -113,7 +113,7 @@ describe('validate --fix shows', () => {
     const text = `${DISCORD}  commands: [{ name: ban, description: Ban, default_member_permissions: "0" }]\n`;
     const { stdout, code, text: after } = await fixed(text);
     expect(after).toBe(text);
-    expect(stdout).toContain('Nothing was mended: no file was written.\n');
+    expect(stdout).toContain('Nothing was fixed: no file was written.\n');
     expect(stdout).toContain('Valid: 1 resource in 1 file');
     expect(code).toBe(0);
   });
@@ -218,7 +218,7 @@ test('validate --fix twice changes nothing the second time', async () => {
   expect(once.code).toBe(0);
   const twice = await fixed(once.text ?? '');
   expect(twice.text).toBe(once.text);
-  expect(twice.stdout).toContain('Nothing was mended');
+  expect(twice.stdout).toContain('Nothing was fixed');
 });
 
 test('a number of permissions stays while something else is wrong, since its meaning cannot be compared', async () => {

@@ -26,7 +26,7 @@ export const contract: ContractCase = {
     name_localizations: { de: bannen }, contexts: [guild], integration_types: [guild_install],
     options: [{ type: user, name: member, description: Who, required: true }] }`),
   changed: manifest(`{
-    name: ban, description: Ban somebody, default_member_permissions: null,
+    name: ban, description: Ban someone, default_member_permissions: null,
     name_localizations: {}, contexts: [guild], integration_types: [guild_install],
     options: [{ type: user, name: member, description: Who }] }`),
   change: { action: 'update' },

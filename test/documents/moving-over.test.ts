@@ -105,7 +105,7 @@ describe.each(BOTS)('a bot with $client', bot => {
     const cli = await exported(bot);
     const before = ids(cli);
     const sent = cli.writes().length;
-    await edit(cli, 'description: Ban a member', 'description: Ban somebody');
+    await edit(cli, 'description: Ban a member', 'description: Ban someone');
     const { codes, stdout } = await follow(cli, '3. Change something');
     expect(codes).toEqual([0, 0]);
     expect(words(stdout)).toContain(words(block('3. Change something', 'text')));
@@ -164,7 +164,7 @@ describe.each(BOTS)('a bot with $client', bot => {
 
   test('pitfalls: a script that still runs makes the same rows drift again', async () => {
     const cli = await exported(bot);
-    await edit(cli, 'description: Ban a member', 'description: Ban somebody');
+    await edit(cli, 'description: Ban a member', 'description: Ban someone');
     for (const _start of [1, 2]) {
       expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
       other(cli, 'PUT', COMMANDS, bot.sends);

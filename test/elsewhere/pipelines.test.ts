@@ -154,7 +154,7 @@ describe.each(systems)('%s', (name, { shell, scripts, env, comments }) => {
   });
 
   test.runIf(name !== 'Forgejo')(
-    'knows what was applied last: a plan and a drift say what somebody changed since',
+    'knows what was applied last: a plan and a drift say what someone changed since',
     async () => {
       await run('merged');
       expect(await job.read('base')).toBe(`--base git:${job.before}\n`);
@@ -164,7 +164,7 @@ describe.each(systems)('%s', (name, { shell, scripts, env, comments }) => {
       expect(await run('drift')).toMatchObject({ code: 2 });
       expect(await job.read('drift.md')).toContain('moved');
       expect((await run('plan')).code).toBe(0);
-      expect(await job.read('plan.md')).toContain('Undoes what somebody changed');
+      expect(await job.read('plan.md')).toContain('Undoes what someone changed');
     },
   );
 
@@ -178,7 +178,7 @@ describe.each(systems)('%s', (name, { shell, scripts, env, comments }) => {
       expect((await run('apply')).code).toBe(4);
       expect(job.git('ls-remote', 'origin', 'refs/evenkeel/applied')).toBe('');
       await run('drift');
-      expect(await job.read('drift.md')).not.toMatch(/somebody changed/i);
+      expect(await job.read('drift.md')).not.toMatch(/someone changed/i);
     },
   );
 

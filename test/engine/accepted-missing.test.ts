@@ -87,7 +87,7 @@ test('overwrites that only allowed are accepted as gone without it', async () =>
   expect(lines(await here.drift(manifest(allowed, [gone('2027-02-10')])))).toEqual([]);
 });
 
-test('an allow that somebody added needs it where the command is closed now, though the manifest opens that again', async () => {
+test('an allow that someone added needs it where the command is closed now, though the manifest opens that again', async () => {
   const here = world();
   const allow = '{ user: "4", allow: true }';
   await here.apply(manifest(allow));
@@ -106,7 +106,7 @@ test('an allow that somebody added needs it where the command is closed now, tho
   expect(lines(await here.drift(accepting(line)))).not.toContain(`update ${BAN}`);
 });
 
-test('an allow that somebody added needs it where the manifest closes the command that is open now', async () => {
+test('an allow that someone added needs it where the manifest closes the command that is open now', async () => {
   const here = world();
   const allow = '{ user: "4", allow: true }';
   await here.apply(manifest(allow));

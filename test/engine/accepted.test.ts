@@ -91,11 +91,11 @@ discord:
     const here = await applied(commands('Bans'));
     patchCommand(here, 'ban', { nsfw: true });
     const line = `{ address: discord.command/${APPLICATION}/global/chat_input/ban, field: nsfw, wants: false, is: true, until: 2026-11-30 }`;
-    const report = await here.apply(commands('Bans somebody', line));
+    const report = await here.apply(commands('Bans someone', line));
     expect(report.results.map(({ status }) => status)).toEqual(['done']);
     expect(report.plan.accepted).toHaveLength(1);
-    expect(lines(await here.plan(commands('Bans somebody', line)))).toEqual([]);
-    expect(lines(await here.plan(commands('Bans somebody')))).toHaveLength(1);
+    expect(lines(await here.plan(commands('Bans someone', line)))).toEqual([]);
+    expect(lines(await here.plan(commands('Bans someone')))).toHaveLength(1);
   });
 
   test.each([
@@ -161,7 +161,7 @@ discord:
     },
   );
 
-  test('is told as changed meanwhile where somebody changes it while another row of its list is written', async () => {
+  test('is told as changed meanwhile where someone changes it while another row of its list is written', async () => {
     let next: 'nothing' | 'a write' | 'a list' = 'nothing';
     const here: World = world({
       wrap: wire => async request => {
@@ -183,7 +183,7 @@ discord:
     const report = await here.apply(two(600, LINE));
     expect(statuses(report)).toEqual([
       `done neon.endpoint/${PROJECT}/dev/read_write`,
-      `stale ${COMPUTE}: somebody changed it during this run`,
+      `stale ${COMPUTE}: someone changed it during this run`,
     ]);
   });
 

@@ -43,7 +43,7 @@ describe('what refers to another one', () => {
     });
   });
 
-  test('is not made of one that somebody else made, and not as it was reviewed', () => {
+  test('is not made of one that someone else made, and not as it was reviewed', () => {
     const both = [...entries, wantsThing('b', { size: 1 })];
     const world: ToyWorld = {
       entries: both,
@@ -66,7 +66,7 @@ describe('a change', () => {
     expect(later(saved, now)).toEqual(refusedFor('review/changed', thing('a')));
   });
 
-  test('is not made to what somebody changed since', () => {
+  test('is not made to what someone changed since', () => {
     const now = { entries, things: [{ ...a, fields: { size: 7 } }] };
     expect(later(saved, now)).toEqual(refusedFor('review/changed', thing('a')));
   });
@@ -108,7 +108,7 @@ describe('what lives in another one', () => {
   const entries = [wantsThing('a'), wantsPart('a', 'p', { size: 2 })];
   const p: Toy = { name: 'p', fields: { size: 1 } };
 
-  test('is not changed in one that somebody else made again', () => {
+  test('is not changed in one that someone else made again', () => {
     const saved = planOf({ entries, things: [{ name: 'a' }], parts: { a: [p] } });
     const now = { entries, things: [{ name: 'a' }], parts: { a: [{ ...p, id: 'made again' }] } };
     expect(later(saved, now)).toMatchObject({ refused: { reason: { code: 'review/changed' } } });

@@ -23,7 +23,7 @@ function manifest(description: string): string {
   });
 }
 
-test('a command that somebody deleted is not made again without its permissions, because another one changes', async () => {
+test('a command that someone deleted is not made again without its permissions, because another one changes', async () => {
   const here = world({ guilds: [GUILD] });
   await here.apply(manifest('one'));
   const commands = `/discord/api/v10/applications/${APPLICATION}/commands`;

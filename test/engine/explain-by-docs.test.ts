@@ -83,7 +83,7 @@ describe('the questions of a report', () => {
     [
       'neon.bucket',
       { code: 'loss/not-allowed', losses: [{ what: 'objects', count: 12 }], declared: true },
-      'What becomes of the objects when a bucket is deleted or renamed?',
+      'What happens to the objects when a bucket is deleted or renamed?',
     ],
     [
       'neon.branch',

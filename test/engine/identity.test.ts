@@ -20,7 +20,7 @@ test('a branch that someone renamed is renamed back, never made a second time', 
   expect(lines(await here.plan(DEV))).toEqual([]);
 });
 
-test('what is absent and was renamed by somebody stays, and the run tells what to do', async () => {
+test('what is absent and was renamed by someone stays, and the run tells what to do', async () => {
   const here = world();
   await here.apply(DEV);
   byHand(here, 'PATCH', `/branches/${branch(here, 'dev').id}`, { branch: { name: 'dave' } });
@@ -119,7 +119,7 @@ async function renamedTwice(): Promise<{ readonly here: World; readonly id: stri
   return { here, id };
 }
 
-test('a branch that we renamed and then somebody is found by the name it was made under, too', async () => {
+test('a branch that we renamed and then someone is found by the name it was made under, too', async () => {
   const { here, id } = await renamedTwice();
   const wanted = neonManifest(['{ name: b, renamed_from: a }']);
   const planned = await here.plan(wanted);

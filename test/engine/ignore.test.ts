@@ -134,7 +134,7 @@ describe('an ignored field', () => {
     ]);
   });
 
-  test('of a database is its owner: somebody else may give it another one', async () => {
+  test('of a database is its owner: someone else may give it another one', async () => {
     const dev =
       '{ name: dev, roles: [{ name: a }, { name: b }], databases: [{ name: app, owner_name: a, ignore: [owner_name] }] }';
     const here = await applied(neon(dev));

@@ -85,7 +85,7 @@ test('"already exists" after a create of ours whose answer was lost is unknown, 
   expect(exitCode(applied, { detailed: false, strictChecks: false })).toBe(6);
 });
 
-test('a branch that was made by a lost create and then edited by somebody is stale, not written over', async () => {
+test('a branch that was made by a lost create and then edited by someone is stale, not written over', async () => {
   const edit = (transport: Transport): Transport => {
     let made = false;
     return async request => {
@@ -198,7 +198,7 @@ test('401 stops everything with that credential', async () => {
   expect(here.writes()).toHaveLength(1);
 });
 
-test('somebody who makes the same branch first is told apart: equal is done before, different is stale', async () => {
+test('someone who makes the same branch first is told apart: equal is done before, different is stale', async () => {
   const same = world({ wrap: raceWith({ name: 'dev' }) });
   expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*it was already as wanted/);
   const other = world({ wrap: raceWith({ name: 'dev', protected: true }) });

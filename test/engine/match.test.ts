@@ -21,7 +21,7 @@ function found(name: string, entries: readonly Desired[], things: readonly Toy[]
   return matched(entries, things).get(thing(name)) ?? {};
 }
 
-describe('a resource that somebody renamed', () => {
+describe('a resource that someone renamed', () => {
   test('is found by our mark', () => {
     expect(found('a', [wantsThing('a')], [{ name: 'x', ...marked('a') }])).toMatchObject({
       live: { id: 'id-x' },

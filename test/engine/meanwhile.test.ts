@@ -55,7 +55,7 @@ test('what another client moves while an apply runs is reported, not written, an
   const applied = await here.apply(both, { confirm });
   expect(statuses(applied)).toEqual([
     'done neon.branch/shiny-wind-028834/dev',
-    'stale neon.branch/shiny-wind-028834/calm: somebody changed it during this run',
+    'stale neon.branch/shiny-wind-028834/calm: someone changed it during this run',
   ]);
   expect(exitCode(applied, quiet)).toBe(4);
   expect(here.writes()).toHaveLength(1);
@@ -93,7 +93,7 @@ test('what pruning takes is what was planned: made again under the same name, it
     here.foreign('GET', path).body as readonly { readonly id: string; readonly name: string }[];
   const confirm = async (): Promise<boolean> => {
     here.foreign('DELETE', `${path}/${list().find(({ name }) => name === 'pong')?.id}`);
-    here.foreign('POST', path, { name: 'pong', description: 'somebody made it just now' });
+    here.foreign('POST', path, { name: 'pong', description: 'someone made it just now' });
     return true;
   };
   const applied = await here.apply(commands('ping'), { confirm });
@@ -183,7 +183,7 @@ describe('what this run did itself is not told as moved', () => {
     ]);
   });
 
-  test('and what somebody else did beside it is', async () => {
+  test('and what someone else did beside it is', async () => {
     const here = await withOldDefault();
     const confirm = async (): Promise<boolean> => {
       protect(here, 'calm', false);
@@ -192,7 +192,7 @@ describe('what this run did itself is not told as moved', () => {
     const applied = await here.apply(wanted, { confirm });
     expect(statuses(applied)).toEqual([
       'done neon.branch/shiny-wind-028834/newd',
-      'stale neon.branch/shiny-wind-028834/calm: somebody changed it during this run',
+      'stale neon.branch/shiny-wind-028834/calm: someone changed it during this run',
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('what this run did itself is not told as moved', () => {
   });
 });
 
-test('what somebody makes in a scope that is pruned is told', async () => {
+test('what someone makes in a scope that is pruned is told', async () => {
   const here = world();
   const bucket = (name: string): string => `{ name: dev, prune: true, buckets: [{ name: a }${name}] }`;
   await here.apply(neonManifest([bucket('')]));
@@ -230,11 +230,11 @@ test('what somebody makes in a scope that is pruned is told', async () => {
   const applied = await here.apply(neonManifest([bucket(', { name: b }')]), { confirm });
   expect(statuses(applied)).toEqual([
     'done neon.bucket/shiny-wind-028834/dev/b',
-    'stale neon.bucket/shiny-wind-028834/dev/theirs: somebody changed it during this run',
+    'stale neon.bucket/shiny-wind-028834/dev/theirs: someone changed it during this run',
   ]);
 });
 
-test('what somebody takes away while an apply runs is told', async () => {
+test('what someone takes away while an apply runs is told', async () => {
   const here = world();
   const both = '{ name: dev, buckets: [{ name: a }, { name: b }] }';
   await here.apply(neonManifest(['{ name: dev, buckets: [{ name: a }] }']));
@@ -245,11 +245,11 @@ test('what somebody takes away while an apply runs is told', async () => {
   };
   expect(statuses(await here.apply(neonManifest([both]), { confirm }))).toEqual([
     'done neon.bucket/shiny-wind-028834/dev/b',
-    'stale neon.bucket/shiny-wind-028834/dev/a: somebody changed it during this run',
+    'stale neon.bucket/shiny-wind-028834/dev/a: someone changed it during this run',
   ]);
 });
 
-test('a branch that somebody renames while its delete waits for a limit is not deleted', async () => {
+test('a branch that someone renames while its delete waits for a limit is not deleted', async () => {
   const { here, set } = watchedWorld();
   await here.apply(neonManifest(['{ name: old }']));
   here.clock.advance(60_000);

@@ -78,7 +78,7 @@ describe('a plan with the manifest that was applied last', () => {
     ]);
   });
 
-  test('says nothing where the manifest takes over what somebody changed', async () => {
+  test('says nothing where the manifest takes over what someone changed', async () => {
     const here = await applied(BEFORE);
     patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
     expect(lines(await here.plan(neon(8), against(here, BEFORE)))).toEqual([]);
@@ -96,7 +96,7 @@ neon:
 `;
   const NEXT = `neon.branch/${PROJECT}/next`;
 
-  test('what this change renames, and says that it undoes what somebody changed in it', async () => {
+  test('what this change renames, and says that it undoes what someone changed in it', async () => {
     const before = branches('{ name: dev, protected: false }');
     const here = await applied(before);
     patchBranch(here, 'dev', { protected: true });
@@ -148,14 +148,14 @@ neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev, par
 describe('--moved leave', () => {
   const BEFORE = neon(2);
 
-  test('writes what the manifest changes, and leaves what somebody changed', async () => {
+  test('writes what the manifest changes, and leaves what someone changed', async () => {
     const here = await applied(BEFORE);
     patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
     const after = neon(2, 'protected: true,');
     const report = await here.apply(after, against(here, BEFORE, 'leave'));
     expect(statuses(report)).toEqual([`done ${MAIN}`]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `left as somebody changed it: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
+      `left as someone changed it: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
     ]);
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
   });
@@ -166,12 +166,12 @@ describe('--moved leave', () => {
     here.forget();
     const report = await here.apply(neon(4), against(here, BEFORE, 'leave'));
     expect(statuses(report)).toEqual([
-      `blocked ${COMPUTE}: somebody changed it since the last apply, and so does the manifest: \`autoscaling_limit_max_cu\` is 8, and 4 in the manifest`,
+      `blocked ${COMPUTE}: someone changed it since the last apply, and so does the manifest: \`autoscaling_limit_max_cu\` is 8, and 4 in the manifest`,
     ]);
     expect(here.writes()).toEqual([]);
   });
 
-  test('leaves what somebody deleted, with what is in it, and blocks what is new in it', async () => {
+  test('leaves what someone deleted, with what is in it, and blocks what is new in it', async () => {
     const branches = (more: string): string => `
 evenkeel: 1
 name: acme
@@ -195,16 +195,16 @@ neon:
     );
     const gone = `neon.branch/${PROJECT}/dev`;
     expect(lines(report)).toEqual([
-      `blocked neon.bucket/${PROJECT}/dev/uploads: it needs ${gone}, which somebody deleted and --moved leave does not create again`,
+      `blocked neon.bucket/${PROJECT}/dev/uploads: it needs ${gone}, which someone deleted and --moved leave does not create again`,
     ]);
     expect(notesOf(report.plan.notes)).toEqual(
       [gone, `neon.endpoint/${PROJECT}/dev/read_write`].map(
-        each => `left as somebody changed it: ${each} is gone, and it is not created again`,
+        each => `left as someone changed it: ${each} is gone, and it is not created again`,
       ),
     );
   });
 
-  test('leaves what somebody deleted, also under the name that the manifest gives it now', async () => {
+  test('leaves what someone deleted, also under the name that the manifest gives it now', async () => {
     const branches = (own: string): string => `
 evenkeel: 1
 name: acme
@@ -222,11 +222,11 @@ neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
     const report = await here.plan(after, against(here, before, 'leave'));
     expect(lines(report)).toEqual([]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `left as somebody changed it: neon.branch/${PROJECT}/next is gone, and it is not created again`,
+      `left as someone changed it: neon.branch/${PROJECT}/next is gone, and it is not created again`,
     ]);
   });
 
-  test('leaves the name that somebody gave it, and still changes what is in it', async () => {
+  test('leaves the name that someone gave it, and still changes what is in it', async () => {
     const manifest = (more: string): string => `
 evenkeel: 1
 name: acme
@@ -242,14 +242,14 @@ neon:
     const report = await here.apply(after, against(here, manifest(''), 'leave'));
     expect(statuses(report)).toEqual([`done neon.endpoint/${PROJECT}/dev/read_write`]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `left as somebody changed it: neon.branch/${PROJECT}/dev: \`name\` is "daves", and "dev" in the manifest`,
+      `left as someone changed it: neon.branch/${PROJECT}/dev: \`name\` is "daves", and "dev" in the manifest`,
     ]);
     expect(whoseOf(await here.plan(after, against(here, after)))).toEqual([
       `neon.branch/${PROJECT}/dev moved: name moved`,
     ]);
   });
 
-  test('hides no change of the manifest behind the name that somebody gave it: the row is blocked', async () => {
+  test('hides no change of the manifest behind the name that someone gave it: the row is blocked', async () => {
     const manifest = (own: string): string => `
 evenkeel: 1
 name: acme
@@ -265,7 +265,7 @@ neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev${own
     expect(here.writes()).toEqual([]);
   });
 
-  test('does not delete what somebody created where the scope is pruned', async () => {
+  test('does not delete what someone created where the scope is pruned', async () => {
     const manifest = `
 evenkeel: 1
 name: acme
@@ -290,7 +290,7 @@ discord: { application_id: "${APPLICATION}", prune: true, commands: [{ name: pin
 });
 
 describe('--moved refuse', () => {
-  test('writes nothing if a row would undo what somebody changed, and names it', async () => {
+  test('writes nothing if a row would undo what someone changed, and names it', async () => {
     const here = await applied(neon(2));
     patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
     here.forget();

@@ -149,7 +149,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     expect(nextOf(result?.reason)).toContain('revoke the one that is not nak_live_');
   });
 
-  test('tells what somebody else made meanwhile from what may be ours', async () => {
+  test('tells what someone else made meanwhile from what may be ours', async () => {
     let armed = false;
     const here = await live(OLD, {
       wrap: send => async request => {
@@ -163,7 +163,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     });
     armed = true;
     const [result] = (await here.apply(NEW)).results;
-    expect(said(result?.reason)).toMatch(/nak_live_\w+ \(made since by somebody else\)/);
+    expect(said(result?.reason)).toMatch(/nak_live_\w+ \(made since by someone else\)/);
     expect(nextOf(result?.reason)).toBe(
       'Resolve by hand which one of them is meant: the secrets of what this run may have made were lost with the answer. Then plan again.',
     );

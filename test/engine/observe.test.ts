@@ -26,7 +26,7 @@ discord:
     - ids: ["${GUILD}"]
       commands:
         - name: ban
-          description: Bans somebody
+          description: Bans someone
 neon:
   projects:
     - id: ${PROJECT}

@@ -32,7 +32,7 @@ describe('an entry with an id', () => {
     expect(Object.keys(found ?? {})).toEqual(['live']);
   });
 
-  test('finds the one that somebody renamed, whatever mark it has', () => {
+  test('finds the one that someone renamed, whatever mark it has', () => {
     for (const mark of [{}, marked('other')])
       expect(
         matched([pinned('a', 'id-1')], [{ name: 'x', id: 'id-1', ...mark }]).get(thing('a')),

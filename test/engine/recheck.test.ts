@@ -53,7 +53,7 @@ describe('a change', () => {
 
   test.each<[string, readonly Toy[], string]>([
     ['another one bears the name', [{ ...red, id: 'made again' }], 'stale/made-again'],
-    ['somebody made it otherwise', [{ ...red, fields: { color: 'green' } }], 'stale/fields'],
+    ['someone made it otherwise', [{ ...red, fields: { color: 'green' } }], 'stale/fields'],
     ['it is gone', [], 'stale/action'],
     ['there are two', [red, { ...red, id: '2' }], 'stale/blocked'],
   ])('is not sent where %s', (_, things, code) => {
@@ -112,7 +112,7 @@ describe('the rest of a partly written row', () => {
     });
   });
 
-  test('is not written over what somebody has made of it meanwhile', () => {
+  test('is not written over what someone has made of it meanwhile', () => {
     expect(rest({ ...red, fields: { color: 'blue', size: 7 } })).toMatchObject({ state: 'stale' });
     expect(rest({ ...red, fields: { color: 'green', size: 1 } })).toMatchObject({ state: 'stale' });
   });
@@ -134,7 +134,7 @@ describe('the rest of a partly written row', () => {
     expect(made({ color: 'red' })).toMatchObject({ state: 'stale' });
   });
 
-  test('is not what somebody wants in another way by now', () => {
+  test('is not what someone wants in another way by now', () => {
     const other = [wantsThing('a', { color: 'blue', size: 3 })];
     expect(again(planned, { entries: other, things: [red] }, { partly: true })).toMatchObject({
       state: 'stale',
@@ -262,7 +262,7 @@ describe('what is restored because another row took it along', () => {
     expect(now()).toEqual({ state: 'go', row: restores });
   });
 
-  test('is not written over what somebody made in its place', () => {
+  test('is not written over what someone made in its place', () => {
     expect(now({ name: 'p', fields: { color: 'green' } })).toEqual({
       state: 'stale',
       why: { code: 'stale/made-otherwise' },
@@ -270,7 +270,7 @@ describe('what is restored because another row took it along', () => {
     expect(now({ name: 'p', fields: { color: 'blue' } })).toEqual({ state: 'already' });
   });
 
-  test('is not written over what somebody made though an entry says a part of it', () => {
+  test('is not written over what someone made though an entry says a part of it', () => {
     const more: Row = { ...restores, desired: { color: 'blue', size: 1 } };
     const world: ToyWorld = { entries: [...entries, wantsPart('a', 'p', { color: 'blue' })], things };
     expect(again(more, world)).toEqual({ state: 'go', row: more });

@@ -21,7 +21,7 @@ const count =
     return request => (which(request) ? then(++nth, request, () => transport(request)) : transport(request));
   };
 
-test('a row that was so already is not called moved by somebody when Ctrl-C comes before the last look', async () => {
+test('a row that was so already is not called moved by someone when Ctrl-C comes before the last look', async () => {
   const controller = new AbortController();
   let armed = false;
   const here = world({
@@ -45,10 +45,10 @@ test('a row that was so already is not called moved by somebody when Ctrl-C come
       },
     },
   );
-  expect(statuses(applied).join()).not.toMatch(/somebody changed it/);
+  expect(statuses(applied).join()).not.toMatch(/someone changed it/);
 });
 
-test('a row that was so already is not called moved by somebody when the last list cannot be read', async () => {
+test('a row that was so already is not called moved by someone when the last list cannot be read', async () => {
   let reads = -1;
   const here = world({
     wrap: count(
@@ -71,7 +71,7 @@ test('a row that was so already is not called moved by somebody when the last li
       return true;
     },
   });
-  expect(statuses(second).join()).not.toMatch(/somebody changed it/);
+  expect(statuses(second).join()).not.toMatch(/someone changed it/);
 });
 
 /** What a faulty request is answered. */
@@ -79,7 +79,7 @@ const then = { status: 403, body: { message: 'no' } };
 
 const REPLACE = neonManifest(['{ name: dev, parent: other, allow: [replace, loss] }', '{ name: other }']);
 for (const theirs of [{ name: 'dev' }, { name: 'dev', parent: 'other' }] as const)
-  test(`a replace whose delete was ours says so when somebody makes another one: ${JSON.stringify(theirs)}`, async () => {
+  test(`a replace whose delete was ours says so when someone makes another one: ${JSON.stringify(theirs)}`, async () => {
     let armed = false;
     let here: World;
     here = world({
@@ -151,7 +151,7 @@ test('the same, list unreadable between the parts', async () => {
   expect(applied.results).toMatchObject([{ partly: true, reason: { code: 'apply/partly-written' } }]);
 });
 
-test('a write whose answer was lost and that was done, then moved by somebody: never said to be only "stale" (not written)', async () => {
+test('a write whose answer was lost and that was done, then moved by someone: never said to be only "stale" (not written)', async () => {
   let here: World;
   here = world({
     wrap: count(

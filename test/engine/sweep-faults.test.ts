@@ -172,7 +172,7 @@ function foreign(here: World, method: string, path: string, body: object): void 
     here.foreign(method, `/neon/api/v2/projects/${PROJECT}/branches/${found.id}${path}`, body);
 }
 
-describe.each(Object.entries(ACTS))('somebody %s', (_, act) => {
+describe.each(Object.entries(ACTS))('someone %s', (_, act) => {
   test('before each request: it goes only where nothing could be seen of that any more', async () => {
     const first = CLEAN.requests.findIndex(each => each.startsWith('DELETE'));
     for (let at = 0; at < CLEAN.requests.length; at += 1) {

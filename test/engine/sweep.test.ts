@@ -54,7 +54,7 @@ function whys(report: Report): readonly string[] {
   return report.plan.rows.flatMap(row => row.notes.map(said)).map(each => `${each}`);
 }
 
-test('a branch that somebody made goes once its pull request is closed, and the row says why', async () => {
+test('a branch that someone made goes once its pull request is closed, and the row says why', async () => {
   const here = world();
   make(here, 'preview/pr-41');
   make(here, 'preview/pr-42');
@@ -292,7 +292,7 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
   expect(told).not.toContain('p%2Fout');
 });
 
-test('a branch that somebody renames meanwhile stays, and is told as there, also where another one has its name', async () => {
+test('a branch that someone renames meanwhile stays, and is told as there, also where another one has its name', async () => {
   const here = world();
   for (const number of [1, 2, 3]) make(here, `preview/pr-${number}`);
   days(here, 12);
@@ -308,7 +308,7 @@ test('a branch that somebody renames meanwhile stays, and is told as there, also
   const at = `neon.branch/${PROJECT}`;
   expect(statuses(applied)).toEqual([
     `stale ${at}/preview%2Fpr-1: it was deleted and made again since the plan`,
-    `stale ${at}/preview%2Fpr-2: somebody renamed it since the plan: it is ${at}/preview%2Fpr-1 now`,
+    `stale ${at}/preview%2Fpr-2: someone renamed it since the plan: it is ${at}/preview%2Fpr-1 now`,
     `done ${at}/preview%2Fpr-3`,
   ]);
   expect(names(here)).toEqual(['main', 'needed', 'preview/pr-1']);

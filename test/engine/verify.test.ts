@@ -207,7 +207,7 @@ describe('what cannot be used yet', () => {
   });
 });
 
-test('what somebody moved meanwhile is told, although nothing of it was planned', async () => {
+test('what someone moved meanwhile is told, although nothing of it was planned', async () => {
   const world: ToyWorld = {
     entries: [wantsThing('a', { size: 2 }), wantsThing('b', { size: 1 })],
     things: [{ name: 'b', fields: { size: 1 } }],

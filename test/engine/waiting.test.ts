@@ -25,7 +25,7 @@ test('projects go on side by side, and each takes hardly longer than its own ope
   expect((here.clock.now() - before) / longest).toBeLessThanOrEqual(1.05);
 });
 
-test('an operation that somebody else started delays only its own project', async () => {
+test('an operation that someone else started delays only its own project', async () => {
   const here = world({ projects: PROJECTS, operationMs: 1_500 });
   await here.apply(fifteen);
   const more = fifteen.replaceAll('name: b', 'name: c');

@@ -47,7 +47,7 @@ const PING = '{ name: ping, description: Ping }';
 const DEV = '{ name: dev, endpoints: [{ type: read_write }] }';
 const NEXT_WEEK = '2026-11-27T00:00:00Z';
 
-describe('what somebody adds to a field that its entry leaves out is drift, and apply takes it back', () => {
+describe('what someone adds to a field that its entry leaves out is drift, and apply takes it back', () => {
   test('an expiry of a permanent branch', async () => {
     const here = await applied(neon(DEV));
     patchBranch(here, 'dev', { expires_at: NEXT_WEEK });
@@ -309,7 +309,7 @@ describe('a default alone', () => {
     expect(rows(await here.plan(neon(anew)))).toEqual([]);
   });
 
-  test('counts in a plan that was reviewed: somebody who moves the field since makes it stale', async () => {
+  test('counts in a plan that was reviewed: someone who moves the field since makes it stale', async () => {
     const manifest = discord('{ name: a, description: X }');
     const here = await applied(manifest);
     patchCommand(here, 'a', { name_localizations: { de: 'x' } });
@@ -321,7 +321,7 @@ describe('a default alone', () => {
     expect(rows(await here.plan(manifest))).toEqual([]);
   });
 
-  test('that somebody moves while an apply runs is told, not written', async () => {
+  test('that someone moves while an apply runs is told, not written', async () => {
     const two = (text: string): string =>
       discord(`{ name: a, description: ${text} }, { name: b, description: X }`);
     const here = await applied(two('X'));
@@ -335,7 +335,7 @@ describe('a default alone', () => {
   });
 });
 
-test('what somebody narrows while an apply runs is told, though the next plan can only block it', async () => {
+test('what someone narrows while an apply runs is told, though the next plan can only block it', async () => {
   const two = (text: string): string =>
     discord(`{ name: a, description: ${text} }, { name: b, description: X }`);
   const here = await applied(two('X'));

@@ -126,14 +126,14 @@ discord:
   ]);
 });
 
-test('a command that somebody made since the plan survives a bulk overwrite', async () => {
+test('a command that someone made since the plan survives a bulk overwrite', async () => {
   const manifest = (description: string): string => {
     const commands = Array.from({ length: 8 }, (_, at) => `{ name: c${at}, description: ${description} }`);
     return `{ evenkeel: 1, name: acme, discord: { application_id: "${APPLICATION}", commands: [${commands.join(', ')}] } }`;
   };
   await here.apply(manifest('first'));
   await here.apply(manifest('second'), () =>
-    here.rest.post(GLOBAL, { body: { name: 'theirs', description: 'Made by somebody else' } }),
+    here.rest.post(GLOBAL, { body: { name: 'theirs', description: 'Made by someone else' } }),
   );
   const names = ((await here.rest.get(GLOBAL)) as APIApplicationCommand[]).map(command => command.name);
   expect(names).toContain('theirs');

@@ -62,7 +62,7 @@ const BOUNDS = {
   },
   'packages that npm installs beside evenkeel': {
     most: 0,
-    because: 'each is somebody else to trust, and all that is used is in the bundles; it was 11',
+    because: 'each is someone else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
     most: 5_850_000,

@@ -248,7 +248,7 @@ describe('a service that repeats what it was sent', () => {
   });
 });
 
-describe('a secret that somebody wrote where it does not belong', () => {
+describe('a secret that someone wrote where it does not belong', () => {
   test.each([
     ['a name', MANIFEST.replace('name: ban', `name: ${TOKENS.neonApiKey}`)],
     ['a description', MANIFEST.replace('Ban a member', `Ban ${TOKENS.discordBotToken}`)],

@@ -41,7 +41,7 @@ describe.each(SORTS)('a write of $what', sort => {
   );
 });
 
-test("somebody else's secrets are not kept as ours, and their credential is not revoked", async () => {
+test("someone else's secrets are not kept as ours, and their credential is not revoked", async () => {
   const secrets = memorySink();
   const [sort] = SORTS.filter(({ of }) => of === 'credential');
   if (sort === undefined) throw new Error('no such sort');

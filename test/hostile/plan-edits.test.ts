@@ -111,7 +111,7 @@ async function saved(cli: TestCli): Promise<Plan> {
   return JSON.parse(cli.files.contents.get('/demo/plan.json') ?? '') as Plan;
 }
 
-describe('a saved plan that somebody edited', () => {
+describe('a saved plan that someone edited', () => {
   // Whatever an editor does, what is written is what the manifest wants: the plan file can only
   // refuse.
   test.each(EDITS)('with %s writes nothing that was not reviewed', async (_what, edit) => {

@@ -86,7 +86,7 @@ const ALL = Object.entries(SAMPLE_REASONS).map(
   ([code, samples]) => [code, samples] as readonly [string, readonly EngineReason[]],
 );
 
-describe('a file that somebody edited', () => {
+describe('a file that someone edited', () => {
   test.each(ALL)('is read where %s has its own data', (_, samples) => {
     for (const sample of samples) expect(read(sample).problems).toEqual([]);
   });

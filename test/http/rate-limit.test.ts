@@ -37,7 +37,7 @@ describe('the client-side rate', () => {
     expect(turns.slice(3).map(turn => limiter.ask(turn))).toEqual([0, 0]);
   });
 
-  it('saves up no more than the burst, however late somebody asks again', () => {
+  it('saves up no more than the burst, however late someone asks again', () => {
     const clock = virtualClock();
     const limiter = createRateLimiter(clock, { burst: 2, perSecond: 10 }, true);
     const turns = Array.from({ length: 8 }, () => limiter.enter('GET /a'));

@@ -57,8 +57,8 @@ test('has tests for each life by names that a runner can show', () => {
     'shelf.book: odd names',
     'shelf.book: names that the service tells apart',
     'shelf.book: made a second time',
-    'shelf.book: made again by somebody else',
-    'shelf.book: changed and deleted by somebody else',
+    'shelf.book: made again by someone else',
+    'shelf.book: changed and deleted by someone else',
     'shelf.book: exported, and the plan of that is empty',
     'shelf.book: lists that are refused or cannot be read',
     'shelf.book: lists with something in them that is no item',
@@ -113,7 +113,7 @@ test('two normal forms are told as a plan that never ends', async () => {
   await expect(play({ read: shouting })).rejects.toThrow(/^shelf\.book, created: .*\n[\s\S]*DUNE/);
 });
 
-test('a list that hides what somebody else has changed is told', async () => {
+test('a list that hides what someone else has changed is told', async () => {
   const remembering: BookKind = {
     ...(shelfProvider().kinds[0] as BookKind),
     read: {

@@ -34,7 +34,7 @@ async function exported(
   return { ...found, rows: left.rows.map(({ action, address }) => `${action} ${address}`) };
 }
 
-describe('an export of a provider of somebody else', () => {
+describe('an export of a provider of someone else', () => {
   test('is a section whose plan is empty', async () => {
     const { sections, left, rows } = await exported();
     expect(sections).toEqual({

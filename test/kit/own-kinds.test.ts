@@ -91,7 +91,7 @@ const commands: Sample = {
     { name: 'Mute', type: 'user', default_member_permissions: ['MUTE_MEMBERS'], nsfw: true },
   ],
   changes: [
-    { description: 'Ban somebody' },
+    { description: 'Ban someone' },
     { default_member_permissions: ['ADMINISTRATOR'] },
     { name_localizations: { de: 'sperren' } },
     { description_localizations: { de: 'Sperrt' } },

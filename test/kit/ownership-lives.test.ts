@@ -22,7 +22,7 @@ test('a mark that only begins with our name and counts as ours is told', async (
     ({ mark, address }, name) => mark?.name.startsWith(name) === true && mark.address === address,
   );
   await expect(life).rejects.toThrow(
-    /what is of somebody else: what a second plan still wants\n expected\n {2}nothing\n but it is\n {2}create pager\.alarm\/one\/load: /,
+    /what is of someone else: what a second plan still wants\n expected\n {2}nothing\n but it is\n {2}create pager\.alarm\/one\/load: /,
   );
 });
 
@@ -75,7 +75,7 @@ test('a name that is sent as in a path is told, though the next run would rename
 test('names that the provider takes for one are told where the service keeps both', async () => {
   const folded = knownProvider('names are folded to small letters, and the service tells them apart');
   await expect(playLife(APART, folded)).rejects.toThrow(
-    /somebody else has made "DISK" beside "disk": how many the lists have\n expected\n {2}2\n but it is\n {2}1\n/,
+    /someone else has made "DISK" beside "disk": how many the lists have\n expected\n {2}2\n but it is\n {2}1\n/,
   );
 });
 

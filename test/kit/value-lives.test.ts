@@ -15,7 +15,7 @@ import { knownProvider, playLife } from './one-life.ts';
 type Create = NonNullable<AlarmKind['write']['create']>;
 type Update = NonNullable<AlarmKind['write']['update']>;
 
-const BEHIND = 'changed and deleted by somebody else';
+const BEHIND = 'changed and deleted by someone else';
 
 const { entry, read, write } = alarm;
 
@@ -72,13 +72,13 @@ test('an update that sends one of several fields is told', async () => {
   await expect(life).rejects.toThrow(/all fields at once: what is not done\n/);
 });
 
-test('a list that is remembered is told once somebody else has changed it', async () => {
+test('a list that is remembered is told once someone else has changed it', async () => {
   const remembered = knownProvider('a list is remembered until the program itself writes');
   await expect(playLife(BEHIND, remembered)).rejects.toThrow(
-    /somebody else has changed message: the plan\n expected\n {2}update pager\.alarm\/one\/disk\n but it is\n {2}nothing\n/,
+    /someone else has changed message: the plan\n expected\n {2}update pager\.alarm\/one\/disk\n but it is\n {2}nothing\n/,
   );
 });
 
-test('a provider that reads each list anew sees what somebody else has changed', async () => {
+test('a provider that reads each list anew sees what someone else has changed', async () => {
   await playLife(BEHIND);
 });

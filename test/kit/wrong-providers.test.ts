@@ -20,7 +20,7 @@ const NOTICED_BY: Readonly<Record<string, string>> = {
   'export drops the description': 'exported, and the plan of that is empty',
   'export drops the color of some': 'exported, and the plan of that is empty',
   'a constant id': 'three are made and deleted, one by one',
-  'a constant incarnation': 'made again by somebody else',
+  'a constant incarnation': 'made again by someone else',
   'an update drops one field': 'each field is changed alone',
   'a create drops one field': 'three are made and deleted, one by one',
   'a path that is not encoded': 'odd names',
@@ -60,7 +60,7 @@ const READERS_NOTICED_BY: Readonly<Record<string, string | undefined>> = {
   'the cursor is encoded twice': 'more than two pages',
   'an answer without a list is an empty list': 'lists that are refused or cannot be read',
   'the filter is misspelled, so that all teams are in each': 'the service keeps what it is given',
-  'a list is remembered until the program itself writes': 'changed and deleted by somebody else',
+  'a list is remembered until the program itself writes': 'changed and deleted by someone else',
   'ids are remembered by name alone': 'pruned where it is ours, and left where it is not',
   'names are folded to small letters, and the service tells them apart': 'names that the service tells apart',
   'PUT of what changes clears the rest': 'each field is changed alone',
@@ -70,7 +70,7 @@ const READERS_NOTICED_BY: Readonly<Record<string, string | undefined>> = {
   'the seconds that a limit lasts are taken for a time': 'limits',
   'the mark is a part of a text of the entry, and is exported with it':
     'exported, and the plan of that is empty',
-  'a field that no list shows is answered from memory': 'changed and deleted by somebody else',
+  'a field that no list shows is answered from memory': 'changed and deleted by someone else',
   // Where the program runs in UTC they are the same.
   'days are read where the program is, and compared elsewhere': undefined,
   'seconds are rounded to minutes': 'odd values',

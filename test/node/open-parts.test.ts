@@ -86,7 +86,7 @@ describe('a sweep', () => {
     return { ...made, open };
   }
 
-  test('deletes what it matches and nobody has open, after somebody agreed to it', async () => {
+  test('deletes what it matches and nobody has open, after someone agreed to it', async () => {
     const { keel, open } = await withOld();
     const planned = await keel.plan({ sweep: true, open });
     expect(planned.plan.rows.map(({ action, address }) => `${action} ${address}`)).toEqual([

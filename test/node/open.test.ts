@@ -59,7 +59,7 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
 }
 
 describe('a keel', () => {
-  test('plans, applies what somebody agrees to, and then nothing differs', async () => {
+  test('plans, applies what someone agrees to, and then nothing differs', async () => {
     const { keel, writes } = await here();
     const planned = await keel.plan();
     expect(planned.plan.rows.map(({ action }) => action)).toEqual(['create', 'update', 'create']);
@@ -169,11 +169,11 @@ describe('a keel', () => {
   });
 });
 
-describe('somebody must agree', () => {
+describe('someone must agree', () => {
   test.each([{}, { review: undefined }, { confirm: undefined }])('%j is refused', async how => {
     const { keel, writes } = await here();
     const failure = await failureOf(keel.apply(how as unknown as ApplyOptions));
-    expect([failure.code, failure.message]).toEqual(['usage', 'apply needs somebody who agrees to the plan']);
+    expect([failure.code, failure.message]).toEqual(['usage', 'apply needs someone who agrees to the plan']);
     expect(writes()).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ test.each<readonly [string, Partial<PreviewFacts>, string]>([
   ['the label that was just set', { pull: LABELED, label: LABEL }, 'reset'],
   ['a label that is off again', { pull: OPEN, label: LABEL }, 'up'],
   ['a label from before', { pull: LABELED }, 'up'],
-  ['a label by somebody who may not write', { pull: LABELED, label: { ...LABEL, mayWrite: false } }, 'up'],
+  ['a label by someone who may not write', { pull: LABELED, label: { ...LABEL, mayWrite: false } }, 'up'],
   ['a fork', { pull: { ...OPEN, stranger: 'fork' } }, 'none'],
   ['a closed fork', { pull: { ...CLOSED, stranger: 'fork' } }, 'none'],
   ['Dependabot', { pull: { ...OPEN, stranger: 'Dependabot' }, verb: 'up' }, 'none'],

@@ -114,7 +114,7 @@ test('an expiry is renewed once less than half of it is left', async () => {
   expect((await makePreview(spec, run(here))).renewed).toBe(false);
 });
 
-test('a preview that somebody renamed is told and left', async () => {
+test('a preview that someone renamed is told and left', async () => {
   const here = world();
   const { branch } = await makePreview(SPEC, run(here));
   byHand(here, 'PATCH', `/branches/${branch?.id}`, { branch: { name: 'preview/demo' } });
@@ -149,7 +149,7 @@ test('a preview that somebody renamed is told and left', async () => {
 test.each([
   ['before its delete', 'GET', 2],
   ['just as the answer to its delete is lost', 'DELETE', 1],
-])('a preview that somebody renames %s is not told as deleted', async (_, method, nth) => {
+])('a preview that someone renames %s is not told as deleted', async (_, method, nth) => {
   let left = Number.POSITIVE_INFINITY;
   let id = '';
   const here: World = world({
@@ -276,7 +276,7 @@ test('a preview goes, and one that is gone already is no error', async () => {
   expect(ended(again.report)).toBe(0);
 });
 
-test('an expiry that somebody made much later is shortened to the wanted one', async () => {
+test('an expiry that someone made much later is shortened to the wanted one', async () => {
   const here = world();
   const week = { ...SPEC, ttl: 7 * 86_400 };
   const { branch } = await makePreview(week, run(here));
@@ -357,7 +357,7 @@ test('a reset whose answer was lost is told as done by the branch with its mark,
   }
 });
 
-test('a reset whose answer was lost is not told as done by a preview that somebody made again meanwhile', async () => {
+test('a reset whose answer was lost is not told as done by a preview that someone made again meanwhile', async () => {
   let madeAgain = (): void => undefined;
   const here = world({ wrap: withoutRestoreAnswer(() => madeAgain()) });
   const { branch } = await makePreview(SPEC, run(here));

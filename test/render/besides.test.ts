@@ -30,7 +30,7 @@ describe('results of no row of the plan', () => {
 
       also  not in the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
-              somebody changed it during this run [stale/moved]
+              someone changed it during this run [stale/moved]
               next: Plan again.
 
       ! 1 other row needs attention: the rows above say why and what to do next
@@ -48,7 +48,7 @@ describe('results of no row of the plan', () => {
       | | Resource |
       |---|---|
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
-      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>somebody changed it during this run \`stale/moved\`<br>**Next:** Plan again. |
+      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed it during this run \`stale/moved\`<br>**Next:** Plan again. |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>done since review |
 
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
@@ -63,7 +63,7 @@ describe('results of no row of the plan', () => {
         ruleIndex: 0,
         level: 'error',
         message: {
-          text: 'update neon.branch/shiny-wind-028834/a: stale. somebody changed it during this run [stale/moved]. Plan again.',
+          text: 'update neon.branch/shiny-wind-028834/a: stale. someone changed it during this run [stale/moved]. Plan again.',
         },
         locations: [
           {
@@ -83,7 +83,7 @@ describe('results of no row of the plan', () => {
 
   test('are annotated where they did not go well', () => {
     expect(reportAnnotations(report)).toBe(
-      '::error title=update neon.branch/shiny-wind-028834/a::stale. somebody changed it during this run [stale/moved]. Next: Plan again.\n',
+      '::error title=update neon.branch/shiny-wind-028834/a::stale. someone changed it during this run [stale/moved]. Next: Plan again.\n',
     );
   });
 
@@ -135,7 +135,7 @@ describe('results of no row of the plan', () => {
       before,
     ];
     const short = renderMarkdown(aReport('apply', aPlan(many), { results }), { maxBytes: 2_000 });
-    expect(short).toContain('somebody changed it during this run');
+    expect(short).toContain('someone changed it during this run');
     expect(short).not.toContain('done since review');
   });
 });

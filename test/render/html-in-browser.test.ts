@@ -54,7 +54,7 @@ describe.skipIf(CHROMIUM === undefined)('a page in Chromium', () => {
     expect(await page.evaluate("document.querySelectorAll('#rows details.row').length")).toBe(rows.length);
   }, 60_000);
 
-  test('refuses what somebody adds to it: no script, no style and no request', async () => {
+  test('refuses what someone adds to it: no script, no style and no request', async () => {
     const added =
       '<script>window.acted = 1</script><img src="https://a.example/x.png" onerror="window.acted = 2"><p style="color:red" id="red">x</p></main>';
     const own = renderHtml(aReport('plan', aPlan([aBranch('create', 'a')])), { pages: {} });

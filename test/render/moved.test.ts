@@ -19,18 +19,18 @@ function planOf(rows: readonly Row[], applied = true): Report {
 
 const text = (report: Report): string => renderText(report, { color: false, width: 100 });
 
-describe('rows that undo what somebody changed', () => {
+describe('rows that undo what someone changed', () => {
   const rows = [aBranch('delete', 'old'), aCommand('update', 'ping', MOVED), aBranch('create', 'new')];
 
   test('come after what destroys and before all others, in text and in Markdown', () => {
     const shown = text(planOf(rows));
-    const places = ['Destroys (1)', 'Undoes what somebody changed since the last apply (1)', '+ create'];
+    const places = ['Destroys (1)', 'Undoes what someone changed since the last apply (1)', '+ create'];
     expect(places.map(place => shown.indexOf(place))).toEqual(
       places.map(place => shown.indexOf(place)).sort((a, b) => a - b),
     );
     expect(shown.indexOf(places[0] as string)).toBeGreaterThan(0);
     const markdown = renderMarkdown(planOf(rows));
-    const order = ['/old`', '#### Undoes what somebody changed', '/ping`', '#### Other rows', '/new`'];
+    const order = ['/old`', '#### Undoes what someone changed', '/ping`', '#### Other rows', '/new`'];
     const table = markdown.slice(markdown.indexOf('| | Resource |'));
     expect(order.map(each => table.indexOf(each))).toEqual(
       [...order.map(each => table.indexOf(each))].sort((a, b) => a - b),
@@ -60,11 +60,11 @@ describe('rows that undo what somebody changed', () => {
     const markdown = renderMarkdown(aReport('apply', plan, { results }));
     const shown = markdown.split('\n').flatMap(line => /^#### .*|\/(\w+)`/.exec(line)?.slice(0, 1) ?? []);
     expect(shown).toEqual([
-      '#### Undoes what somebody changed since the last apply (1)',
+      '#### Undoes what someone changed since the last apply (1)',
       '/lost`',
       '#### Other rows',
       '/old`',
-      '#### Undoes what somebody changed since the last apply (2)',
+      '#### Undoes what someone changed since the last apply (2)',
       '/ping`',
       '/pong`',
       '#### Other rows',

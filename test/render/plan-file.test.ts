@@ -82,7 +82,7 @@ describe('planFile and parsePlanFile', () => {
     [
       ['notes'],
       ['inherited'],
-      'another version of evenkeel wrote this plan file, or somebody changed it: run plan again (plan.notes[0] is not an object)',
+      'another version of evenkeel wrote this plan file, or someone changed it: run plan again (plan.notes[0] is not an object)',
     ],
   ])('refuse a changed %j', (path, value, problem) => {
     const broken = withMember(path, value);

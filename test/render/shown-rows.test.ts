@@ -109,7 +109,7 @@ function of(project: string, name: string): Partial<Row> {
 }
 
 /** A member that no row of this version has. */
-const LATER = JSON.parse('{ "undoes": "somebody" }') as Partial<Row>;
+const LATER = JSON.parse('{ "undoes": "someone" }') as Partial<Row>;
 
 describe('rows that look alike stay apart where', () => {
   const cases: readonly (readonly [string, (index: number) => Partial<Row>])[] = [

@@ -12,7 +12,7 @@ const EVERY = 97;
 /** One way. */
 const UNDER_WAY_MS = 75;
 
-test('no sweep and no command for previews destroys what somebody uses, in a fixed part of their cases', async () => {
+test('no sweep and no command for previews destroys what someone uses, in a fixed part of their cases', async () => {
   const { coverage, failed } = await playMatrix({ families: ['R31', 'R32'], every: EVERY, now: () => 0 });
   expect(failed.map(({ seed, violation }) => `seed ${seed}: ${violation.message}`)).toEqual([]);
   expect(coverage.get('R31')?.cases).toBeGreaterThan(40);

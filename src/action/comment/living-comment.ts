@@ -213,7 +213,7 @@ function digestLines({ plan, refused }: Report, workflowUrl: string): readonly s
       ? 'apply it with `expect-digest` and this digest'
       : `[run the workflow](${workflowUrl}) with this digest`;
   return [
-    `**Next:** Review this plan: it is of now. To apply exactly that, ${how}:`,
+    `**Next:** Review this plan, which is current. To apply exactly that, ${how}:`,
     '',
     '```',
     plan.digest,

@@ -24,7 +24,7 @@ interface MissingPreview {
 
 /** What its comment says. Pure. */
 export function missingMarkdown({ name, until, guild }: MissingPreview): string {
-  const why = until === undefined ? 'Somebody deleted it' : `It expired on ${moment(until)}`;
+  const why = until === undefined ? 'Someone deleted it' : `It expired on ${moment(until)}`;
   const lines = [
     `### Preview · ${codeSpan(name)}`,
     '',

@@ -225,7 +225,7 @@ async function attempt<T>(
     log(
       annotation(
         'notice',
-        `The ${what} was not written: ${withStop(error.message)}${help} The summary says what became of the preview.`,
+        `The ${what} was not written: ${withStop(error.message)}${help} The summary has the result.`,
       ),
     );
     return undefined;

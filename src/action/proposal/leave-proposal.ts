@@ -49,7 +49,7 @@ export async function leaveProposal(
 }
 
 const NO_BASE =
-  'Nothing is proposed: without a base that was applied, nobody knows what somebody changed, and what was never applied. Give the input base-applied.';
+  'Nothing is proposed: without a base that was applied, nobody knows what someone changed, and what was never applied. Give the input base-applied.';
 
 /**
  * The rows that someone moved and that take nothing out of the manifest, and why the others stay.
@@ -72,7 +72,7 @@ function proposable({ plan }: Report): {
 function whyNot({ action, whose, severity, reason }: Row): string | undefined {
   if (reason !== undefined) return coded(reason);
   if (action === 'create') return 'it is gone, and a proposal takes no entry out of the manifest';
-  if (severity === 'widened') return 'it gives more access than the manifest, so a person has to decide';
+  if (severity === 'widened') return 'it gives more access than the manifest, so someone has to decide';
   if (whose === 'both') return 'the manifest changes it, too, and that was not applied yet';
   return whose === 'moved' ? undefined : 'the base does not say who changed it';
 }

@@ -37,7 +37,7 @@ const MOST_WHY = 300;
 export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string {
   const run = runUrl === '' ? '' : ` · [run](${runUrl})`;
   return [
-    'Somebody changed these live, and this takes it over into the manifest. Merge it if it should stay so: afterwards nothing of it is drift. If not, close it and apply; while it is closed, the same is not proposed again.',
+    'Someone changed these live, and this takes it over into the manifest. Merge it if it should stay so: afterwards nothing of it is drift. If not, close it and apply; while it is closed, the same is not proposed again.',
     '',
     ...listed(rows, ({ address, from, fields }) => {
       const names = fields.map(({ path }) => codeSpan(path)).join(', ');
@@ -49,7 +49,7 @@ export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string
     ...listed(left, ({ address, why }) => `${codeSpan(address)}: ${plainMarkdown(why, MOST_WHY)}`),
     ...(left.length === 0 ? [] : ['']),
     ...(own === ACTIONS_BOT ? [CHECKS, ''] : []),
-    `<sub>Kept as live is by evenkeel, unless somebody else pushes to its branch${run}</sub>`,
+    `<sub>Kept as live is by evenkeel, unless someone else pushes to its branch${run}</sub>`,
     '',
   ].join('\n');
 }
@@ -150,7 +150,7 @@ function said({ is, pull }: ProposalOutcome): string {
     updated: `Proposal${number} updated`,
     unchanged: `Proposal${number} is as live is`,
     closed: `Proposal${number} closed: nothing is to be taken over any more`,
-    declined: `Somebody closed proposal${number}, so the same is not proposed again`,
+    declined: `Someone closed proposal${number}, so the same is not proposed again`,
     none: 'Nothing to propose',
   };
   return words[is];

@@ -144,7 +144,7 @@ async function refuseReader(login: string, access: GitHubAccess, name: string): 
   });
   if (MAY_WRITE.includes(role)) return;
   throw new Failure('usage', `apply does not run on this ${name}: ${login} may not write here (${role})`, {
-    next: 'Somebody with write access has to start it.',
+    next: 'Someone with write access has to start it.',
   });
 }
 

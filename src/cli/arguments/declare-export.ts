@@ -40,7 +40,7 @@ function declared(option: ScopeOption, { says, otherwise }: Words): OptionOf<rea
 
 /** `adopt`. */
 export function declareAdopt(command: MakeCommand, choose: Choose): void {
-  const adopt = command('adopt', 'write into the manifest what somebody changed live', {
+  const adopt = command('adopt', 'write into the manifest what someone changed live', {
     examples: [
       ['evenkeel adopt', 'everything that drift shows, after asking'],
       [`evenkeel adopt '${HELP.target}'`, 'only what matches'],

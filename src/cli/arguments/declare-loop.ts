@@ -37,7 +37,7 @@ export function declareValidate(command: MakeCommand, choose: Choose): void {
       ['evenkeel validate -f a.yaml -f b.yaml', 'two files as one manifest'],
       ['evenkeel validate --format github', 'mark the lines in a pull request'],
       ['evenkeel validate --localization-report', 'what is not translated yet'],
-      ['evenkeel validate --fix', 'mend ids without quotes, names in capitals, misspelled keys'],
+      ['evenkeel validate --fix', 'fix ids without quotes, names in capitals, misspelled keys'],
     ],
     exit: exits('0', '1', '3'),
     environment: VARIABLE_ENVIRONMENT,

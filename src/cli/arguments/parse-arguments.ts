@@ -125,7 +125,7 @@ function declare(
       ['evenkeel init', 'begin a manifest: it asks for the ids, and says how to export what is live'],
       ['evenkeel plan', 'show what apply would do; writes nothing'],
       ['evenkeel apply', 'make it so, after asking'],
-      ['evenkeel drift', 'exit 2 if somebody changed what is live'],
+      ['evenkeel drift', 'exit 2 if someone changed what is live'],
     ],
     exit: EXIT_CODES,
     environment: ALL_ENVIRONMENT,

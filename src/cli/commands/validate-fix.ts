@@ -18,15 +18,15 @@ export async function fixManifest(flags: ValidateFlags, context: Context): Promi
     });
   const { files, mended, left, after } = await mendedFiles(await loadFiles(context, flags), flags, context);
   if (files.length > 0) await replaceTogether(files, io.files);
-  const done = mended.map((each): Line => [[`~ mended  ${placed(each)}`]]);
+  const done = mended.map((each): Line => [[`~ fixed  ${placed(each)}`]]);
   const rest: Line[] = [
     ...left.flatMap(({ mend, why }): readonly Line[] => [
-      [[`! left  ${placed(mend)}`, 'yellow']],
-      [[`    it cannot be mended here: ${why}`, 'dim']],
+      [[`! left   ${placed(mend)}`, 'yellow']],
+      [[`    it cannot be fixed here: ${why}`, 'dim']],
     ]),
   ];
   const what = `${count(mended.length, 'place')} in ${count(files.length, 'file')}`;
-  const end = mended.length > 0 ? `Mended ${what}.` : 'Nothing was mended: no file was written.';
+  const end = mended.length > 0 ? `Fixed ${what}.` : 'Nothing was fixed: no file was written.';
   const { style } = screen;
   screen.result(linesToText(done, style) + filesDiff(files, style) + linesToText([...rest, [[end]]], style));
   return after;

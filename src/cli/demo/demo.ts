@@ -72,11 +72,11 @@ function otherClient(sandbox: Sandbox, env: Readonly<Record<string, string | und
   };
   return {
     createsBranch() {
-      send('POST', BRANCHES, { branch: { name: 'somebody/experiment' } });
+      send('POST', BRANCHES, { branch: { name: 'someone/experiment' } });
     },
     editsCommand() {
       const id = idOf(send('GET', COMMANDS), 'ban');
-      send('PATCH', `${COMMANDS}/${id}`, { description: 'Ban somebody, for good' });
+      send('PATCH', `${COMMANDS}/${id}`, { description: 'Ban someone, for good' });
     },
     renamesBranch() {
       const body = send('GET', BRANCHES);
@@ -130,13 +130,13 @@ async function demo(): Promise<number> {
     say('What would be done? A plan reads, and writes nothing.');
     await step(0, 'plan', '--out', 'plan.json');
     say(
-      'Do exactly that. Somebody else is creating a branch just now, so the project is locked for a moment.',
+      'Do exactly that. Someone else is creating a branch just now, so the project is locked for a moment.',
     );
     other.createsBranch();
     await step(0, 'apply', 'plan.json');
-    say('Nothing is left to do, and the branch of somebody else is left alone.');
+    say('Nothing is left to do, and the branch of someone else is left alone.');
     await step(0, 'plan', '--detailed-exitcode');
-    say('Now somebody edits the command in the developer portal and renames the branch in the console.');
+    say('Now someone edits the command in the developer portal and renames the branch in the console.');
     other.editsCommand();
     other.renamesBranch();
     await step(2, 'drift');

@@ -56,7 +56,7 @@ const exportTool: Tool = {
     );
     if (yaml.length > MOST_CHARACTERS)
       throw new Failure('usage', `the manifest has ${yaml.length} characters, more than an answer can have`, {
-        next: 'A person writes it to a file: `evenkeel export --output FILE`. Or name one scope by its id.',
+        next: 'Someone writes it to a file: `evenkeel export --output FILE`. Or name one scope by its id.',
       });
     // Each stays one comment: what is shown here gets into a file.
     const lines = [

@@ -33,7 +33,7 @@ export const validateOptions = {
   ...colorOptions,
   format: choiceOr('--format <format>', 'how to show it', ['text', 'json', 'github', 'sarif'], 'text'),
   localizationReport: toggle('--localization-report', HELP.localizationReport),
-  fix: toggle('--fix', 'write what can be mended without a doubt into the files, and show it', {
+  fix: toggle('--fix', 'write what can be fixed safely into the files, and show it', {
     conflicts: ['format', 'localizationReport'],
   }),
 };

@@ -161,7 +161,7 @@ export type CheckFlags = FlagsOf<typeof checkOptions>;
 export const movedOptions = {
   moved: choice(
     '--moved <how>',
-    'what somebody changed since the last apply: undo it, leave it, or refuse to; default: revert',
+    'what someone changed since the last apply: undo it, leave it, or refuse to; default: revert',
     ['revert', 'leave', 'refuse'],
   ),
 };
@@ -209,7 +209,7 @@ export const credentialOptions = {
 
 /** For exports of services whose entries can have ids. */
 export const idOptions = {
-  ids: toggle('--no-ids', 'names alone, which cannot show what somebody renamed'),
+  ids: toggle('--no-ids', 'names alone, which cannot show what someone renamed'),
 };
 
 export type ExportFlags = FlagsOf<typeof exportOptions> &

@@ -73,7 +73,7 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
   if (row.whose === undefined)
     return {
       address,
-      why: 'the base does not tell whether somebody changed it or the manifest does',
+      why: 'the base does not tell whether someone changed it or the manifest does',
       next: 'Give the files that the base names with --base-file, or change the entry yourself.',
     };
   const isMoved = ({ whose }: FieldChange): boolean => whose === 'moved';

@@ -169,7 +169,7 @@ function placeTrouble(path: string, { pattern, root }: Search): RefusedInclude |
     return refused(
       'include/outside',
       `"${pattern}" leads out of the folder that named files may not leave`,
-      'that is the folder of the manifest, or the one of --root',
+      'that is the folder of the manifest, or the folder of --root',
     );
   return isSeen(root, path) ? undefined : hidden(pattern);
 }

@@ -22,7 +22,7 @@ function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefin
     return 'The Discord token was refused: reset it in the developer portal.';
   if (failure.serviceCode === '50001' && guildOf(scope) !== undefined) {
     const url = `https://discord.com/oauth2/authorize?client_id=${applicationOf(scope)}&scope=applications.commands`;
-    return `The application is not authorized in this guild; somebody who manages it opens ${url}`;
+    return `The application is not authorized in this guild; someone who manages it opens ${url}`;
   }
   if (failure.status === 403 || failure.status === 404) return 'The token belongs to another application.';
   return undefined;

@@ -20,7 +20,7 @@ export const REFUSALS = {
   'discord/unknown-command': {
     service: '10063',
     says: 'the command does not exist any more',
-    next: 'Plan again: somebody deleted it.',
+    next: 'Plan again: someone deleted it.',
   },
   'discord/no-overwrites': {
     service: '10066',
@@ -60,7 +60,7 @@ export const REFUSALS = {
   'discord/command-exists': {
     service: '40041',
     says: 'a command of that type and name exists already',
-    next: 'Plan again: somebody made it, or took the name.',
+    next: 'Plan again: someone made it, or took the name.',
   },
   'discord/resource-limited': {
     service: '40062',

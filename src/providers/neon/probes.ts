@@ -30,7 +30,7 @@ export function probes(scope: Scope): readonly Probe[] {
           ...(plan === undefined ? [] : [`plan ${plan}${withoutWhat(plan)}`]),
         ].join(', ');
         if (writable) return { ok: true, says };
-        return { ok: false, says, next: 'Use a key of somebody who may edit the project.' };
+        return { ok: false, says, next: 'Use a key of someone who may edit the project.' };
       },
     },
   ];

@@ -37,7 +37,7 @@ function whatCame({ request, foreign }: { readonly request: string; readonly for
 const ROLES: Readonly<Record<LiveNow['is'], string>> = {
   old: 'from before',
   new: 'made since, perhaps by this run',
-  other: 'made since by somebody else',
+  other: 'made since by someone else',
 };
 
 function liveNow(live: readonly LiveNow[]): string {
@@ -170,7 +170,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   },
   'apply/done-before': () => ['it was already as wanted'],
   'apply/done-since-review': () => ['done since review'],
-  'apply/made-by-another': () => ['this run deleted the old one, and somebody else made the new one'],
+  'apply/made-by-another': () => ['this run deleted the old one, and someone else made the new one'],
 
   'wait/stopped': ({ what, trouble }) => [
     `${what}: the run was stopped while it went on${troubled(trouble)}`,

@@ -63,7 +63,7 @@ export const matchWords: WordsOf<'match'> = {
     'Move the entry to where the resource is, or remove `id` to make a new one.',
   ],
   'match/id-disagrees': ({ id, now, to }) => [
-    `its id is ${id}, but the one of its name is ${now}, so it cannot ${ACTS[to]}`,
+    `its id is ${id}, but its name belongs to ${now}, so it cannot ${ACTS[to]}`,
     `Write \`id: ${now}\` if that is the one that is meant.`,
   ],
   'match/was-replaced': ({ id, at, by, now }) => [
@@ -104,13 +104,13 @@ export const referenceWords: WordsOf<'ref'> = {
     'Take both out of the manifest, or remove the line from accepted.',
   ],
   'ref/left': ({ address }) => [
-    `it needs ${address}, which somebody deleted and --moved leave does not create again`,
+    `it needs ${address}, which someone deleted and --moved leave does not create again`,
     'Take both out of the manifest, or use --moved revert to create it again.',
   ],
   'ref/missing': ({ address, blocked, near }) => [
     `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,
     blocked === true
-      ? `See the row of ${address}: once that is mended, this one is decided again.`
+      ? `See the row of ${address}: once that is fixed, this one is decided again.`
       : near === undefined
         ? 'Add it to the manifest, or correct the name.'
         : `Correct the name (did you mean ${near}?), or add it to the manifest.`,

@@ -69,7 +69,7 @@ export const previewWords: WordsOf<'preview'> = {
   ],
   'preview/no-reset': ({ login }) => [
     `"${login}" may not write to the repository, so the preview was not reset`,
-    'Let somebody who may write take the label off and set it again.',
+    'Let someone who may write take the label off and set it again.',
   ],
   'preview/stays': ({ name, cause }, say) => [`${name} stays: ${say(cause).message}`, say(cause).next],
   'preview/still-open': ({ number }) => [`pull request ${number} is open`],
@@ -87,7 +87,7 @@ export const previewWords: WordsOf<'preview'> = {
     'The next push makes a new one. Give previews a longer `ttl` if it comes too early.',
   ],
   'preview/renamed': ({ was, now }) => [
-    `somebody renamed the branch "${was}" to "${now}", so it is left`,
+    `someone renamed the branch "${was}" to "${now}", so it is left`,
     `Delete "${now}" yourself if nobody needs it.`,
   ],
   'preview/no-data-api': () => [

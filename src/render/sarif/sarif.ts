@@ -11,7 +11,7 @@ const RULES: Readonly<Record<string, string>> = {
   'row/blocked': 'A row cannot go ahead',
   'row/not-done': 'A row was not done, or not confirmed',
   'drift/moved': 'Live is not as the manifest says',
-  'plan/undoes': 'A row undoes what somebody changed live',
+  'plan/undoes': 'A row undoes what someone changed live',
   'drift/missing': 'The manifest has it, live does not',
   'drift/extra': 'Live has it, the manifest does not',
   'check/failed': 'A check failed',

@@ -54,7 +54,7 @@ export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
 
 /** True of every copy: what no read of a service answers. */
 const UNTOLD: readonly string[] = [
-  'operations of somebody else, and what others write meanwhile',
+  'operations of someone else, and what others write meanwhile',
   'tables and rows in databases, objects in buckets',
   "limits of your plan, and creates that count against today's limit already",
 ];

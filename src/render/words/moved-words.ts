@@ -20,14 +20,14 @@ export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => b
 /** How many rows do, without a claim that the base cannot bear. */
 export function undoingTitle({ plan }: Report, rows: number): string {
   return plan.base?.applied === true
-    ? `Undoes what somebody changed since the last apply (${rows})`
+    ? `Undoes what someone changed since the last apply (${rows})`
     : `Differs from the base: moved, or never applied (${rows})`;
 }
 
 /** The same of one row. */
 export function undoingSaid({ plan }: Report): string {
   return plan.base?.applied === true
-    ? 'undoes what somebody changed since the last apply'
+    ? 'undoes what someone changed since the last apply'
     : 'differs from the base: moved, or never applied';
 }
 
@@ -36,7 +36,7 @@ export function undoingWords(report: Report): string {
   const rows = report.plan.rows.filter(isUndoing(report)).length;
   if (rows === 0) return '';
   if (report.plan.base?.applied !== true) return `${rows} moved or never applied`;
-  return `${rows} undoing what somebody changed`;
+  return `${rows} undoing what someone changed`;
 }
 
 /**
@@ -90,7 +90,7 @@ export function openingCount(report: Report): string {
 
 /** The title of their list, without a claim that the base cannot bear. */
 export function widenedTitle({ plan }: Report): string {
-  return plan.base?.applied === true ? 'Somebody widened access' : 'More access than the manifest gives';
+  return plan.base?.applied === true ? 'Someone widened access' : 'More access than the manifest gives';
 }
 
 /** How many there are, as part of a sentence; empty where there are none. */

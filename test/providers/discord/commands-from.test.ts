@@ -154,7 +154,7 @@ describe('a set that a program writes', () => {
     expect(await globalCommands(manifestOf({ commands }), {})).toEqual([{ ...PING, ...meant }]);
   });
 
-  test('is not the same as an empty value of YAML, which somebody forgot', async () => {
+  test('is not the same as an empty value of YAML, which someone forgot', async () => {
     const head = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n`;
     const yaml = `${head}  commands:\n    - name: ping\n      description: Answers\n      options:\n`;
     expect(await problems(yaml, {})).toEqual([
@@ -303,7 +303,7 @@ describe('what Discord does not know', () => {
     ]);
   });
 
-  test('is an error where somebody typed it, if it is close to a known key: a misspelled limit opens a command', async () => {
+  test('is an error where someone typed it, if it is close to a known key: a misspelled limit opens a command', async () => {
     const yaml = manifestOf({
       commands: [
         { ...PING, default_member_permisions: '8' },
@@ -552,7 +552,7 @@ describe('what a file leaves out', () => {
     ]);
   });
 
-  it('is closed again together with contexts that somebody opened', async () => {
+  it('is closed again together with contexts that someone opened', async () => {
     const here = world({ quirks: { global_rate_limit: 'off' } });
     byHand(here, 'PUT', commandsAt(), [{ ...PING, contexts: [0, 1, 2] }]);
     const beside = files([{ ...PING, dm_permission: false }]);

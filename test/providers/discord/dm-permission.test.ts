@@ -65,7 +65,7 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
     expect(await changes(here, yaml)).toEqual([]);
   });
 
-  it('is drift once somebody opens it, and closed again by an apply', async () => {
+  it('is drift once someone opens it, and closed again by an apply', async () => {
     const yaml = await exported(here);
     ban(here, { dm_permission: true });
     const seen = await drift(await loaded(yaml), here.session(), { prune: true });
@@ -225,7 +225,7 @@ test.each(
   expect(await changes(here, yaml)).toEqual([]);
 });
 
-describe('live contexts that somebody opened to direct messages', () => {
+describe('live contexts that someone opened to direct messages', () => {
   it.each([[[0, 1]], [[0, 1, 2]], [[1]]])('%j: an entry without contexts is not in sync', async contexts => {
     const here = world({ quirks: { global_rate_limit: 'off' } });
     byHand(here, 'PUT', commandsAt(), [BAN]);

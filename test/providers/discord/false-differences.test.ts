@@ -231,7 +231,7 @@ describe('a difference is', () => {
     expect(report.plan.rows.map(row => row.action)).toEqual(['create']);
   });
 
-  it('hashes: what somebody changed live', async () => {
+  it('hashes: what someone changed live', async () => {
     const here = world();
     const manifest = manifestOf({ commands: [BAN] });
     await here.apply(manifest);

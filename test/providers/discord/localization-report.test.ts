@@ -91,7 +91,7 @@ describe('the localization report', () => {
     ]);
   });
 
-  it('counts a text that is the same as the default: somebody chose it', async () => {
+  it('counts a text that is the same as the default: someone chose it', async () => {
     const report = await reportOf(MANIFEST, { 'locales/de.yaml': 'ban: { description: Ban a member }\n' });
     expect(report.locales.find(({ locale }) => locale === 'de')?.missing.map(({ place }) => place)).toEqual([
       'options[0].name',

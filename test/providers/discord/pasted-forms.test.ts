@@ -76,7 +76,7 @@ const TAKEN: Readonly<Record<string, Form>> = {
       botPermissions: ['SendMessages'],
       requiredClientPermissions: ['SendMessages'],
       clientPerms: ['Connect'],
-      owner: 'somebody',
+      owner: 'someone',
       serverCooldown: 5,
       permalink: 'https://example.com',
       sameVoiceChannelOnly: true,

@@ -230,7 +230,7 @@ describe('overwrites that a rename deletes', () => {
     ['changed', LIVE.map(each => ({ ...each, permission: false }))],
     ['added', [...LIVE, { id: '777777777777777777', type: 2, permission: true }]],
     ['taken away', []],
-  ])('are not undone: what somebody %s since the plan holds it back', async (_, now) => {
+  ])('are not undone: what someone %s since the plan holds it back', async (_, now) => {
     for (const more of [{}, { allow: ['loss'] }]) {
       const full = world();
       const [id] = withOverwrites(full);

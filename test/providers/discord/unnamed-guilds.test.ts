@@ -370,7 +370,7 @@ describe('a global command that is renamed', () => {
     for (const guild of [NAMED, OTHER]) expect(overwritesIn(here, guild, id)).toEqual(denied(guild));
   });
 
-  it('a saved plan leaves what somebody has set since in the place of what it was to restore', async () => {
+  it('a saved plan leaves what someone has set since in the place of what it was to restore', async () => {
     const { here, id } = live({ closed: [NAMED, OTHER] });
     const { plan } = await here.plan(RENAMED);
     byHand(here, 'PATCH', `${commandsAt()}/${id}`, { name: 'expel' });

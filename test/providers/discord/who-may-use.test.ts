@@ -132,7 +132,7 @@ function verdicts(entry: Entry, live: Command) {
   };
 }
 
-test('a command is marked exactly where somebody may use it who could not before, or in another place', () => {
+test('a command is marked exactly where someone may use it who could not before, or in another place', () => {
   const marked = { plan: 0, drift: 0 };
   fc.assert(
     fc.property(command, entries, (live, entry) => {
@@ -181,7 +181,7 @@ function ranks(names: Named, of: string): readonly number[] {
   return TARGETS.map((_, at) => (names[at] === undefined ? others : names[at] ? 2 : 0));
 }
 
-test('overwrites are marked exactly where they let somebody use the command who could not before', () => {
+test('overwrites are marked exactly where they let someone use the command who could not before', () => {
   const NONE: Named = TARGETS.map(() => undefined);
   const marked = { yes: 0, no: 0 };
   fc.assert(

@@ -200,7 +200,7 @@ describe('what a branch is made from', () => {
       expect(lines(await here.plan(moved))).toEqual(replaced);
     });
 
-    it('does not hide that somebody created it again from there', async () => {
+    it('does not hide that someone created it again from there', async () => {
       const here = await restored('kept');
       const id = branchId(here, 'kid');
       expect(here.foreign('DELETE', `/neon/api/v2/projects/${PROJECT_ID}/branches/${id}`).status).toBe(200);

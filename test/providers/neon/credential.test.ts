@@ -322,7 +322,7 @@ describe('a replace whose old one stays', () => {
   });
 });
 
-test('a replace that somebody else did is not told as ours, whatever comes after', async () => {
+test('a replace that someone else did is not told as ours, whatever comes after', async () => {
   let listed = 0;
   let armed = false;
   const here = world({

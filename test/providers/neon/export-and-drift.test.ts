@@ -179,7 +179,7 @@ test('the table has each change but added protection', () => {
   expect(CHANGES).toHaveLength(23);
 });
 
-test.each(CHANGES)('%s by somebody else is exactly one row', async (_, row, change) => {
+test.each(CHANGES)('%s by someone else is exactly one row', async (_, row, change) => {
   const here = furnished();
   const manifest = await exported(here, row.startsWith('credential/'));
   expect(lines(await here.plan(manifest))).toEqual([]);
@@ -188,7 +188,7 @@ test.each(CHANGES)('%s by somebody else is exactly one row', async (_, row, chan
   expect(plan.rows.map(each => each.address)).toEqual([`neon.${row}`]);
 });
 
-test('protection that somebody adds is a note', async () => {
+test('protection that someone adds is a note', async () => {
   const here = furnished();
   const manifest = await exported(here);
   onBranch('dev', 'PATCH', '', { branch: { protected: true } })(here);

@@ -50,7 +50,7 @@ async function exported(here: World): Promise<string> {
   return stringify({ name: 'acme', ...sections });
 }
 
-it('a project that somebody else furnished is exported to a manifest whose plan is empty', async () => {
+it('a project that someone else furnished is exported to a manifest whose plan is empty', async () => {
   const here = sandboxWorld();
   furnish(here);
   const manifest = await exported(here);

@@ -50,7 +50,7 @@ describe('a read-only compute without a name', () => {
     expect(listed(here, 'endpoints').map(({ id }) => id)).toEqual(expect.arrayContaining([one, two]));
   });
 
-  test('is the same one after somebody gives it a name', async () => {
+  test('is the same one after someone gives it a name', async () => {
     const here = world();
     const id = replica(here);
     const manifest = await exported(here);
@@ -91,7 +91,7 @@ describe('a read-only compute without a name', () => {
     expect(here.writes()).toEqual([]);
   });
 
-  test('is left alone where somebody calls another one like its id', async () => {
+  test('is left alone where someone calls another one like its id', async () => {
     const here = world();
     const id = replica(here);
     const manifest = await exported(here);
@@ -102,7 +102,7 @@ describe('a read-only compute without a name', () => {
   });
 });
 
-test('a read-only compute that somebody renamed is renamed back', async () => {
+test('a read-only compute that someone renamed is renamed back', async () => {
   const here = world();
   const id = replica(here, 'reports');
   const manifest = await exported(here);
@@ -111,7 +111,7 @@ test('a read-only compute that somebody renamed is renamed back', async () => {
   expect(listed(here, 'endpoints').find(each => each.id === id)?.name).toBe('reports');
 });
 
-test('a snapshot that somebody renamed is renamed back, and one of another branch is not made twice', async () => {
+test('a snapshot that someone renamed is renamed back, and one of another branch is not made twice', async () => {
   const here = world();
   byHand(here, 'POST', `/branches/${branchId(here, 'main')}/snapshot?name=before`);
   const id = listed(here, 'snapshots')[0]?.id ?? '';

@@ -63,7 +63,7 @@ async function count(here: World): Promise<number> {
   return (body as { branches: readonly unknown[] }).branches.length;
 }
 
-describe('a branch that somebody renamed', () => {
+describe('a branch that someone renamed', () => {
   test.each(['main', 'staging', 'preview'])('is one row, and renamed back: %s', async name => {
     const here = adopted();
     const manifest = await exported(here);
@@ -287,7 +287,7 @@ describe('after a restore', () => {
     },
   );
 
-  test('of one that somebody renamed, the replaced one is not renamed back over the restored one', async () => {
+  test('of one that someone renamed, the replaced one is not renamed back over the restored one', async () => {
     const here = adopted();
     const manifest = await exported(here);
     const was = branchId(here, 'main');
@@ -310,7 +310,7 @@ describe('after a restore', () => {
     expect(lines(await here.plan(edited(manifest, 'main', { id: now })))).toEqual([`rename ${MAIN}`]);
   });
 
-  test('that is not finalized, a branch that somebody calls like it does not take its place', async () => {
+  test('that is not finalized, a branch that someone calls like it does not take its place', async () => {
     const here = adopted();
     const manifest = await exported(here);
     snapshotRestored(here, 'not yet');
@@ -339,7 +339,7 @@ describe('after a restore', () => {
     expect(now).not.toBe(was);
     byHand(here, 'PATCH', `/branches/${now}`, { branch: { protected: said === 'lose its protection' } });
     expect(lines(await here.plan(manifest))).toContain(
-      `blocked ${at('staging')}: its id is ${was}, but the one of its name is ${now}, so it cannot ${said}`,
+      `blocked ${at('staging')}: its id is ${was}, but its name belongs to ${now}, so it cannot ${said}`,
     );
   });
 });

@@ -115,7 +115,7 @@ describe('restrictions of a project', () => {
     ]);
   });
 
-  it('are weighed by what somebody left: the last one that is gone opens, and one of others does not', async () => {
+  it('are weighed by what someone left: the last one that is gone opens, and one of others does not', async () => {
     const manifestOf = manifest(['a', 'b']);
     const severities = async (...left: readonly string[]) => {
       const { plan } = await living(...left).drift(manifestOf);
@@ -176,7 +176,7 @@ describe('restrictions of a project', () => {
     expect(labels(here)).toEqual(['a']);
   });
 
-  it('keep the last one where somebody deletes the others while they are applied', async () => {
+  it('keep the last one where someone deletes the others while they are applied', async () => {
     const done: string[] = [];
     const here: World = sandboxWorld({
       wrap: transport => async request => {

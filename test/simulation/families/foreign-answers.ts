@@ -7,7 +7,7 @@ const SWAPS: readonly Swap[] = ['whole', 'whole idle', 'id', 'id idle', 'name'];
 /** The family R18: answers to writes speak of what someone else has. */
 export const FOREIGN_ANSWERS: Family = {
   id: 'R18',
-  title: "answers that speak of somebody else's",
+  title: "answers that speak of someone else's",
   scenarios: [BESIDE_OTHERS.name],
   cases: function* (recording) {
     yield { faults: [] };

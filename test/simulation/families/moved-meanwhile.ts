@@ -3,7 +3,7 @@ import { each, type Family, faultsAt, isWrite } from './family.ts';
 /** The family R25: what someone moved is left, while requests fail and someone goes on. */
 export const MOVED_MEANWHILE: Family = {
   id: 'R25',
-  title: 'what somebody moved, left as it is',
+  title: 'what someone moved, left as it is',
   scenarios: ['left as moved'],
   cases: function* (recording) {
     yield { faults: [] };

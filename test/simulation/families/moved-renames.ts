@@ -7,7 +7,7 @@ import { each, type Family, faultsAt, isWrite } from './family.ts';
  */
 export const MOVED_RENAMES: Family = {
   id: 'R37',
-  title: 'renames, and what somebody moved is left or refuses all',
+  title: 'renames, and what someone moved is left or refuses all',
   scenarios: ['renamed and moved, left', 'renamed and moved, refused'],
   cases: function* (recording) {
     yield { faults: [] };

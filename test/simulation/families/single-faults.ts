@@ -144,7 +144,7 @@ export const SINGLE_FAULTS: readonly Family[] = [
   },
   {
     id: 'R7',
-    title: 'somebody else acts before each request',
+    title: 'someone else acts before each request',
     cases: function* (recording) {
       for (const act of recording.setup.acts.keys())
         for (const { index: at } of recording.requests) yield { faults: [{ do: 'other', at, act }] };

@@ -6,7 +6,7 @@ import { type Family, isWrite } from './family.ts';
  */
 export const TAKEN_PLACES: Family = {
   id: 'R24',
-  title: 'places of full scopes that somebody takes',
+  title: 'places of full scopes that someone takes',
   scenarios: ['full scopes'],
   cases: function* ({ setup, requests }) {
     const writes = requests.filter(isWrite);

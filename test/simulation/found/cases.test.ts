@@ -45,7 +45,7 @@ const FOUND: readonly Found[] = [
     { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 1, how: 'empty' }] },
   ],
   [
-    'a branch that somebody made under the name is not taken for the one that the plan renames to it',
+    'a branch that someone made under the name is not taken for the one that the plan renames to it',
     {
       scenario: 'schedules and buckets',
       names: 'not_unique',
@@ -86,7 +86,7 @@ const FOUND: readonly Found[] = [
     { scenario: 'schedules and buckets', faults: [{ do: 'other', at: 3, act: 'rename branch dev' }] },
   ],
   [
-    'an update whose answer was lost does not go to the branch that somebody made under the name meanwhile',
+    'an update whose answer was lost does not go to the branch that someone made under the name meanwhile',
     {
       scenario: 'kept',
       operationMs: 0,
@@ -109,7 +109,7 @@ const FOUND: readonly Found[] = [
     },
   ],
   [
-    'a command that a bulk overwrite sent as it was read, and that somebody changed afterwards, is only said to have moved',
+    'a command that a bulk overwrite sent as it was read, and that someone changed afterwards, is only said to have moved',
     {
       scenario: 'left out',
       faults: [

@@ -116,7 +116,7 @@ test.each([2, 30, 99])('a list in pages of %i makes nothing twice', async size =
   expect(here.writes()).toEqual([]);
 });
 
-test('a branch that somebody made a second ago is not made a second time, where names are not unique', async () => {
+test('a branch that someone made a second ago is not made a second time, where names are not unique', async () => {
   const here = world({ quirks: { branch_names: 'not_unique' }, operationMs: 0 });
   const applied = await here.apply(neonManifest(['{ name: dev }']), {
     confirm: async () => {

@@ -44,7 +44,7 @@ export function checkAdopted(of: AdoptOutcome): Violation | undefined {
   const texts = new Map(before);
   if (edited !== undefined) {
     if (after.get(edited)?.includes(BY_HAND) !== true)
-      return bad('what somebody wrote into a file meanwhile is gone');
+      return bad('what someone wrote into a file meanwhile is gone');
     texts.set(edited, `${before.get(edited) ?? ''}${BY_HAND}`);
   }
   for (const [file, text] of texts) {

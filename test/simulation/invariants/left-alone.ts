@@ -23,5 +23,5 @@ export function checkLeftAlone(entry: LogEntry, target: Target, { left }: Run): 
   });
   if (found === undefined) return undefined;
   const what = found.field === undefined ? found.address : `${found.field} of ${found.address}`;
-  return { invariant: 22, message: `${label(entry)}, although somebody moved ${what}, and it is left` };
+  return { invariant: 22, message: `${label(entry)}, although someone moved ${what}, and it is left` };
 }

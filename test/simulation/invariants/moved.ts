@@ -123,16 +123,16 @@ function undoneBy(
   if (method === 'POST') {
     const made = ofKind.find(({ entry }) => entry['name'] === said['name']);
     return made?.before !== undefined && liveOf(made, live) === undefined
-      ? `somebody deleted ${String(made.before['name'])}`
+      ? `someone deleted ${String(made.before['name'])}`
       : undefined;
   }
   const sides = ofKind.find(each => liveOf(each, live)?.['id'] === id);
   if (method === 'DELETE')
-    return sides === undefined && live.some(each => each['id'] === id) ? 'somebody made it' : undefined;
+    return sides === undefined && live.some(each => each['id'] === id) ? 'someone made it' : undefined;
   const own = live.find(each => each['id'] === id);
   const moved = sides === undefined || own === undefined ? [] : movedOf(sides, own);
   const undone = moved.find(field => said[field] !== undefined && said[field] !== own?.[field]);
-  return undone === undefined ? undefined : `somebody moved its ${undone}`;
+  return undone === undefined ? undefined : `someone moved its ${undone}`;
 }
 
 /** What someone moved of all that the run was told of before its first write. */
@@ -144,9 +144,9 @@ function anyMoved(told: readonly LogEntry[], entries: readonly Sides[]): string 
     for (const sides of entries.filter(each => each.kind === kind)) {
       const own = liveOf(sides, live);
       if (own === undefined && sides.before !== undefined)
-        return `somebody deleted ${String(sides.before['name'])}`;
+        return `someone deleted ${String(sides.before['name'])}`;
       const [field] = own === undefined ? [] : movedOf(sides, own);
-      if (field !== undefined) return `somebody moved ${field} of ${String(sides.entry['name'])}`;
+      if (field !== undefined) return `someone moved ${field} of ${String(sides.entry['name'])}`;
     }
   }
   return undefined;

@@ -32,7 +32,7 @@ const FOUND: readonly (readonly [promise: string, begins: BeginningName, acts: r
     ],
   ],
   [
-    'the id of the restored branch binds it, although somebody had renamed the one that it replaced',
+    'the id of the restored branch binds it, although someone had renamed the one that it replaced',
     'neon',
     [
       ['rename', 'dev', 'dev-2'],
@@ -66,7 +66,7 @@ const FOUND: readonly (readonly [promise: string, begins: BeginningName, acts: r
     ],
   ],
   [
-    'children of a branch that somebody gave the name of another entry have their parent',
+    'children of a branch that someone gave the name of another entry have their parent',
     'neon',
     [
       ['delete', 'preview'],
@@ -92,7 +92,7 @@ const FOUND: readonly (readonly [promise: string, begins: BeginningName, acts: r
     ],
   ],
   [
-    'children have their parent where somebody exchanged it for a restored one by names',
+    'children have their parent where someone exchanged it for a restored one by names',
     'neon',
     [
       ['rename', 'main', 'main-2'],

@@ -119,7 +119,7 @@ async function unfollowed(
       const next = edited(manifest, edits) as ManifestValue;
       const wrong = await stays(stage, next, row, MOST_STEPS);
       back();
-      if (wrong !== undefined) return violation(1, `somebody ${does} for ${row.address}: ${wrong}`, looked);
+      if (wrong !== undefined) return violation(1, `someone ${does} for ${row.address}: ${wrong}`, looked);
     }
   }
   return undefined;

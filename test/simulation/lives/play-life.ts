@@ -48,7 +48,7 @@ function sortOf(wrong: LifeViolation | undefined): string | undefined {
 
 /** The seed, what people did, what does not hold, and the plan. */
 export function toldLife({ seed, begins }: Life, { did, wrong }: PlayedLife): string {
-  const acts = did.map(each => `  somebody ${each}`).join('\n');
+  const acts = did.map(each => `  someone ${each}`).join('\n');
   const broken = wrong === undefined ? '' : LIFE_INVARIANTS[wrong.invariant];
   return `life ${seed}, which begins as "${begins}"\n${acts}\nIt is wrong that ${wrong?.message}\n  must hold: ${broken}`;
 }

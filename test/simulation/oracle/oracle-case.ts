@@ -149,7 +149,7 @@ function manifestOf(
 }
 
 /** Another client. A refusal is part of its life. */
-class Somebody {
+class Someone {
   readonly #cli: TestCli;
 
   constructor(cli: TestCli) {
@@ -320,31 +320,31 @@ export async function playOracle(seed: number): Promise<Disagreement> {
   const isSweep = mode === 'sweep';
   const first = randomWanted(chance, undefined, false);
   const cli = testCli({ files: { 'evenkeel.yaml': manifestOf(first), 'base.yaml': manifestOf(first) } });
-  const somebody = new Somebody(cli);
+  const someone = new Someone(cli);
   const story: string[] = [manifestOf(first)];
   const wrong: string[] = [];
   const compare = async (argv: readonly string[], expected: Live, code: number): Promise<void> => {
-    const here = somebody.live();
+    const here = someone.live();
     const before = new Set([...here.branches, ...here.commands].map(({ id }) => id));
     const { code: ended, stdout, stderr } = await cli.run(...argv);
     story.push(`$ evenkeel ${argv.join(' ')}`, stdout, stderr);
     if (ended !== code) wrong.push(`exit ${ended}, and the documents say ${code}`);
-    const [is, wants] = [shown(somebody.live(), before), shown(expected, before)];
+    const [is, wants] = [shown(someone.live(), before), shown(expected, before)];
     for (const line of new Set([...is, ...wants]))
       if (is.includes(line) !== wants.includes(line))
         wrong.push(`${is.includes(line) ? 'live' : 'documents'}: ${line}`);
   };
 
-  const start = somebody.live();
+  const start = someone.live();
   await compare(APPLY, start, new Apply(start, { wanted: first, hidden: new Set() }).run());
   if (wrong.length > 0) return { seed, mode, wrong, story };
 
   if (isSweep) {
     for (let nth = 0; nth < 6; nth += 1) {
-      somebody.send('POST', `${NEON}/branches`, {
+      someone.send('POST', `${NEON}/branches`, {
         branch: {
           name: `agent/${nth}`,
-          parent_id: somebody.live().branches.find(each => each.isDefault)?.id,
+          parent_id: someone.live().branches.find(each => each.isDefault)?.id,
         },
       });
       cli.pass(chance.upTo(40) * HOUR_MS);
@@ -352,9 +352,9 @@ export async function playOracle(seed: number): Promise<Disagreement> {
   }
   const acts = 2 + chance.upTo(4);
   const renames = mode === 'plain' || mode === 'accepted';
-  for (let nth = 0; nth < acts; nth += 1) somebody.act(chance, nth, renames);
+  for (let nth = 0; nth < acts; nth += 1) someone.act(chance, nth, renames);
   const second = chance.is(0.25) ? first : randomWanted(chance, first, renames);
-  const live = somebody.live();
+  const live = someone.live();
   story.push(`live: ${JSON.stringify(live, null, 1)}`);
   if (isSweep) {
     const sweep = {

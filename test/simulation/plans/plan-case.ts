@@ -18,7 +18,7 @@ import { BlockedForLoss } from './blocked-for-loss.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type Births, fewestWrites, writesBeside } from './fewest-writes.ts';
 import { BRANCHES, type ManifestValue, manifestPair, rarely } from './random-manifest.ts';
-import { type Act, does, randomAct, randomRestore } from './somebody.ts';
+import { type Act, does, randomAct, randomRestore } from './someone.ts';
 
 /** A manifest that was applied, what others did since, and the manifest that is planned. */
 export interface PlanCase {

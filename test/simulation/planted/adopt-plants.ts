@@ -15,7 +15,7 @@ export const ADOPT_PLANTS: readonly Plant[] = [
   ),
   plant(
     'adopt into files',
-    'adopt overwrites what somebody wrote into the file meanwhile',
+    'adopt overwrites what someone wrote into the file meanwhile',
     'cli/manifest/replace-together.ts',
     'if (Buffer.compare(now, new TextEncoder().encode(before)) !== 0)',
     'if (Buffer.compare(now, new TextEncoder().encode(before)) === 2)',
@@ -36,7 +36,7 @@ export const ADOPT_PLANTS: readonly Plant[] = [
   ),
   plant(
     'adopt as applied',
-    'adopt takes back what the manifest changes beside somebody',
+    'adopt takes back what the manifest changes beside someone',
     'engine/adopt/what-stays.ts',
     'const own = fields.filter(change => !isMoved(change)).map(({ path }) => path);',
     'const own = fields.filter(change => isMoved(change) && change.path === "").map(({ path }) => path);',

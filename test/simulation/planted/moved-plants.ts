@@ -10,7 +10,7 @@ const NO_VETO = {
 /** Defects of leaving what someone moved. */
 export const MOVED_PLANTS: readonly Plant[] = [
   {
-    name: 'a field that somebody moved is written although it is left',
+    name: 'a field that someone moved is written although it is left',
     edits: [
       {
         file: 'src/engine/decide/moved/leave-moved.ts',
@@ -22,7 +22,7 @@ export const MOVED_PLANTS: readonly Plant[] = [
     near: NEAR,
   },
   {
-    name: 'what somebody deleted is created again although it is left',
+    name: 'what someone deleted is created again although it is left',
     edits: [
       {
         file: 'src/engine/decide/moved/leave-moved.ts',
@@ -34,7 +34,7 @@ export const MOVED_PLANTS: readonly Plant[] = [
     near: NEAR,
   },
   {
-    name: 'what somebody created is pruned although it is left',
+    name: 'what someone created is pruned although it is left',
     edits: [NO_VETO],
     near: NEAR,
   },

@@ -32,7 +32,7 @@ interface Place {
 }
 
 /** What someone writes at the end of a file. */
-export const BY_HAND = '# Somebody wrote this meanwhile.\n';
+export const BY_HAND = '# Someone wrote this meanwhile.\n';
 /** A sleep longer than this is a deadline, which no case waits for. */
 const DEADLINE_MS = 10 * 60_000;
 

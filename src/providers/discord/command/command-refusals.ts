@@ -48,7 +48,7 @@ export async function unsupportedInstalls(
 }
 
 function untold(why: string): UncheckedNote {
-  const said = `it cannot be told whether the application supports the integration_types: ${why}`;
+  const said = `it is not known whether the application supports the integration_types: ${why}`;
   return { note: reason('discord/installs-untold', said) };
 }
 

@@ -125,7 +125,7 @@ function byFile(
   now: number,
 ): Condition {
   const unknown = (said: string): Condition => blocked({ code: 'sweep/open-unknown', said });
-  if (file === undefined) return unknown('a list alone does not tell what became of a pull request');
+  if (file === undefined) return unknown('a list alone does not say how a pull request ended');
   const untold = whyUntold(file.name, file.at, { since, now });
   if (untold !== undefined) return unknown(untold);
   const told = { name: file.name, at: timeOf(file.at) };

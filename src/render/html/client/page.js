@@ -6,7 +6,7 @@ const groups = [...document.querySelectorAll('#rows .group')];
 const [tools, filter, action, found] = ['tools', 'filter', 'action', 'found'].map(byId);
 
 /**
- * What can be found of each row: everything that the report says of it. Made when somebody first
+ * What can be found of each row: everything that the report says of it. Made when someone first
  * looks for something.
  */
 let texts;
