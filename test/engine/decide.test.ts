@@ -297,6 +297,36 @@ test('nothing is rotated but the one that --rotate was asked about', () => {
   expect(planned({ ...world, rotate: new Map([[thing('a'), 'another']]) })).toEqual([]);
 });
 
+test('--rotate of one thing is no permission to replace another', () => {
+  const world: ToyWorld = {
+    entries: [wantsThing('a', { size: 2 }), wantsThing('b', {}, { allow: ['replace'] })],
+    thing: { write: { fixed: ['size'] } },
+    things: [{ name: 'a', fields: { size: 1 } }, { name: 'b' }],
+    rotate: new Map([[thing('b'), 'id-b']]),
+  };
+  expect([...planned(world)].sort()).toEqual([`blocked ${thing('a')}`, `replace ${thing('b')}`]);
+});
+
+test('what refers to what an entry wants absent is blocked, and that is deleted', () => {
+  for (const name of ['before', 'x']) {
+    const rows = rowsOf({
+      entries: [wantsThing('gone', {}, { absent: true }), wantsThing(name, { to: { $ref: thing('gone') } })],
+      things: [{ name: 'gone' }],
+    });
+    expect([...shortly(rows)].sort()).toEqual([`blocked ${thing(name)}`, `delete ${thing('gone')}`]);
+    expect(rows.find(({ action }) => action === 'blocked')?.reason).toMatchObject({ code: 'ref/absent' });
+  }
+});
+
+test('what is moved to another with one of two references keeps what the other one names', () => {
+  const [to, of] = [{ $ref: thing('a') }, { $ref: thing('b') }];
+  const world: ToyWorld = {
+    entries: [wantsThing('b'), wantsThing('c', { to: of, near: to })],
+    things: [{ name: 'a', ...marked('a') }, { name: 'b' }, { name: 'c', fields: { to, near: to } }],
+  };
+  expect(planned(world)).toEqual([`update ${thing('c')}`]);
+});
+
 const names = fc.constantFrom('a', 'b', 'c', 'd');
 const size = fc.constantFrom(1, 2);
 const toys = fc.uniqueArray(

@@ -290,6 +290,23 @@ discord: { application_id: "${APPLICATION}", prune: true, commands: [{ name: pin
 });
 
 describe('--moved refuse', () => {
+  test('writes nothing if a row would delete what someone created, and names it', async () => {
+    const manifest = `
+evenkeel: 1
+name: acme
+discord: { application_id: "${APPLICATION}", prune: true, commands: [{ name: ping, description: Ping }] }
+`;
+    const here = await applied(manifest);
+    const extra = { name: 'extra', description: 'Extra' };
+    here.foreign('POST', `/discord/api/v10/applications/${APPLICATION}/commands`, extra);
+    here.clock.advance(10_000);
+    here.forget();
+    const report = await here.apply(manifest, against(here, manifest, 'refuse'));
+    expect(report.refused?.reason).toEqual({ code: 'guard/moved' });
+    expect(report.refused?.rows).toEqual([expect.stringMatching(/\/extra$/)]);
+    expect(here.writes()).toEqual([]);
+  });
+
   test('writes nothing if a row would undo what someone changed, and names it', async () => {
     const here = await applied(neon(2));
     patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });

@@ -232,6 +232,21 @@ test.each([
   );
 });
 
+test('a preview of a repository whose name begins alike is none of this one', async () => {
+  const here = world();
+  await makePreview({ ...SPEC, of: { ...OF, repository: 'acme/ap' } }, run(here));
+  const all = await allPreviews(PROJECT, here.session());
+  const asked: PullRequests = {
+    own: [],
+    open: async () => ({ all: [] }),
+    state: async () => ({ is: 'closed', number: 12 }),
+  };
+  const now = here.clock.now();
+  const found = (repository: string) => closedPreviews(all, repository, asked, { own: now, service: now });
+  expect((await found('acme/ap')).closed).toHaveLength(1);
+  expect((await found('acme/app')).closed).toEqual([]);
+});
+
 describe('a branch of that name without the mark', () => {
   test.each([
     ['nobody marked', {}],

@@ -39,6 +39,16 @@ const created = aBranch('create', 'c');
 const refusedOne = shard(1, 2, [...deletes, aCommand('blocked', 'held')], { refused: GUARD });
 const doneTwo = shard(2, 2, [created], { results: [resultFor(created, 'done')] });
 
+test('shards that ran against different services are no report together', () => {
+  const at = (index: number, origin: string): Report => {
+    const plan = { ...aPlan([]), origins: { neon: origin } };
+    return aReport('apply', plan, { shard: { index, of: 2 } });
+  };
+  const [one, two] = ['https://one.example', 'https://two.example'] as const;
+  expect(mergeReports([at(1, one), at(2, two)]).problem).toBe('the reports are of different services');
+  expect(mergeReports([at(1, one), at(2, one)]).problem).toBeUndefined();
+});
+
 describe('a shard that was refused beside one that was done', () => {
   const report = merged(refusedOne, doneTwo);
 

@@ -32,8 +32,7 @@ export function keptByDependents(given: Decisions): Vetoes {
 function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
   const row = given.rowAt(child, 'update', 'rename', 'replace');
-  if (row === undefined || row.refs.some(ref => ref.address === base)) return false;
-  return movesAwayFrom(base, row) && !waitsFor(row, base, given);
+  return row !== undefined && movesAwayFrom(base, row) && !waitsFor(row, base, given);
 }
 
 /** An entry need not name its references: then an edit of another field leaves them as they are. */
