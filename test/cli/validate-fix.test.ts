@@ -163,7 +163,7 @@ describe('validate --fix leaves', () => {
     const text = `${DISCORD}  commands:\n    - { name: Ban, description: A }\n    - { name: bAn, description: B }\n`;
     const { text: after, code, stdout } = await fixed(text);
     expect(after).toBe(text.replace('bAn', '"ban"'));
-    expect(stdout).toMatch(/! left {2}evenkeel.yaml:6:15/);
+    expect(stdout).toMatch(/! left {3}evenkeel.yaml:6:15/);
     expect(code).toBe(3);
   });
 
@@ -173,7 +173,7 @@ describe('validate --fix leaves', () => {
     const text = `${DISCORD}  commands: [{ name: One, description: A }, { name: Ban, description: B }, { name: Two, description: C }]\n${guilds}`;
     const { text: after, stdout } = await fixed(text);
     expect(after).toBe(text.replace('One', '"one"').replace('Two', '"two"'));
-    expect(stdout).toMatch(/! left {2}evenkeel.yaml:5:/);
+    expect(stdout).toMatch(/! left {3}evenkeel.yaml:5:/);
   });
 
   test('a name that another command has', async () => {

@@ -135,7 +135,7 @@ describe('where it cannot be told, a note says so and nothing is blocked', () =>
     );
     expect(lines(report)).toEqual([`create ${at('ping')}`, `create ${at('pong')}`]);
     expect(codes(report).filter(code => code === 'discord/installs-untold')).toHaveLength(1);
-    expect(notesOf(report.plan.notes).join()).toMatch(/cannot be told whether the application/);
+    expect(notesOf(report.plan.notes).join()).toMatch(/not known whether the application/);
   });
 
   test.each([
