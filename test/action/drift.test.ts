@@ -136,6 +136,13 @@ describe('drift on a schedule', () => {
     },
   );
 
+  test('and a plan with changes fails where that is asked for, though the command ends with 0', async () => {
+    edit('ping', 'Someone was here');
+    const plan = (on: string) => runner.step({ with: { command: 'plan', comment: 'false', 'fail-on': on } });
+    expect((await plan('changes')).code).toBe(1);
+    expect((await plan('blocked')).code).toBe(0);
+  });
+
   test('fails on drift only where that is asked for', async () => {
     edit('ping', 'Someone was here');
     expect((await drift({ issue: 'false' })).code).toBe(0);

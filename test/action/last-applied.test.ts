@@ -75,9 +75,9 @@ async function deployed(
   state: string,
   key = KEY,
   targets: readonly string[] = [],
-  branch: string | undefined = 'main',
+  branch: string | null = 'main',
 ): Promise<void> {
-  const payload = deploymentPayload(key, branch, { targets });
+  const payload = deploymentPayload(key, branch ?? undefined, { targets });
   const id = await github.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
   for (const each of ['in_progress', state])
     await github.createDeploymentStatus(id, { state: each, description: '', log_url: '' });
@@ -176,6 +176,8 @@ describe('the last applied commit of a branch', () => {
     await deployed(M4, 'success', KEY, ['neon.branch/*/one']);
     await deployed(M4, 'success', 'other.yaml|prod');
     await deployed(M4, 'success', KEY, [], 'feature');
+    // The job of a pull request or a tag is of no branch.
+    await deployed(M4, 'success', KEY, [], null);
     expect(await last()).toEqual(whole(M1));
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3, whole: true });
     const later = Math.floor(Date.now() / 1000) + 60;

@@ -223,6 +223,17 @@ test('with idle_for, the data API of any database of a branch holds', async () =
   expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: it has the data API');
 });
 
+test('with idle_for, a branch of which nobody can say whether it has the data API stays', async () => {
+  const here = world({
+    wrap: wire => async request =>
+      request.url.includes('/data-api/') ? { status: 500, headers: {}, body: '{}' } : wire(request),
+  });
+  make(here, 'agent/a', {}, []);
+  days(here, 12);
+  const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
+  expect(lines(planned).filter(line => line.startsWith('delete'))).toEqual([]);
+});
+
 test('a branch stays whose compute tells neither when it was last active nor when it was made', async () => {
   const here = world({
     wrap: wire => async request => {

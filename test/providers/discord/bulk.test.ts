@@ -376,6 +376,21 @@ it('is not used beside a rename, which a list that lags behind would undo', asyn
   expect(commandIn(here, 'renamed').id).toBe(id);
 });
 
+it('is not used where the list hides the localizations of one command alone', async () => {
+  here = world({
+    wrap: transport => async request => {
+      const response = await transport(request);
+      const hidden = response.body.replace(/"name_localizations":\{"de":"deren"\},/, '');
+      return request.method === 'GET' ? { ...response, body: hidden } : response;
+    },
+  });
+  byHand(here, 'POST', commandsAt(), { ...FOREIGN, name_localizations: { de: 'deren' } });
+  byHand(here, 'POST', commandsAt(), { ...FOREIGN, name: 'whole' });
+  done(await here.apply(manifestOf({ prune: true, commands: slashCommands(6) }), { prune: false }));
+  expect(here.writes().some(write => write.startsWith('PUT '))).toBe(false);
+  expect(commandIn(here, 'theirs').name_localizations).toEqual({ de: 'deren' });
+});
+
 it('is not used where the list hides the localizations that the body has to carry', async () => {
   here = world({
     wrap: transport => async request => {

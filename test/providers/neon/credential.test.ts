@@ -225,6 +225,25 @@ describe('--rotate', () => {
     expect(lines(await here.plan(manifest(UPLOADS)))).toEqual([]);
   });
 
+  test('revokes the old one, also where the list has the new one first', async () => {
+    const sink = memorySink();
+    const here = world({
+      secrets: sink,
+      wrap: transport => async request => {
+        const { value: _, ...answer } = await transport(request);
+        if (request.method !== 'GET' || !request.url.includes('/credentials')) return answer;
+        const body = JSON.parse(answer.body) as { credentials: unknown[] };
+        return { ...answer, body: JSON.stringify({ ...body, credentials: body.credentials.toReversed() }) };
+      },
+    });
+    await here.apply(manifest(UPLOADS));
+    const [old] = credentialsOn(here, 'main').ids;
+    expect(statuses(await here.apply(manifest(UPLOADS), { rotate: [ADDRESS] }))).toEqual([`done ${ADDRESS}`]);
+    const now = credentialsOn(here, 'main').ids;
+    expect([now.length, now.includes(old ?? '')]).toEqual([1, false]);
+    expect(sink.kept.at(-1)?.secrets[1]?.value).toBe(now[0]);
+  });
+
   test('of one that does not exist is its creation', async () => {
     const { here } = withSink();
     const report = await here.apply(manifest(UPLOADS), { rotate: [ADDRESS] });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RequestFailure } from '../../../src/core/http.ts';
 import type { Neon, NeonBranch, NeonProject } from '../../../src/generated/manifest.ts';
 import { neon } from '../../../src/providers/neon/provider.ts';
 import { branchScope, PROJECT, PROJECT_ID } from './helpers/world.ts';
@@ -31,6 +32,15 @@ describe('the provider', () => {
   it('names kinds as addresses begin', () => {
     for (const kind of neon.kinds) expect(kind.name).toMatch(/^neon\./);
   });
+});
+
+it.each([
+  [422, 'branch with name "a" already exists', true],
+  [422, 'invalid name', false],
+  [400, 'already exists', false],
+])('takes %i "%s" for a name that is taken: %s', (status, message, isTaken) => {
+  const failure = new RequestFailure('rejected', message, { request: 'POST /x', status });
+  expect(neon.exists?.(failure)).toBe(isTaken);
 });
 
 describe('mistakes in the section as a whole', () => {

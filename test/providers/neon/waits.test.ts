@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { RequestFailure } from '../../../src/core/http.ts';
 import type { Wait } from '../../../src/core/kind.ts';
+import { waitsOf } from '../../../src/providers/neon/operations.ts';
 import { neonHolders, neonWaits } from '../../../src/providers/neon/waits.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { branch, PROJECT, PROJECT_ID } from './helpers/world.ts';
@@ -16,6 +17,17 @@ const forBranch: Wait = { id: 'w-branch', what: 'ready', data: { project: PROJEC
 function operation(id: string, status: string) {
   return { id, action: 'start_compute', status };
 }
+
+test('the operations of an answer are waited for unless they are done, also those that failed', () => {
+  const operations = [
+    ...['running', 'failed', 'error', 'finished', 'skipped'].map(status => operation(status, status)),
+    { ...operation('elsewhere', 'running'), project_id: 'other' },
+  ];
+  const waits = waitsOf({ status: 201, headers: {}, text: '', body: { operations } }, PROJECT_ID, 'dev');
+  expect(waits.map(({ data }) => data)).toEqual(
+    ['running', 'failed', 'error'].map(id => ({ project: PROJECT_ID, operation: id })),
+  );
+});
 
 describe('open waits', () => {
   it('are one get when there is one operation', async () => {
