@@ -74,7 +74,7 @@ export async function runAction(world: World): Promise<number> {
     const parts = { ...inputs, environment, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
     const key = markerKey(parts);
     const run = runMark(io.env, io.clock.now());
-    // Nor is it the apply of a merge, which is told to its pull request.
+    // Nor does it apply a merge, which is reported on its pull request.
     const isSilent = inputs.sweep && inputs.command === 'apply' && inputs.expectDigest === '';
     const github =
       connection === undefined || isSilent ? undefined : createGitHub(...patient(connection, inputs, log));

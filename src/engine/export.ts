@@ -124,7 +124,7 @@ function asScope(live: Live): Scope {
 const NO_ENTRY = 'no entry can describe it';
 const SECRET = 'its secrets were shown once, and made again it has others; --with-credentials writes it';
 
-/** The lists of an export, and what of them it writes. */
+/** What an export read, and what it writes of it. */
 interface Readings {
   readonly roots: readonly Scope[];
   readonly providers: readonly Provider[];

@@ -168,7 +168,7 @@ export function createFormIndex(): FormIndex {
     return -1;
   }
 
-  /** Where a form that begins here was cut; -1 where none was. */
+  /** Where a form beginning here was cut off, or -1. */
   function cutAt(text: string, from: number, cut: number): number {
     if (cut - from < ANYWHERE || cut - from > longest) return -1;
     const begun = text.slice(from, cut);

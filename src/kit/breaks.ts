@@ -92,7 +92,7 @@ function breakOf(name: string, change: (request: HttpRequest) => HttpRequest | u
 
 type IsShape = (request: HttpRequest) => boolean;
 
-/** Every request of the shape goes to what the first was about. */
+/** Sends every request of a shape to the first one's target. */
 function alwaysFirst(shape: string, isShape: IsShape, position: number, { url: first }: HttpRequest): Break {
   const wanted = splitUrl(first).segments[position] ?? '';
   return breakOf(`${shape} with one value for part ${position + 1} of its path`, request => {

@@ -56,7 +56,7 @@ const UNREAD: readonly (readonly [string, Spoil])[] = [
   ],
 ];
 
-/** The reads of a plan of the base, each url once, with a good answer. */
+/** The reads of a plan of `state` that succeeded, each url once. */
 async function readsOf(
   player: Player,
   state: SampleState,
@@ -69,7 +69,7 @@ async function readsOf(
   return [...found].map(([url, body]) => ({ url, body }));
 }
 
-/** Only the answers to reads of that url. */
+/** Spoils only answers to reads of it. */
 function spoiling(url: string, spoil: Spoil): Tap {
   return async (request, send) => {
     const answer = await send(request);

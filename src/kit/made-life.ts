@@ -34,7 +34,7 @@ export function isSameAddress(player: Player, one: SampleEntry, other: SampleEnt
   return player.addressOf(one) === player.addressOf(other);
 }
 
-/** The kind itself says no, and why: a life goes on without that step. */
+/** The kind itself refuses, with a reason: the life skips that step. */
 export function isHeld(player: Player, report: Report): boolean {
   const rows = player.rowsOf(report);
   return rows.length > 0 && rows.every(({ action, reason }) => action === 'blocked' && reason !== undefined);
@@ -52,7 +52,7 @@ export function firstChange({ sampled }: Player): SampleEntry | undefined {
   );
 }
 
-/** The first entry under another name: with `renamed_from`, and as it is after that. */
+/** The first entry renamed: `renamed` has `renamed_from`, `unmarked` does not. */
 export function renamedEntries({ sampled }: Player): {
   readonly unmarked: SampleEntry;
   readonly renamed: SampleEntry;

@@ -134,7 +134,7 @@ async function oddNames(player: Player): Promise<void> {
   }
 }
 
-/** What someone else names almost like it is another one, where the service keeps both. */
+/** A nearly equal name is another resource where the service keeps both. */
 async function spellings(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const [a] = sampled.sample.entries;

@@ -4,7 +4,7 @@ import type { Player } from './player.ts';
 import { NOTHING, OWNER, type SampledKind, type SampleEntry, type SampleState, STRANGER } from './sample.ts';
 import { isWrite, type Tap } from './service-stage.ts';
 
-/** Lives in which someone else has made something, or the same once more. */
+/** Lives in which someone else made a resource, or the same one again. */
 export const OWNERSHIP_LIVES: readonly MadeLife[] = [
   {
     name: 'pruned where it is ours, and left where it is not',

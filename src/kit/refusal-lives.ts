@@ -103,7 +103,7 @@ function absentIn([first, second]: SampleState): SampleState {
   return [first.map(absent), second.map(absent)];
 }
 
-/** Where everything is a limit, a token without rights waits for ever. */
+/** If every refusal is a rate limit, a token without rights waits on. */
 async function refusals(player: Player): Promise<void> {
   const { stage } = player;
   for (const { step, from, to } of actsOf(player)) {

@@ -39,5 +39,5 @@ export const COMMANDS_OF_TYPE = {
   primary_entry_point: { what: 'entry points of an application', is: 1, ...COMMANDS },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** For people. */
+/** As words. */
 export const SLOTS = `${COMMANDS_OF_TYPE.chat_input.is} chat_input, ${COMMANDS_OF_TYPE.user.is} user, ${COMMANDS_OF_TYPE.message.is} message commands and ${COMMANDS_OF_TYPE.primary_entry_point.is} entry point`;

@@ -154,7 +154,7 @@ export const OFFERED_SIZES = `${LEAST}, ${2 * LEAST}, whole ones from 1 to ${who
 export function refusedSizes(min: number | undefined, max: number | undefined): readonly RefusedSize[] {
   const unknown = (['min', 'max'] as const).flatMap((of): readonly RefusedSize[] => {
     const size = of === 'min' ? min : max;
-    // A fixed size is one mistake.
+    // min = max is reported once.
     return size === undefined || isOffered(size) || (of === 'min' && size === max)
       ? []
       : [{ of, why: `there is no size ${size}, only ${OFFERED_SIZES}` }];

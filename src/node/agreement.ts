@@ -38,7 +38,7 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
   if (review === undefined) return undefined;
   const { plan, digest } = review;
   if (plan !== undefined && digest !== undefined)
-    throw new Failure('usage', 'review has a plan and a digest, and one of them would count for nothing', {
+    throw new Failure('usage', 'review has both a plan and a digest: only one of them is allowed', {
       next: 'Give the one that was approved.',
     });
   if (plan !== undefined) {

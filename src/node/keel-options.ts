@@ -71,9 +71,9 @@ interface LoopOptions extends RunOptions {
   readonly prune?: boolean;
   /** The manifest before the change: a file, or `git:REF`. */
   readonly base?: string;
-  /** The same, and it was applied last. */
+  /** A `base` that was applied last. */
   readonly baseApplied?: string;
-  /** Only this part of the outermost scopes; limits are divided by their number. */
+  /** Only this share of the outermost scopes; each gets its part of the limits. */
   readonly shard?: ShardOption;
   /** Nothing but what the `sweep` lists of the manifest match. */
   readonly sweep?: boolean;

@@ -99,8 +99,8 @@ function marked(entry: Desired, previews: Previews): Desired {
 }
 
 /**
- * A manifest may have the branch of the preview and what is in it. Throws a Failure `usage` with
- * whatever else it has.
+ * A manifest may have only the preview's branch and what is in it. Throws a Failure `usage` that
+ * names the rest.
  */
 export function refuseOutside(
   { desired, checks, scopes }: DesiredState,

@@ -64,7 +64,7 @@ export interface ServiceOptions {
   /** The duration of one operation of the database platform. */
   readonly operationMs: number;
   readonly projects: readonly string[];
-  /** The plan of the database account, whose limits are refused; undefined has none. */
+  /** The account's Neon plan: what exceeds it is refused; undefined: no limits. */
   readonly plan?: NeonPlan;
   readonly applications: readonly string[];
   readonly guilds: readonly string[];

@@ -142,6 +142,6 @@ describe('a plan file', () => {
       digest,
     );
     expect(code).toBe(1);
-    expect(stderr).toContain('Give one of the two.');
+    expect(stderr).toContain('Leave out --expect-digest.');
   });
 });

@@ -339,7 +339,7 @@ describe('--base git:REF', () => {
     });
 
     test.each([
-      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no base'],
+      [['--base-file', 'dist/neon.yaml=old.yaml'], 'no base is given'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write path=file.'],
       [

@@ -231,7 +231,7 @@ describe('a scope counts as changed', () => {
     const over = await changedPlan(cli);
     expect(over.rows.map(row => row.action)).toEqual(['update']);
     expect(anyway(over)).toEqual([
-      '1 scope read although the manifest wants the same: a line of `accepted` ends by the clock',
+      '1 scope read although the manifest wants the same: a line of `accepted` expires',
     ]);
   });
 

@@ -386,9 +386,9 @@ describe('apply --sweep is refused in a run for a pull request', () => {
 
 test.each([
   [['plan', '--open', 'x.json'], '--open is for --sweep alone'],
-  [['plan', '--sweep', '--open-complete'], 'there is none'],
-  [['plan', '--sweep', '--heads', 'x'], '--heads is beside --open'],
-  [['plan', '--sweep', '--open', 'a', '--heads-complete'], 'there is none'],
+  [['plan', '--sweep', '--open-complete'], '--open-complete needs --open'],
+  [['plan', '--sweep', '--heads', 'x'], '--heads needs --open and --sweep'],
+  [['plan', '--sweep', '--open', 'a', '--heads-complete'], '--heads-complete needs --heads'],
   [['plan', '--sweep', '--open', 'a', '--heads', 'x', '--heads', 'y'], '--heads is given twice'],
   [['plan', '--sweep', '--open', 'a', '--open', 'b'], 'given twice for one repository'],
   [['plan', '--sweep', '--offline'], 'cannot be used with'],

@@ -97,7 +97,7 @@ describe('an apply of a program', () => {
     const { plan } = await keel.plan();
     const review = { plan, digest: `ek1-${'0'.repeat(40)}` };
     const how = { review } as unknown as ApplyOptions;
-    await expect(keel.apply(how)).rejects.toThrow('review has a plan and a digest');
+    await expect(keel.apply(how)).rejects.toThrow('review has both a plan and a digest');
     expect(writes()).toEqual([]);
   });
 });

@@ -156,7 +156,7 @@ describe('what changed since the last apply', () => {
 
 test.each([
   [{ open: ['open.json'] }, /--open is for --sweep alone/],
-  [{ sweep: true, openComplete: true }, /there is none/],
+  [{ sweep: true, openComplete: true }, /--open-complete needs --open/],
   [{ sweep: true, secretsTo: 'secrets' }, /together/],
   [{ sweep: 'true' }, /sweep must be true or false/],
   [{ changed: true }, /the manifest that was applied last/],

@@ -150,7 +150,7 @@ function variablesOf(text: string): readonly string[] {
   return text.replaceAll('$$', '').match(/\$\{[^}]*\}?/g) ?? [];
 }
 
-/** Every member that guards, with its place. */
+/** Every member in GUARDS, with its path. */
 function guardsOf(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value))
     return value.flatMap((each: unknown, index) => guardsOf(each, `${path}/${index}`));
@@ -202,6 +202,6 @@ function leftOpen(before: DesiredState, after: DesiredState, kinds: readonly Kin
 
 function refused(why: string): Failure {
   return new Failure('guard', `nothing is proposed: ${why}`, {
-    next: 'Look at what the job of the drift did: a proposal only takes over what is live.',
+    next: 'Check what the drift job did: a proposal may only take over what is live.',
   });
 }

@@ -11,7 +11,7 @@ export interface ProposedFile {
   readonly after: string;
 }
 
-/** A difference that stays out. */
+/** A difference left out. */
 export interface ProposalLeft {
   readonly address: string;
   readonly why: string;

@@ -168,7 +168,7 @@ async function refuseForeign(
   const isMarked = message.split('\n').includes(`${TRAILER}: ${shortHash(key)}`);
   if (author === own && isMarked && last?.marker.tips?.includes(tip) === true) return;
   throw new Failure('guard', `nothing is proposed: ${branch} is at ${tip.slice(0, 10)}, which is not ours`, {
-    next: 'Merge what is on that branch, or delete the branch. Nothing of it was changed.',
+    next: 'Merge what is on that branch, or delete the branch. It was not changed.',
   });
 }
 

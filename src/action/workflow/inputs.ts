@@ -171,7 +171,7 @@ function applyOn(text: string): ReadonlySet<string> {
 function refuseFormer(env: InputEnvironment): void {
   if ((env[inputVariable('apply-on-pull-request')] ?? '') === '') return;
   throw new Failure('usage', 'the input apply-on-pull-request is now `apply-on`', {
-    next: 'Write `apply-on: pull_request` instead of true, and take it out instead of false.',
+    next: 'Instead of true write `apply-on: pull_request`; instead of false, leave it out.',
   });
 }
 

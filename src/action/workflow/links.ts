@@ -79,7 +79,7 @@ export function unappliedRef(env: Environment, event: WorkflowEvent): string | u
   if (defaultBranch === '') return 'the event does not say which branch is the default one';
   const branch = branchOf(env);
   const ref = before === undefined ? branch : before.branch;
-  if (before?.elsewhere === true) return 'the run before was of another repository';
+  if (before?.elsewhere === true) return 'it follows a run of another repository';
   if (branch === defaultBranch && ref === defaultBranch) return undefined;
   return `this job is of ${ref ?? (env['GITHUB_REF'] || 'no ref')}, and the default branch is ${defaultBranch}`;
 }

@@ -13,7 +13,7 @@ import {
 import type { Inputs } from './inputs.ts';
 import type { World } from './running.ts';
 
-/** GitHub's words for who may push; GitHub reports `maintain` as `write`, but need not. */
+/** GitHub's words for who may push; GitHub reports `maintain` as `write`, so far. */
 const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
 /** Anybody who can read the repository can cause them. */
 const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];

@@ -185,7 +185,7 @@ export function declareAgents(command: MakeCommand, choose: Choose): void {
       ['evenkeel mcp --with-checks --portal https://docs.example.com', 'with checks, and one portal to ask'],
     ],
     exit: [
-      ['0', 'the client went, or a signal came'],
+      ['0', 'the client left, or a signal came'],
       ['1', 'an error, or a message that is too long'],
     ],
     environment: ALL_ENVIRONMENT,

@@ -81,7 +81,7 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
   return `${sections.filter(part => part !== '').join('\n\n')}\n`;
 }
 
-/** The options of every command come last. */
+/** Shared options come last. */
 const EVERYWHERE = ['--no-color', '--quiet', '--verbose', '--version', '--help'];
 
 function ownFirst(options: readonly Option[]): readonly Option[] {

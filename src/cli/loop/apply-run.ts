@@ -121,7 +121,7 @@ export async function reviewOf(
   io: Io,
 ): Promise<SavedReview | undefined> {
   if (planFile !== undefined && flags.expectDigest !== undefined)
-    throw new Failure('usage', 'a plan file has its digest in it', { next: 'Give one of the two.' });
+    throw new Failure('usage', 'a plan file has its digest', { next: 'Leave out --expect-digest.' });
   if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };
   if (planFile === undefined) return undefined;
   const text = await readText(io, planFile, PLAN_BYTES);

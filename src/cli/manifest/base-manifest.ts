@@ -43,7 +43,7 @@ export function checkBaseFile(
     ...(baseVar.size > 0 ? ['--base-var'] : []),
   ];
   if (named !== undefined || wrong === undefined) return;
-  throw new Failure('usage', `${wrong} gives what a base does not have, and there is no base`, {
+  throw new Failure('usage', `${wrong} adds to a base, and no base is given`, {
     next: 'Give --base or --base-applied too.',
   });
 }
@@ -131,7 +131,7 @@ async function openCommit({ io }: Pick<Context, 'io'>, { option, base }: NamedBa
   const ref = base.slice(GIT.length);
   if (ref === '') {
     throw new Failure('usage', `${option} git: names no commit`, {
-      next: 'Give a whole name, such as git:HEAD^1. An expression of a workflow can be empty for some events.',
+      next: 'Give a whole name, such as git:HEAD^1. For some events an expression in a workflow is empty.',
     });
   }
   try {

@@ -57,7 +57,7 @@ export type PlanFlags = FlagsOf<typeof planOptions>;
 export const applyOptions = {
   ...loopOptions,
   expectDigest: value('--expect-digest <digest>', 'apply only the plan with this digest', digestText),
-  maxDeletes: value('--max-deletes <n>', 'the most deletes in a scope, instead of the guards', whole(0, 1e6)),
+  maxDeletes: value('--max-deletes <n>', 'the most deletes in a scope; replaces the guards', whole(0, 1e6)),
   secretsTo: value(
     '--secrets-to <file>',
     'a new file for secrets that are shown once, and for outputs',

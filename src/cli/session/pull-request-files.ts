@@ -190,14 +190,12 @@ export async function sweepOptions(
   const { sweep, open, openComplete, heads, headsComplete } = flags;
   if (!sweep && (open.length > 0 || openComplete))
     throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} is for --sweep alone`);
-  if (openComplete && open.length === 0)
-    throw new Failure('usage', '--open-complete is about the list of --open, and there is none');
+  if (openComplete && open.length === 0) throw new Failure('usage', '--open-complete needs --open');
   if (heads.length > 0 && open.length === 0)
-    throw new Failure('usage', '--heads is beside --open of a sweep alone', {
+    throw new Failure('usage', '--heads needs --open and --sweep', {
       next: 'That a git branch is gone is not enough: say with --open which pull requests are open.',
     });
-  if (headsComplete && heads.length === 0)
-    throw new Failure('usage', '--heads-complete is about the list of --heads, and there is none');
+  if (headsComplete && heads.length === 0) throw new Failure('usage', '--heads-complete needs --heads');
   if (!sweep) return undefined;
   const pullRequests = open.length > 0 ? await pullRequestFiles(flags, io) : host.pullRequests;
   return pullRequests === undefined ? {} : { pullRequests };

@@ -28,7 +28,7 @@ export interface Field<Value extends Json = Json> {
   readonly fixed?: true;
   /** A creation leaves it to a call of its own. */
   readonly later?: true;
-  /** The request that makes the resource around it takes it, too. */
+  /** Its scope's create request accepts it, too. */
   readonly batched?: true;
   /** Only one resource of a list has it at a time: setting it takes it from another. */
   readonly exclusive?: true;

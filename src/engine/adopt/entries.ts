@@ -13,7 +13,7 @@ export interface Adoption {
   readonly address: Address;
   readonly does: 'change' | 'rename' | 'remove' | 'add';
   readonly edits: readonly ManifestEdit[];
-  /** As live has it, where an entry gets another name. */
+  /** The live address, if the entry is renamed. */
   readonly now?: Address;
   /** Every entry that the edits are about: its own, and for a removal or a rename those inside. */
   readonly covers: ReadonlySet<Address>;

@@ -23,7 +23,7 @@ export function stopped(): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/stopped' } };
 }
 
-/** So many writes were accepted, and each said that more is left. */
+/** `writes` were accepted, and each said that more is left. */
 export function unfinished(writes: number): ReasonedEnd {
   return { status: 'failed', reason: { code: 'apply/unfinished', writes } };
 }
@@ -121,7 +121,7 @@ export function movedAfterLoss(step: Step, failure: RequestFailure, why: Reason)
   return { status: 'unknown', reason };
 }
 
-/** The same, but the live one bears this run's mark, so the write was done. */
+/** As above, but live bears this run's mark: the write was done. */
 export function madeThenMoved(why: Reason): ReasonedEnd {
   return { ...stale({ code: 'stale/made-then-moved', cause: why }), partly: true };
 }

@@ -26,7 +26,7 @@ const NOT_GIVEN: UnknownAnswer = {
   unknown: { code: 'sweep/open-unknown', said: 'nobody said which pull requests are open' },
 };
 
-/** Whether git told of a remote repository: that is asked again before each delete. */
+/** Whether git told of a remote: the remote is asked again before each delete. */
 function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
   return (
     !('unknown' in open) && (open.heads ?? []).some(each => !('unknown' in each) && each.at === undefined)

@@ -8,9 +8,8 @@ import type { Purpose } from '../call.ts';
  */
 const WINDOW_MS = 10 * 60_000;
 /**
- * The pace lowers what 429 tells; nothing lowers 401 and 403, so they stop a run earlier. An answer
- * that we have no place in one scope says nothing about the others, and stops a run only where a
- * ban comes near.
+ * The pace makes 429 rarer; nothing does so for 401 and 403, so they stop a run earlier. That we
+ * are not in one scope says nothing about the others, and stops a run only when a ban is near.
  */
 const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
 type Sort = keyof typeof MOST_REFUSED;

@@ -13,8 +13,7 @@ interface LastSecond {
   /** One that left at `leftAt` has ended; `answered`: by an answer. */
   end(leftAt: number, now: number, answered: boolean): void;
   /**
-   * Milliseconds until one more makes not more than `most`; 0: now. A guess where answers are still
-   * to come.
+   * Milliseconds until one more stays within `most`; 0: now. A guess while answers are out.
    */
   wait(now: number, most: number): number;
 }

@@ -8,7 +8,7 @@ import { createRouteLimits, type Turn } from './route-limits.ts';
 interface RateRefusal {
   readonly ms: number;
   readonly global: boolean;
-  /** It had waited for as long as we guessed, and the limit still held: `closed`. */
+  /** `closed`: the limit still held after the wait that we guessed. */
   readonly after: 'closed' | 'open';
 }
 

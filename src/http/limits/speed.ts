@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 
 /**
- * The part of a rate that a run uses. No header counts a limit that others share; only its 429
- * tells. So each lowers its own rate then, and several processes on one token settle without
- * knowing of each other.
+ * The part of a rate that a run uses. No header counts a shared limit; only a 429 shows it. So
+ * each lowers its own rate then, and several processes on one token settle without knowing of each
+ * other.
  */
 export interface Speed {
   /** Above 0, up to 1. */

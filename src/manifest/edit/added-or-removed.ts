@@ -228,7 +228,7 @@ function refuseComment(text: string): void {
   if (text.includes('#')) throw new Unwritable('a comment is in the way');
 }
 
-/** In the middle of a line an anchor or a tag would stay behind. */
+/** Mid-line, an anchor or a tag would be left behind. */
 function checkPlain(node: unknown): void {
   const { anchor, tag } = node as { readonly anchor?: string; readonly tag?: string };
   if (anchor !== undefined || tag !== undefined) throw new Unwritable('it has an anchor or a tag');

@@ -11,7 +11,7 @@ export interface JsonWording {
 
 /** How a value of JSON begins. */
 const VALUE = /["[{0-9-]|true\b|false\b|null\b/y;
-/** What begins no value of JSON, and what its author means by it. */
+/** What cannot begin a JSON value, with its message and hint. */
 const NOT_JSON: readonly (readonly [begins: RegExp, message: string, hint: string])[] = [
   [/\/\/|\/\*|#/y, 'JSON has no comments', 'remove it'],
   [/'/y, "' is no quote of JSON", 'write " before and after each text'],

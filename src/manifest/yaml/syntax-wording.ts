@@ -36,7 +36,7 @@ const WORDING: Partial<Record<ErrorCode, Wording>> = {
     hint: 'write \\\\ for a backslash, or use single quotes',
   },
   BLOCK_AS_IMPLICIT_KEY: {
-    message: 'a value cannot begin a map on the line of its key',
+    message: 'a map cannot begin on the line of its key',
     hint: 'put a text that contains ": " in quotes',
   },
   MULTILINE_IMPLICIT_KEY: { message: 'a key must be on one line', hint: 'a colon may be missing' },

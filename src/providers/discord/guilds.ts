@@ -13,7 +13,7 @@ import { applicationOf, discordScope, guildOf } from './scope.ts';
  */
 const PATH = '/users/@me/guilds';
 
-/** A page has no more, which is also the default (facts/discord.md#the-list-of-guilds). */
+/** The most in a page, and the default (facts/discord.md#the-list-of-guilds). */
 const PAGE = DISCORD.guildPage.is;
 const LIKELY_LIMIT = 100;
 

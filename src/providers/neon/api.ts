@@ -61,7 +61,7 @@ export const paths = {
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };
 
-/** A member that is a non-empty text; in places the service writes "" for none. */
+/** A member that is a text; undefined for "", which some answers use for none. */
 export function textOf(body: ApiObject, key: string): string | undefined {
   const value = body[key];
   return typeof value === 'string' && value !== '' ? value : undefined;

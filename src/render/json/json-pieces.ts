@@ -15,8 +15,8 @@ const DEEPEST = 2;
 
 /**
  * A value as indented JSON text that is safe to print anywhere, in pieces that end at the end of a
- * line. Leaves undefined members out. What is iterated is a list whose items are made when it is
- * their turn. One text would have an end: V8 has none of more than 536,870,888 characters.
+ * line. Leaves undefined members out. An iterable is a list whose items are made one by one. One
+ * text would be too small: V8 allows 536,870,888 characters.
  */
 export function* jsonPieces(value: unknown): Generator<string, void> {
   for (const piece of texts(value)) yield escaped(piece);

@@ -72,9 +72,9 @@ export function progressLine(state: Progress, { now, left }: StatusMoment, style
 }
 
 /**
- * Pieces of which each has one sum: rows that are written, not done, under way and to begin are all
- * rows, and the verified ones are some of the written. Empty where there is only something to wait
- * for: "0 lists read" tells nothing.
+ * Pieces that each add up: written, not done, under way and to begin are all rows; verified ones
+ * are among the written. Empty where there is only something to wait for: "0 lists read" tells
+ * nothing.
  */
 function howFar(state: Progress, now: number): readonly string[] {
   const { total, counts, lists, unread } = state;

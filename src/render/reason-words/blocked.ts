@@ -35,7 +35,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/in-place-of': ({ address }) => [`it takes the place of ${address}, which is deleted right before`],
   'row/in-doubt': ({ address }) => [
-    `which live resource ${address} is has to be clear first`,
+    `it is not clear which live resource ${address} is`,
     `See the row of ${address}.`,
   ],
   'row/cycle': ({ through }) => [
@@ -44,10 +44,10 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/wait-cycle': ({ through }) => [
     `it would wait for itself: ${through.join(' → ')}`,
-    'Remove a reference among these, or apply one of them alone with --target. A copy can start from something else.',
+    'Remove one of these references, apply one row alone with --target, or let a copy start from something else.',
   ],
   'row/copy-of-blocked': ({ by }) => [
-    `it starts as a copy of what ${by} is in, and that row is blocked`,
+    `it starts as a copy of the scope of ${by}, which is blocked`,
     `See the row of ${by}.`,
   ],
   'row/copy-lacks': ({ address }) => [
@@ -114,7 +114,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'replace/not-allowed': ({ kind, fields, createsFirst, held, madeAs }) => {
     const said = `the API cannot change ${fields.join(', ')} of a live ${kind}`;
     if (madeAs !== undefined)
-      return [said, `It was made as ${madeAs}: if it is that one, give it its name back by hand.`];
+      return [said, `It was made as ${madeAs}: if it is that one, rename it back by hand.`];
     if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
       createsFirst === true ? 'make a new one and then delete this one' : 'delete it and create it again';
@@ -153,7 +153,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [
-    '(left out): the entry does not have the field, which means its default; write it, or, in a manifest, name it under `ignore`',
+    '(left out): the entry lacks the field, so its default counts; write it or, in a manifest, list it under `ignore`',
   ],
   'default/protection-unwritten': ({ address, field }) => [
     `${address} is ${field}, and its entry does not say so: write \`${field}: true\` to hold it`,

@@ -137,7 +137,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     const verb = secret === true ? 'Revoke' : 'Delete';
     return [
       `the new one was made${secrets}; ${old} ${stays}: ${say(cause).message}`,
-      `${verb} ${old} by hand${sure ? '' : ' if it is there'}: while both are, the plan is blocked with "2 live resources have this identity".`,
+      `${verb} ${old} by hand${sure ? '' : ' if it is there'}: until then, the plan is blocked with "2 live resources have this identity".`,
     ];
   },
   'apply/refused-at': ({ problems }) => [
@@ -173,7 +173,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/made-by-another': () => ['this run deleted the old one, and someone else made the new one'],
 
   'wait/stopped': ({ what, trouble }) => [
-    `${what}: the run was stopped while it went on${troubled(trouble)}`,
+    `${what}: not ended when the run was stopped${troubled(trouble)}`,
     GO_ON,
   ],
   'wait/too-long': ({ what, minutes, trouble }) => [

@@ -1,7 +1,7 @@
 import type { WordsOf } from './words.ts';
 
 const ALL_BUT_ONE = 'Delete or rename all but one of them by hand, then plan again.';
-const SETTLE = 'Resolve by hand which one is meant, then plan again.';
+const SETTLE = 'Make clear which one is meant, then plan again.';
 
 /** How an entry was matched with live resources, or why it could not be. */
 export const matchWords: WordsOf<'match'> = {
@@ -56,10 +56,10 @@ export const matchWords: WordsOf<'match'> = {
   ],
   'match/id-of-other-name': ({ id, at }) => [
     `its id ${id} is that of ${at}, and a delete needs the name and the id of one resource`,
-    'Write the name that it has now, or remove the entry.',
+    'Write its present name, or remove the entry.',
   ],
   'match/id-of-other-scope': ({ id, at }) => [
-    `its id ${id} is that of ${at}, which no rename brings here`,
+    `its id ${id} is that of ${at}, in another scope`,
     'Move the entry to where the resource is, or remove `id` to make a new one.',
   ],
   'match/id-disagrees': ({ id, now, to }) => [
@@ -71,7 +71,7 @@ export const matchWords: WordsOf<'match'> = {
     `Write \`id: ${now}\` if that is the one that is meant.`,
   ],
   'match/pinned-by': ({ by }) => [
-    `the entry of ${by} has its id under another name`,
+    `the entry of ${by} has the id of this resource`,
     'Correct the names or the `id`, then plan again.',
   ],
 };

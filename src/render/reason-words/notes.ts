@@ -22,10 +22,10 @@ function counted(scopes: number): string {
 const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
   'base-file': 'the base lacks a file; --base-file gives it',
   name: 'the manifest has another name',
-  keep: 'a line of `keep` differs that may hold something in them',
+  keep: 'a changed line of `keep` may hold something in them',
   renamed: 'a command of all guilds has `renamed_from`; take it out once it is done',
   expiry: 'something in them expires',
-  accepted: 'a line of `accepted` ends by the clock',
+  accepted: 'a line of `accepted` expires',
   outside: 'a variable gets its value from outside; --base-var gives what it was',
   rotated: '--rotate names a credential in them',
   referred: 'what changed refers to them, or they to it',

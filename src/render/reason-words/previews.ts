@@ -77,14 +77,14 @@ export const previewWords: WordsOf<'preview'> = {
     `nobody tells that pull request ${number} of this repository is closed`,
     'Delete the preview by `preview down` if nobody needs it.',
   ],
-  'preview/no-number': () => ['it is of no pull request', 'Delete it by `preview down` if nobody needs it.'],
+  'preview/no-number': () => ['it has no pull request', 'Delete it by `preview down` if nobody needs it.'],
   'preview/commands-of-another': ({ name, guild }) => [
-    `the commands of this pull request in guild ${guild} are those of its preview "${name}"`,
+    `preview "${name}" already has the commands of this pull request in guild ${guild}`,
     'Put all commands into the file of one of the two, or give each a guild of its own.',
   ],
   'preview/missing': ({ number, name, until }) => [
     `the branch "${name}" of pull request ${number} is gone${until === undefined ? '' : `: it expired on ${until}`}`,
-    'The next push makes a new one. Give previews a longer `ttl` if it comes too early.',
+    'The next push makes a new one. If that is too early, give previews a longer `ttl`.',
   ],
   'preview/renamed': ({ was, now }) => [
     `someone renamed the branch "${was}" to "${now}", so it is left`,

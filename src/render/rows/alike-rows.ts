@@ -92,7 +92,7 @@ export function add<K, T>(to: Map<K, [T, ...T[]]>, key: K, item: T): void {
 /** A request that the refusal of its token kept from being sent (`src/http/limits/gate.ts`). */
 const UNSENT = /^([A-Z]+ \S+: )not sent: (?=401 )/;
 
-/** What the refusal says after which a request was not sent; any other reason itself. Pure. */
+/** An unsent request gets the words of the refusal that kept it; others stay. Pure. */
 export function asSent<R extends Reason>(reason: R): R {
   if ('said' in reason && typeof reason.said === 'string')
     return UNSENT.test(reason.said) ? { ...reason, said: reason.said.replace(UNSENT, '$1') } : reason;

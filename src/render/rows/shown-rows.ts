@@ -26,7 +26,7 @@ interface Over {
   readonly inside?: readonly string[];
 }
 
-/** How many names of rows that are alike are shown. */
+/** How many names a line of alike rows shows. */
 export const MAX_NAMES = 3;
 /** How many of what stands together, although it is not alike. */
 export const MAX_INSIDE = 10;
@@ -57,7 +57,7 @@ export function isAbsent({ reason }: Row): boolean {
   return reason?.code === 'scope/absent';
 }
 
-/** The rows in scopes without a place for us: one for each cause, whatever they would do. Pure. */
+/** Rows in scopes that we are not in: one for each cause, whatever their action. Pure. */
 export function absentRows(all: readonly Row[]): readonly ShownRow[] {
   const lots = new Map<string, [Row, ...Row[]]>();
   for (const row of all) {
@@ -170,7 +170,7 @@ function isNamed({ action, loss, opening }: Row, result: Result | undefined): bo
   return result?.status === 'unknown' || result?.partly === true;
 }
 
-/** What is shown of a result but its time, of which several show a range. */
+/** What is shown of a result, except its time: several show a range. */
 function endOf({ address: _address, ms: _ms, reason, ...end }: Result, own: readonly string[]): object {
   return { ...end, reason: reason === undefined ? null : reasonWith(reason, own, MARKS) };
 }

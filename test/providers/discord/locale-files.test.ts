@@ -72,7 +72,7 @@ deploy: ""
     [
       'a colon in a text',
       'ban:\n  description: メンバー: BANします\n',
-      ': a value cannot begin a map on the line of its key',
+      ': a map cannot begin on the line of its key',
       'put a text that contains ": " in quotes',
     ],
     ['a tab', 'ban:\n\tname: bannir\n', ': tabs cannot be used for indentation', 'use spaces'],

@@ -215,6 +215,7 @@ describe('a kept verdict', () => {
   ])('does not outlive a change of the page that %s', async (_, page) => {
     expect(await askedAgain({ [page]: 'Otherwise now.' })).toBe(1);
     expect(await askedAgain({ [page]: 404 })).toBe(1);
+    expect(await askedAgain({ [page]: 500 })).toBe(1);
   });
 
   it('spares the question while those pages are as they were, whatever others say', async () => {

@@ -63,8 +63,7 @@ function openedMembers(before: string | null = null, after: string | null = null
 }
 
 /**
- * Without integration types it has those of the application: guilds can install it, and perhaps
- * users.
+ * Null means the application's integration types: guilds can install it, and perhaps users.
  */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
   if (sameJson(before, after)) return [];

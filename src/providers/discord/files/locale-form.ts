@@ -5,7 +5,7 @@ import type { DiscordRule } from '../codes.ts';
 import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
 
-/** What a locale file has of a command, an option or a choice. */
+/** What a locale file has for a command, option or choice. */
 interface LocaleTexts {
   /** A text → the member that has its translations. */
   readonly texts: ReadonlyMap<string, string>;

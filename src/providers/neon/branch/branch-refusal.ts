@@ -131,7 +131,7 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
       next,
     );
   const said = live?.message === undefined ? '' : `: ${live.message}`;
-  const why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
+  const why = `its anonymization ended as ${change.before}${said}, so its data may be unmasked`;
   return refusal('neon/masking-failed', why, next);
 }
 

@@ -161,7 +161,7 @@ function livePart(raw: EndpointRecord): string {
   return isNamed(raw) ? (raw.name ?? raw.id) : raw.id;
 }
 
-/** An entry without a name means it whatever it is called. */
+/** An entry with only an `id` means it, whatever its name. */
 function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): boolean {
   const entry = seen.desired(endpointAddress(scope.parts, raw.id));
   return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;

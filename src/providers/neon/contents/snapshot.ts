@@ -18,7 +18,7 @@ import { momentProblems, pointAhead } from '../moments.ts';
 import { waitsOf } from '../operations.ts';
 import { labelOf, nameOf, projectIdOf, twinReason } from '../scopes.ts';
 
-/** What it is of: an entry without it is the same snapshot. */
+/** Its moment: an entry may leave it out after creation. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 
 const SNAPSHOT = new FieldTable({
