@@ -355,7 +355,7 @@ describe('--changed is a mistake', () => {
     [['drift', ...CHANGED], "unknown option '--changed'"],
     [['plan', ...CHANGED, '--sweep'], 'cannot be used with'],
     [['plan', ...CHANGED, '--offline'], 'cannot be used with'],
-    [['plan', '--base-var', 'a=b'], '--base-var gives what a base does not have'],
+    [['plan', '--base-var', 'a=b'], '--base-var adds to a base'],
   ])('in %j', async (argv, says) => {
     const cli = testCli({ files: { 'base.yaml': fleet(), 'evenkeel.yaml': fleet() } });
     const { code, stderr } = await cli.run(...argv);
