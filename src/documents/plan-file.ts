@@ -1,6 +1,6 @@
 import { digestKind } from '../core/digest.ts';
 import type { AcceptedDifference } from '../core/fields/accepted.ts';
-import { isObject } from '../core/json.ts';
+import { isObject, jsonIn } from '../core/json.ts';
 import type { Counts, Plan, PlanBase, PlanChanged } from '../core/report/plan.ts';
 import type { FieldChange, LastChange, RowRef, Scope } from '../core/report/row.ts';
 import { jsonText, orderedPlan } from '../render/json/json.ts';
@@ -55,12 +55,9 @@ export function planFile(plan: Plan): string {
 export function parsePlanFile(text: string): ParsedPlan {
   if (text.length > MAX_LENGTH) return { problem: `a plan file has at most ${MAX_LENGTH} characters` };
   if (isDeeper(text, MAX_DEPTH)) return { problem: `a plan file nests at most ${MAX_DEPTH} levels deep` };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    return { problem: `not JSON: ${(cause as Error).message}` };
-  }
+  // The parser's own message quotes the file, which may be any file.
+  const value = jsonIn(text);
+  if (value === undefined) return { problem: 'not JSON, or cut short' };
   if (!isObject(value)) return { problem: 'not a plan: the file holds no JSON object' };
   if (Object.hasOwn(value, 'plan') && Object.hasOwn(value, 'command'))
     return { problem: 'this is a report, not a plan: save a plan with "plan --out FILE"' };

@@ -1,4 +1,4 @@
-import { isObject } from '../core/json.ts';
+import { isObject, jsonIn } from '../core/json.ts';
 import type { FailedRun, Report, Result } from '../core/report/report.ts';
 import type { Action } from '../core/report/row.ts';
 import { validateReport } from '../generated/validate-report.js';
@@ -21,12 +21,9 @@ export type ParsedReport =
  */
 export function parseReportFile(text: string): ParsedReport {
   if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    return { problem: `not JSON: ${(cause as Error).message}` };
-  }
+  // The parser's own message quotes the file, which may be any file.
+  const value = jsonIn(text);
+  if (value === undefined) return { problem: 'not JSON, or cut short' };
   if (!isObject(value) || !Object.hasOwn(value, 'command'))
     return { problem: 'this is not a report: write one with `--format json --output FILE`' };
   try {
