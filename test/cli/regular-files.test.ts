@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,4 +94,22 @@ describe.skipIf(process.platform === 'win32')('what is no regular file is refuse
       expect(text).not.toMatch(/nothing may be sent|error\[bug\]/);
     }
   });
+});
+
+test.skipIf(process.platform === 'win32')('validate --fix writes through no link', async () => {
+  const part = 'discord: { application_id: 222222222222222222, commands: [] }\n';
+  const at = (name: string): string => join(folder, name);
+  await writeFile(at('elsewhere.yaml'), HEAD + part);
+  await symlink('elsewhere.yaml', at('linked.yaml'));
+  await writeFile(at('including.yaml'), `${HEAD}include: [linked-part.yaml]\n`);
+  await writeFile(at('part.yaml'), part);
+  await symlink('part.yaml', at('linked-part.yaml'));
+  for (const [named, target, text] of [
+    ['linked.yaml', 'elsewhere.yaml', HEAD + part],
+    ['including.yaml', 'part.yaml', part],
+  ] as const) {
+    const { code, text: said } = await ran(['validate', '--fix', '-f', named]);
+    expect([code, said]).toEqual([1, expect.stringContaining('it is a symbolic link')]);
+    expect(await readFile(at(target), 'utf8')).toBe(text);
+  }
 });

@@ -81,9 +81,10 @@ class FileMends {
   }
 
   result(): MendedFiles {
-    const files = [...this.#files].flatMap(([name, { path, bytes }]): readonly FileRewrite[] => {
+    const files = [...this.#files].flatMap(([name, { bytes }]): readonly FileRewrite[] => {
       const [before, after] = [textOf(bytes), this.#texts.get(name) ?? ''];
-      return before === after ? [] : [{ file: path, shown: name, before, after }];
+      // By its name and not by its real path: a link is refused.
+      return before === after ? [] : [{ file: name, shown: name, before, after }];
     });
     return { files, mended: this.#mended, left: [...this.#left.values()], after: this.#now };
   }

@@ -4,7 +4,7 @@ import { breakCommands, type Paint, paint, type Style } from '../../render/style
 
 /** A file's text before and after. */
 export interface FileRewrite {
-  /** Its real path. */
+  /** Its path. */
   readonly file: string;
   /** Its name for people. */
   readonly shown: string;
