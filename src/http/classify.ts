@@ -1,5 +1,5 @@
 import type { Answer, HttpResponse } from '../core/http.ts';
-import { isObject } from '../core/json.ts';
+import { isObject, jsonIn } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 
 /** Says what each outcome of a request means. */
@@ -176,13 +176,7 @@ export function answerOf(response: HttpResponse, body: unknown = parsed(response
 }
 
 function parsed(response: HttpResponse): unknown {
-  if (response.value !== undefined) return response.value;
-  if (response.body === '') return undefined;
-  try {
-    return JSON.parse(response.body);
-  } catch {
-    return undefined;
-  }
+  return response.value === undefined ? jsonIn(response.body) : response.value;
 }
 
 /** No name, description or setting that a plan can show is that long (2026-11-22). */

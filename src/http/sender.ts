@@ -1,6 +1,6 @@
 import { type Clock, type Random, serviceTime, type TwoClocks, untilAborted } from '../core/clock.ts';
 import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
-import { isObject } from '../core/json.ts';
+import { isObject, jsonIn } from '../core/json.ts';
 import type { Listener } from '../core/report/event.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Access, Rate, Requests, ToldLimit } from '../core/requests.ts';
@@ -246,14 +246,6 @@ function isRefusal({ status }: HttpResponse): boolean {
 
 function credentialOf(all: readonly Credential[], name: string | undefined): Credential | undefined {
   return name === undefined ? all[0] : all.find(one => one.name === name);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isGlobal(response: HttpResponse, body: unknown): boolean {

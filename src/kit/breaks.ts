@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '../core/http.ts';
+import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { arraysIn, emptied } from './spoiled.ts';
@@ -75,19 +75,25 @@ function breakOf(name: string, change: (request: HttpRequest) => HttpRequest | u
   return {
     name,
     concerns: ({ request }) => change(request) !== undefined,
-    make() {
-      let used = false;
-      return {
-        used: () => used,
-        async tap(request, send) {
-          const other = change(request);
-          if (other === undefined) return send(request);
-          used = true;
-          return send(other);
-        },
-      };
-    },
+    make: () =>
+      tapOf(async (request, send, use) => {
+        const other = change(request);
+        if (other === undefined) return send(request);
+        use();
+        return send(other);
+      }),
   };
+}
+
+/** A tap that says by `use` where it changed something. */
+function tapOf(
+  tap: (request: HttpRequest, send: Transport, use: () => void) => Promise<HttpResponse>,
+): ReturnType<Break['make']> {
+  let used = false;
+  const use = () => {
+    used = true;
+  };
+  return { used: () => used, tap: (request, send) => tap(request, send, use) };
 }
 
 type IsShape = (request: HttpRequest) => boolean;
@@ -189,21 +195,17 @@ function firstPage(shape: string, isShape: IsShape): Break {
     concerns: ({ request }) => isShape(request),
     make() {
       const firsts = new Map<string, string>();
-      let used = false;
-      return {
-        used: () => used,
-        async tap(request, send) {
-          const answer = await send(request);
-          const [path = '', query = ''] = request.url.split('?');
-          if (!isShape(request)) return answer;
-          const first = firsts.get(path) ?? query;
-          firsts.set(path, first);
-          if (query === first) return answer;
-          used = true;
-          const { link: _, ...headers } = answer.headers;
-          return { status: answer.status, headers, body: endless(answer.body) };
-        },
-      };
+      return tapOf(async (request, send, use) => {
+        const answer = await send(request);
+        const [path = '', query = ''] = request.url.split('?');
+        if (!isShape(request)) return answer;
+        const first = firsts.get(path) ?? query;
+        firsts.set(path, first);
+        if (query === first) return answer;
+        use();
+        const { link: _, ...headers } = answer.headers;
+        return { status: answer.status, headers, body: endless(answer.body) };
+      });
     },
   };
 }
@@ -223,19 +225,15 @@ function errorAsNothing(shape: string, isShape: IsShape): Break {
     concerns: ({ request, answer }) => isShape(request) && (answer?.status ?? 0) >= 400,
     make() {
       const goods = new Map<string, HttpResponse>();
-      let used = false;
-      return {
-        used: () => used,
-        async tap(request, send) {
-          const answer = await send(request);
-          if (!isShape(request)) return answer;
-          if (answer.status < 300) goods.set(request.url, answer);
-          const good = goods.get(request.url);
-          if (answer.status < 400 || good === undefined) return answer;
-          used = true;
-          return { status: 200, headers: good.headers, body: emptied(good.body) };
-        },
-      };
+      return tapOf(async (request, send, use) => {
+        const answer = await send(request);
+        if (!isShape(request)) return answer;
+        if (answer.status < 300) goods.set(request.url, answer);
+        const good = goods.get(request.url);
+        if (answer.status < 400 || good === undefined) return answer;
+        use();
+        return { status: 200, headers: good.headers, body: emptied(good.body) };
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse, Reader, Transport, Writer } from '../core/http.ts';
+import { jsonIn } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report/report.ts';
@@ -322,10 +323,5 @@ export function isWrite({ method }: Pick<HttpRequest, 'method'>): boolean {
 
 /** The answer's JSON; undefined where it is none. */
 export function jsonOf({ body = '', value }: { readonly body?: string; readonly value?: unknown }): unknown {
-  if (value !== undefined) return value;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  return value === undefined ? jsonIn(body) : value;
 }

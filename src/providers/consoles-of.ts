@@ -1,7 +1,7 @@
 import type { Address } from '../core/address.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Plan } from '../core/report/plan.ts';
-import type { Scope } from '../core/report/row.ts';
+import { outermost } from '../core/report/row.ts';
 
 /**
  * The pages for people of the scopes that a plan's rows are in, each outermost one with its page.
@@ -21,8 +21,4 @@ export function consolesOf(
     if (page !== undefined) found[scope.address] = page;
   }
   return found;
-}
-
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }

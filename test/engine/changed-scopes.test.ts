@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, address } from '../../src/core/address.ts';
-import type { Row } from '../../src/core/report/row.ts';
+import { outermost, type Row } from '../../src/core/report/row.ts';
 import type { Desired } from '../../src/core/resource.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';
-import { changedOnly, outermost } from '../../src/engine/desired/scope-parts.ts';
+import { changedOnly } from '../../src/engine/desired/scope-parts.ts';
 import { plan } from '../../src/reconcile.ts';
 import { aScope } from '../helpers/report-builders.ts';
 import { APPLICATION, GUILD, PROJECT, PROVIDERS, type World, world } from '../helpers/world.ts';

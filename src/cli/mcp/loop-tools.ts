@@ -2,7 +2,7 @@ import { isAbsolute, win32 } from 'node:path';
 import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
-import { outermost } from '../../engine/desired/scope-parts.ts';
+import { outermost } from '../../core/report/row.ts';
 import { PORTAL_KIND } from '../../providers/docs/portal.ts';
 import { count } from '../../render/count.ts';
 import { renderText } from '../../render/text/text.ts';

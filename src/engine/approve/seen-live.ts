@@ -71,7 +71,8 @@ export function seenLive(input: Situation): SeenLive {
     return live === undefined ? [] : [{ ...seen(live), address }];
   });
   const resources = [...lives.map(seen), ...named];
-  const scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
+  const all = [...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope));
+  const scopes = new Map(all.map(scope => [scope.address, scope]));
   return {
     addresses: [...new Set([...entries, ...resources].map(each => each.address))],
     resources,
@@ -117,8 +118,4 @@ function doneAt(address: Address, input: Situation): readonly Fields[] {
 
 function around(scope: Scope): readonly Scope[] {
   return scope.parent === undefined ? [scope] : [scope, ...around(scope.parent)];
-}
-
-function byAddress(scopes: readonly Scope[]): ReadonlyMap<Address, Scope> {
-  return new Map(scopes.map(scope => [scope.address, scope]));
 }

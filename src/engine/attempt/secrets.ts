@@ -6,6 +6,7 @@ import type { Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { withOutputs } from '../desired/target.ts';
 import type { ReasonedEnd } from '../ends/live-since.ts';
+import { messageOf } from '../failure-reason.ts';
 import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
@@ -112,8 +113,4 @@ async function writeOwn(
   } catch (error) {
     return { code: 'secrets/file-not-written', said: messageOf(error) };
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

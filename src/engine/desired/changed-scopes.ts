@@ -1,11 +1,11 @@
 import type { Address } from '../../core/address.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ReadBecause } from '../../core/report/reason.ts';
-import type { Scope } from '../../core/report/row.ts';
+import { outermost, type Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './collect.ts';
-import { outermost, type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
+import { type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 
 /** Two manifests, the first of which was applied last, with this version of evenkeel. */
 export interface ChangedManifest {

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { EngineReason, ReadBecause } from '../../core/report/reason.ts';
-import type { Fields, Scope } from '../../core/report/row.ts';
+import { type Fields, outermost, type Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
@@ -35,11 +35,6 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
   for (const each of all.desired) partOf(each.scope).entries.set(each.address, each);
   for (const { desired } of all.checks) partOf(desired.scope).checks.set(desired.address, desired);
   return parts;
-}
-
-/** The scope that all others around it are in. */
-export function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }
 
 /**

@@ -51,15 +51,11 @@ export function acceptingLine({
 }
 
 function written(value: Json): string {
-  if (typeof value === 'string') return PLAIN.test(value) ? value : quoted(value);
+  if (typeof value === 'string') return PLAIN.test(value) ? value : escaped(literalText(value));
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, each]) => `${escaped(key)}: ${written(each as Json)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
-
-function quoted(text: string): string {
-  return escaped(literalText(text));
 }
 
 /** Variables are not replaced in keys. */

@@ -3,7 +3,7 @@ import { groupBy } from '../../core/order.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import { outermost, type Row } from '../../core/report/row.ts';
 import type { ExpectedTimes } from '../../core/requests.ts';
 import type { Session } from '../session.ts';
 
@@ -180,8 +180,4 @@ function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, coun
 function laneOf(provider: string, rows: readonly Row[]): string {
   const own = rows.find(({ kind }) => kind.startsWith(`${provider}.`));
   return own === undefined ? provider : outermost(own.scope).kind;
-}
-
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }

@@ -47,12 +47,3 @@ export function segmentsOf(page: string): readonly string[] {
     }
   });
 }
-
-/** The value of a JSON text; undefined for any other text. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonical, isObject, type Json } from '../../core/json.ts';
-import { jsonIn } from './api.ts';
+import { canonical, isObject, type Json, jsonIn } from '../../core/json.ts';
 import { type PortalSite, pageIn } from './pages/link.ts';
 
 /** Any site works: it only serves to check that a page is in normal form. */

@@ -4,8 +4,6 @@ import { answer, search } from './answer.ts';
 import type { PortalPage } from './pages.ts';
 import { answerMarkdown, pageMarkdown } from './render.ts';
 
-type PortalArguments = JsonRecord;
-
 interface PortalTool {
   readonly description: string;
   readonly required: readonly string[];
@@ -115,7 +113,7 @@ export function handleMcp(text: string, at: McpSite): ServiceResponse {
   }
 }
 
-function callTool(id: unknown, params: PortalArguments, at: McpSite): ServiceResponse {
+function callTool(id: unknown, params: JsonRecord, at: McpSite): ServiceResponse {
   const name = String(params['name']);
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
   if (tool === undefined) return failed(id, -32602, `Unknown tool: ${name}`);

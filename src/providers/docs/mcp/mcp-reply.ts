@@ -1,5 +1,4 @@
-import { isObject } from '../../../core/json.ts';
-import { jsonIn } from '../api.ts';
+import { isObject, jsonIn } from '../../../core/json.ts';
 import type { Link } from '../pages/link.ts';
 import { excerpt } from '../pages/markdown-parts.ts';
 

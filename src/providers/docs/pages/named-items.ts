@@ -1,5 +1,4 @@
-import { isObject } from '../../../core/json.ts';
-import { jsonIn } from '../api.ts';
+import { isObject, jsonIn } from '../../../core/json.ts';
 import { type Link, linkOf } from './link.ts';
 import { isLinkName, type LinkNames, linkNames, linksIn } from './markdown-parts.ts';
 

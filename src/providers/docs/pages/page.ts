@@ -4,7 +4,6 @@ import type { Check, Verdict } from '../../../core/provider.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Desired, WantedEntry } from '../../../core/resource.ts';
 import type { DocsPage } from '../../../generated/manifest.ts';
-import type { DocsProblem } from '../entry-rules.ts';
 import { mentionProblems, pathProblems } from '../entry-rules.ts';
 import { laneOf, prepareLane, siteOf } from '../lane.ts';
 import { PORTAL_KIND, portalBase } from '../portal.ts';
@@ -13,11 +12,6 @@ import { otherHostWords, type PortalSite, pageIn, resolvedUrl } from './link.ts'
 import { excerpt } from './markdown-parts.ts';
 import { isMentioned } from './mentions.ts';
 import { type PageRead, pageBody, readMap, readPage } from './portal-page.ts';
-
-/** The mistakes in a page's entry that the schema cannot express. */
-function pageRules(entry: DocsPage): readonly DocsProblem[] {
-  return [...pathProblems(entry.page), ...mentionProblems(entry)];
-}
 
 /** The name of the check, which begins its addresses. */
 const PAGE_CHECK = 'docs.page';
@@ -137,7 +131,7 @@ export const docsPage: Check<DocsPage> = {
   each: 'item',
   within: PORTAL_KIND,
   expand,
-  rules: pageRules,
+  rules: entry => [...pathProblems(entry.page), ...mentionProblems(entry)],
   prepare: prepareLane,
   judge: look,
 };

@@ -1,7 +1,7 @@
 import { type FieldsOf, FieldTable, field } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { type Answer, type Reader, RequestFailure, type Writer } from '../../../core/http.ts';
-import { isObject, type Json } from '../../../core/json.ts';
+import { isObject } from '../../../core/json.ts';
 import type { At, Receipt, Secret } from '../../../core/kind.ts';
 import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
@@ -71,7 +71,10 @@ export const neonCredential = kindOfTable<CredentialFields, NeonCredential, Cred
           ]
         : [],
   },
-  export: { written: writeCredential, leavesOut: twinReason('credentials') },
+  export: {
+    written: (live, seen) => ({ name: live.raw.name, ...CREDENTIAL.written(live, seen) }),
+    leavesOut: twinReason('credentials'),
+  },
 });
 
 type Scopes = readonly string[] | undefined;
@@ -147,10 +150,6 @@ function requestedScopes(value: unknown): readonly string[] | undefined {
     .map(String)
     .filter(scope => scope !== 'telemetry:write')
     .sort();
-}
-
-function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: LiveView): Json {
-  return { name: live.raw.name, ...CREDENTIAL.written(live, seen) };
 }
 
 async function createCredential(row: Row, at: At): Promise<Receipt> {

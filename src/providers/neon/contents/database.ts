@@ -56,7 +56,7 @@ export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRe
     listedAt: 'neon.branch',
     after: ['neon.role'],
     list: listDatabases,
-    live: liveDatabase,
+    live: (raw, at, seen) => databaseIn(branchNamed(raw.branch_id, at, seen), raw, seen),
   },
   write: {
     unique: true,
@@ -106,10 +106,6 @@ function parseDatabase(value: ApiObject): DatabaseRecord | undefined {
 
 function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<readonly DatabaseRecord[]> {
   return listOf(client, 'databases', paths.databases(projectIdOf(at), ids.of(at.address)), parseDatabase);
-}
-
-function liveDatabase(raw: DatabaseRecord, at: Scope, seen: LiveView): Live<DatabaseFields, DatabaseRecord> {
-  return databaseIn(branchNamed(raw.branch_id, at, seen), raw, seen);
 }
 
 function databaseIn(at: Scope, raw: DatabaseRecord, seen: LiveView): Live<DatabaseFields, DatabaseRecord> {

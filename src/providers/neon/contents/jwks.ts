@@ -83,7 +83,10 @@ export const neonJwks = kindOfTable<JwksFields, NeonJwks, JwksRecord>(JWKS, {
   access: { opened },
   inherit: { predict: predictJwks },
   cascade: { carry: carryJwks },
-  export: { written: writeJwks, leavesOut: twinReason('key sets', 'url') },
+  export: {
+    written: (live, seen) => ({ jwks_url: live.raw.jwks_url, ...JWKS.written(live, seen) }),
+    leavesOut: twinReason('key sets', 'url'),
+  },
 });
 
 type Keys = Partial<JwksFields> | undefined;
@@ -188,10 +191,6 @@ function branchOf(id: string, at: Scope, seen: LiveView): Address {
 function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefined {
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
   return branch && branchAt(seen, branch)?.branch.name;
-}
-
-function writeJwks(live: Live<JwksFields, JwksRecord>, seen: LiveView): Json {
-  return { jwks_url: live.raw.jwks_url, ...JWKS.written(live, seen) };
 }
 
 async function createJwks(row: Row, at: At): Promise<Receipt> {

@@ -11,7 +11,6 @@ import { placed } from '../../../core/resource.ts';
 import type { NeonRole } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, recordTexts, writtenIn } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
-import type { NeonProblem } from '../codes.ts';
 import { lifted, reason } from '../codes.ts';
 import { waitsOf } from '../operations.ts';
 import { labelOf, nameOf, projectIdOf } from '../scopes.ts';
@@ -49,12 +48,12 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
     each: 'item',
     within: 'neon.branch',
     expand: expandRole,
-    rules: roleRules,
+    rules: entry => madeNameRules('role', entry),
   },
   read: {
     listedAt: 'neon.branch',
     list: listRoles,
-    live: liveRole,
+    live: (raw, at, seen) => roleIn(branchNamed(raw.branch_id, at, seen), raw, seen),
   },
   write: {
     unique: true,
@@ -94,10 +93,6 @@ function expandRole(entry: NeonRole, scope: Scope): WantedEntry<RoleFields> {
   };
 }
 
-function roleRules(entry: NeonRole): readonly NeonProblem[] {
-  return madeNameRules('role', entry);
-}
-
 function parseRole(value: ApiObject): RoleRecord | undefined {
   const texts = recordTexts(value, ['branch_id', 'name', 'created_at'], ['authentication_method']);
   const isProtected = value['protected'] === true;
@@ -106,10 +101,6 @@ function parseRole(value: ApiObject): RoleRecord | undefined {
 
 function listRoles(at: Scope, client: Reader, ids: Ids): Promise<readonly RoleRecord[]> {
   return listOf(client, 'roles', paths.roles(projectIdOf(at), ids.of(at.address)), parseRole);
-}
-
-function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, RoleRecord> {
-  return roleIn(branchNamed(raw.branch_id, at, seen), raw, seen);
 }
 
 function roleIn(at: Scope, raw: RoleRecord, seen: LiveView): Live<RoleFields, RoleRecord> {

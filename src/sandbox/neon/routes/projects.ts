@@ -85,8 +85,6 @@ const updateBody = object({
   }),
 });
 
-type View = JsonRecord;
-
 /** An account has projects (facts/neon.md#the-record-of-a-project). */
 export const projectRoutes: readonly NeonRoute[] = [
   route('GET', '/projects', { query: listQuery }, listProjects),
@@ -111,7 +109,7 @@ export const projectRoutes: readonly NeonRoute[] = [
 function listProjects(call: RouteCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { state, query, now, quirks } = call;
   const deleted = state.deletedProjects.filter(each => now < each.deletedAt + recoveryMs);
-  const all: readonly { readonly project: ProjectState; readonly more: View }[] = query.recoverable
+  const all: readonly { readonly project: ProjectState; readonly more: JsonRecord }[] = query.recoverable
     ? deleted.map(each => ({ project: each.state, more: deletion(each.deletedAt) }))
     : state.projects.map(project => ({ project, more: {} }));
   const search = query.search ?? '';
@@ -208,11 +206,11 @@ function idTaken(state: NeonState, id: string): boolean {
   );
 }
 
-function deletion(deletedAt: number): View {
+function deletion(deletedAt: number): JsonRecord {
   return { deleted_at: timestamp(deletedAt), recoverable_until: timestamp(deletedAt + recoveryMs) };
 }
 
-function projectView(project: ProjectState, now: number): View {
+function projectView(project: ProjectState, now: number): JsonRecord {
   return {
     id: project.id,
     ...project.record,
@@ -232,12 +230,12 @@ function projectView(project: ProjectState, now: number): View {
   };
 }
 
-function ownerView(plan: NeonPlan = 'scale'): View {
+function ownerView(plan: NeonPlan = 'scale'): JsonRecord {
   const subscription_type = `${plan}_v3`;
   return { email: 'owner@example.com', name: 'Sandbox', branches_limit: -1, subscription_type };
 }
 
-function listItem(project: ProjectState, now: number): View {
+function listItem(project: ProjectState, now: number): JsonRecord {
   return {
     id: project.id,
     ...project.record,
