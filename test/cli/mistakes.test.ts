@@ -100,3 +100,11 @@ describe('a manifest in UTF-16', () => {
     expect(stdout).toContain('save the file as UTF-8');
   });
 });
+
+test('no line of a file that has a secret in it is shown, for whatever mistake', async () => {
+  const text = 'evenkeel: 1\nname: acme\nneon:\n  api_key: very-hidden\n  projcts: [] # beside\n';
+  const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+  expect(code).toBe(3);
+  expect(stdout + stderr).toContain('unknown key "projcts"');
+  expect(stdout + stderr).not.toMatch(/very-hidden|# beside/);
+});

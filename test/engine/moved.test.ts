@@ -249,6 +249,25 @@ neon:
     ]);
   });
 
+  test('leaves no name that someone gave it where the manifest gives it another one', async () => {
+    const branches = (own: string): string => `
+evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
+`;
+    const before = branches('name: dev');
+    const here = await applied(before);
+    const { id } = found<{ readonly id: string; readonly name: string }>(
+      here,
+      'branches',
+      ({ name }) => name === 'dev',
+    );
+    patchBranch(here, 'dev', { name: 'daves' });
+    here.clock.advance(60_000);
+    const report = await here.plan(branches(`name: next, id: ${id}`), against(here, before, 'leave'));
+    expect(report.plan.rows.map(({ action }) => action)).toEqual(['rename']);
+  });
+
   test('hides no change of the manifest behind the name that someone gave it: the row is blocked', async () => {
     const manifest = (own: string): string => `
 evenkeel: 1

@@ -68,7 +68,7 @@ export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMis
   if (elsewhere !== undefined)
     return {
       rule: 'schema/secret',
-      message: `secrets are not allowed:  "${shortened(key)}" in ${where}`,
+      message: `secrets are not allowed: "${shortened(key)}" in ${where}`,
       key,
       hint: `remove the line; ${elsewhere}`,
     };
