@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentsIn, findingsIn } from '../scripts/prose/prose.js';
+import { commentsIn, findingsIn, messagesIn } from '../scripts/prose/prose.js';
 
 const found = async (markdown: string) =>
   (await findingsIn(markdown)).map(({ line, rule }) => `${line} ${rule.name}`);
@@ -24,4 +24,13 @@ describe('a banned form', () => {
 test('comments keep their lines, and code is left out', () => {
   const source = ['/** Of a row. */', "const text = 'somebody';", '// One of', '// two.'].join('\n');
   expect(commentsIn(source)).toBe('Of a row.\n\nOne of\ntwo.');
+});
+
+test('messages keep their lines, without what is put into them, and short texts are none', () => {
+  const source = [
+    "const a = 'one two';",
+    '// not this text',
+    'say(`the row of ${address} is told`, "x");',
+  ].join('\n');
+  expect(messagesIn(source)).toBe('\n\n\n\nthe row of X is told');
 });

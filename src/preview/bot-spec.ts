@@ -33,8 +33,8 @@ function suffixNumber(name: string): number | undefined {
 export type BotOutcome = {
   readonly spec: BotSpec;
   /**
-   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: the
-   * preview's commands are to be deleted.
+   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: this
+   * deletes the preview's commands.
    */
   readonly names: readonly string[];
 } & ({ readonly report: Report } | { readonly failure: Failure });

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { CASES, proofsOf } from './field-proofs.ts';
+import { testAll } from './proof.ts';
 import { keysOf, schemaOf } from './two-values.ts';
 
 describe.each(CASES.map(each => [`${each.kind.name} ${each.path}`, each] as const))('%s', (_, field) => {
-  for (const { says, exempt, prove } of proofsOf(field)) {
-    const why = exempt?.(field);
-    if (why === undefined) test(says, () => prove(field));
-    else test.skip(`${says}: not asked, ${why}`, () => {});
-  }
+  testAll(proofsOf(field), field);
 });
 
 /**

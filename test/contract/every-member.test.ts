@@ -6,15 +6,12 @@ import { CHOICE_MEMBERS, OPTION_MEMBERS } from '../../src/sandbox/discord/read-o
 import { CASES, CHOICE, NO_MEMBERS, type Noun, SCHEMAS, TARGETED, titleOf } from './member-cases.ts';
 import { MEMBER_PROOFS } from './member-proofs.ts';
 import { NEWER_PROOFS } from './newer-member-proofs.ts';
+import { testAll } from './proof.ts';
 
 /* What is asked of every member; what a new one lacks fails here. */
 
 describe.each(CASES.map(each => [titleOf(each), each] as const))('%s', (_, of) => {
-  for (const { says, exempt, prove } of [...MEMBER_PROOFS, ...NEWER_PROOFS]) {
-    const why = exempt?.(of);
-    if (why === undefined) test(says, () => prove(of));
-    else test.skip(`${says}: not asked, ${why}`, () => {});
-  }
+  testAll([...MEMBER_PROOFS, ...NEWER_PROOFS], of);
 });
 
 /** By the names of the manifest. */

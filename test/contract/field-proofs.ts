@@ -13,6 +13,7 @@ import { NEON } from '../helpers/other-client.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { LEFT_OUT } from './left-out-cases.ts';
+import type { Proof } from './proof.ts';
 import { memberOf, type Placed, schemaOf, twoValues } from './two-values.ts';
 
 /*
@@ -241,14 +242,6 @@ function withValue(record: object, keys: readonly string[], value: Json): object
   return copy;
 }
 
-/** What is asked of a field. */
-interface FieldProof {
-  readonly says: string;
-  /** Why it is not asked of a field. */
-  exempt?(field: FieldCase): string | undefined;
-  prove(field: FieldCase): Promise<void>;
-}
-
 /** Why no second value of it exists. */
 function whySingle(field: FieldCase): string | undefined {
   return valuesOf(field, { clock: virtualClock() }).length < 2
@@ -264,7 +257,7 @@ function ignoreName({ kind, path }: FieldCase): string | undefined {
 }
 
 /** What every field is held to. */
-const PROOFS: readonly FieldProof[] = [
+const PROOFS: readonly Proof<FieldCase>[] = [
   {
     says: 'is made as an entry says it, and is in sync',
     async prove(field) {
@@ -410,7 +403,7 @@ const PROOFS: readonly FieldProof[] = [
   },
 ];
 
-const OF_A_COMPUTE: FieldProof = {
+const OF_A_COMPUTE: Proof<FieldCase> = {
   says: 'is made with its branch where the service takes it there',
   async prove(field) {
     const { path } = field;
@@ -428,6 +421,6 @@ const OF_A_COMPUTE: FieldProof = {
   },
 };
 
-export function proofsOf({ kind }: FieldCase): readonly FieldProof[] {
+export function proofsOf({ kind }: FieldCase): readonly Proof<FieldCase>[] {
   return kind.name === 'neon.endpoint' ? [...PROOFS, OF_A_COMPUTE] : PROOFS;
 }

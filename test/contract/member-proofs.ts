@@ -24,14 +24,7 @@ import {
   whyNeeded,
   whySingle,
 } from './member-cases.ts';
-
-/** What is asked of a member. */
-export interface MemberProof {
-  readonly says: string;
-  /** Why it is not asked of a member. */
-  exempt?(of: MemberCase): string | undefined;
-  prove(of: MemberCase): Promise<void>;
-}
+import type { Proof } from './proof.ts';
 
 /**
  * Whether a member's default lets more people use a command than one of its values: nobody may lose
@@ -52,7 +45,7 @@ function openedOf(of: MemberCase): readonly unknown[] {
   });
 }
 
-export const MEMBER_PROOFS: readonly MemberProof[] = [
+export const MEMBER_PROOFS: readonly Proof<MemberCase>[] = [
   {
     says: 'is made as an entry says it, and is in sync',
     async prove(of) {

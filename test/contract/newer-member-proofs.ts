@@ -17,7 +17,7 @@ import {
   valuesOf,
   whySingle,
 } from './member-cases.ts';
-import type { MemberProof } from './member-proofs.ts';
+import type { Proof } from './proof.ts';
 
 /** A number that no enumeration of this version has, and a form that no value has. */
 const NEWER = { number: 99, form: { newer: true } } as const;
@@ -47,7 +47,7 @@ function newerAnswer(body: Json, of: MemberCase, way = HOLDERS[of.noun]): Json {
   return { ...(body as Members), [key]: [newerAnswer(first, of, rest), ...others] };
 }
 
-export const NEWER_PROOFS: readonly MemberProof[] = [
+export const NEWER_PROOFS: readonly Proof<MemberCase>[] = [
   {
     says: 'is changed beside a member of a newer service, which stays',
     exempt: of => IDENTITY[titleOf(of)] ?? whySingle(of),

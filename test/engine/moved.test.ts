@@ -146,6 +146,17 @@ neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev, par
 });
 
 describe('--moved leave', () => {
+  const branches = (own: string): string => `
+evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
+`;
+
+  function idOfDev(here: World): string {
+    const isDev = ({ name }: { readonly name: string }): boolean => name === 'dev';
+    return found<{ readonly id: string; readonly name: string }>(here, 'branches', isDev).id;
+  }
+
   const BEFORE = neon(2);
 
   test('writes what the manifest changes, and leaves what someone changed', async () => {
@@ -205,18 +216,9 @@ neon:
   });
 
   test('leaves what someone deleted, also under the name that the manifest gives it now', async () => {
-    const branches = (own: string): string => `
-evenkeel: 1
-name: acme
-neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
-`;
     const before = branches('name: dev');
     const here = await applied(before);
-    const { id } = found<{ readonly id: string; readonly name: string }>(
-      here,
-      'branches',
-      ({ name }) => name === 'dev',
-    );
+    const id = idOfDev(here);
     other(here, 'DELETE', `${NEON}/branches/${id}`);
     const after = branches('name: next, renamed_from: dev');
     const report = await here.plan(after, against(here, before, 'leave'));
@@ -250,18 +252,9 @@ neon:
   });
 
   test('leaves no name that someone gave it where the manifest gives it another one', async () => {
-    const branches = (own: string): string => `
-evenkeel: 1
-name: acme
-neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
-`;
     const before = branches('name: dev');
     const here = await applied(before);
-    const { id } = found<{ readonly id: string; readonly name: string }>(
-      here,
-      'branches',
-      ({ name }) => name === 'dev',
-    );
+    const id = idOfDev(here);
     patchBranch(here, 'dev', { name: 'daves' });
     here.clock.advance(60_000);
     const report = await here.plan(branches(`name: next, id: ${id}`), against(here, before, 'leave'));

@@ -27,14 +27,6 @@ function fileTypes(value: unknown): readonly string[] | undefined {
   return [...new Set(value.map(type => String(type).toLowerCase()))].sort();
 }
 
-function flagIn(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
-}
-
-function numberIn(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
-}
-
 /** A set in another form than digits stays as it is. */
 function writtenPermissions(value: string | null): Json {
   return value === null || permissionSet(value) !== value ? value : readablePermissions(value);
@@ -80,7 +72,7 @@ export const OPTION: CommandForm = form(
     min_value: { ...number(), types: WITH_RANGE },
     max_value: { ...number(), types: WITH_RANGE, atLeast: 'min_value' },
     min_length: {
-      ...number({ normal: value => (value === 0 ? null : numberIn(value)) }),
+      ...number({ normal: (value, of) => (value === 0 ? null : number().normal(value, of)) }),
       types: WITH_LENGTH,
     },
     max_length: { ...number(), types: WITH_LENGTH, atLeast: 'min_length' },
@@ -110,7 +102,7 @@ const GLOBAL = {
   contexts: { ...set(contextTypes, null), exported: 'null', nullable: true, chosen: true, access: true },
   // It counts only where there are no contexts.
   dm_permission: {
-    ...field<boolean>(true, flagIn, { narrows: true }),
+    ...flag({ none: true, narrows: true }),
     nullable: true,
     access: true,
   },
@@ -142,7 +134,7 @@ export const COMMAND_FORM: CommandForm = form(
     ...EVERYWHERE,
     ...GLOBAL,
     default_permission: {
-      ...field<boolean>(true, flagIn),
+      ...flag({ none: true }),
       nullable: true,
       access: true,
       resetInGuilds: true,

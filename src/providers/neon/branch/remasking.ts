@@ -9,7 +9,7 @@ import type { MaskingRule } from './masking-rules.ts';
 /**
  * Whether the masking of a live branch can get these rules by one more run: the live ones and some
  * for columns that had none. The count of columns is what shows afterwards that the run followed
- * the new rules. So it must be known, and below the number of the new rules before
+ * the new rules. So before the run it must be known, and below the number of the new rules
  * (ADR 0067).
  */
 export function addsRules(live: Anonymization, wanted: readonly MaskingRule[]): boolean {
