@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/core/report/plan.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { type Approval, approve } from '../../src/engine/approve/approve.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { makePlan } from '../../src/engine/plan/make-plan.ts';
@@ -156,8 +157,16 @@ describe('a plan file is refused', () => {
     if (row === undefined) throw new Error('there is no row');
     const edited = { ...saved, rows: [{ ...row, desired: { size: 2 } }] };
     expect(later(edited, world)).toEqual(refusedFor('review/file-shows-other', thing('a')));
+    const opening = { code: 'toy/opens', said: 'opens it' };
+    const shownOtherwise: readonly Partial<Row>[] = [{ opening }, { parts: ['b'] }, { kind: 'toy.box' }];
+    for (const shown of shownOtherwise) {
+      const marks = { ...saved, rows: [{ ...row, ...shown }] };
+      expect(later(marks, world)).toEqual(refusedFor('review/file-shows-other', thing('a')));
+    }
     const other = { ...saved, rows: [{ ...row, fields: [] }] };
     expect(later(other, world)).toEqual(refusedFor('review/file-changed'));
+    const uncounted = { ...saved, counts: { ...saved.counts, update: 0, create: 0 } };
+    expect(later(uncounted, world)).toEqual(refusedFor('review/file-changed'));
   });
 
   test('where a list could not be read, then or now', () => {

@@ -9,6 +9,8 @@ interface PlanRow {
   was: string | null;
   parts: string[];
   scope: { parts: string[] };
+  opening?: unknown;
+  source?: unknown;
   fields: { path: string; before: unknown; after: unknown }[];
 }
 
@@ -16,6 +18,7 @@ interface Plan {
   name: string;
   origins: Record<string, string>;
   digest: string;
+  counts: Record<string, number>;
   rows: PlanRow[];
 }
 
@@ -94,14 +97,38 @@ const EDITS: readonly (readonly [what: string, edit: (plan: Plan) => void])[] = 
       (plan.rows[0] as PlanRow).desired = { description: 'changed' };
     },
   ],
-];
-
-/** What the digest does not cover is not read either: the manifest says it again. */
-const HARMLESS: typeof EDITS = [
   [
     'another target',
     plan => {
       (plan.rows[0] as PlanRow).parts = ['x', 'global', 'chat_input', 'other'];
+    },
+  ],
+  [
+    'another scope in words',
+    plan => {
+      (plan.rows[0] as PlanRow).scope.parts = ['elsewhere'];
+    },
+  ],
+  [
+    'a mark of wider access more',
+    plan => {
+      (plan.rows[0] as PlanRow).opening = { code: 'discord/opens-command', said: 'is open to everyone' };
+    },
+  ],
+  [
+    'other counts',
+    plan => {
+      plan.counts['create'] = (plan.counts['create'] ?? 0) + 1;
+    },
+  ],
+];
+
+/** Where a row stands in the manifest is not read: the manifest says it again. */
+const HARMLESS: typeof EDITS = [
+  [
+    'another place in the manifest',
+    plan => {
+      (plan.rows[0] as PlanRow).source = { file: 'evenkeel.yaml', line: 1, column: 1 };
     },
   ],
 ];

@@ -1,10 +1,11 @@
 import type { Address } from '../../core/address.ts';
 import { approvalOf, digest, writes } from '../../core/digest.ts';
-import { canonical, sameJson } from '../../core/json.ts';
+import { canonical, type Json, sameJson } from '../../core/json.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { InputDifference, RefusalReason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
+import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Situation } from '../situation.ts';
 import type { GuardRefusal } from './guard.ts';
 import { isDone, type SeenLive, seenLive } from './seen-live.ts';
@@ -65,6 +66,8 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   if (reviewed.digest !== 'incomplete' && reviewed.digest !== digest(reviewed)) {
     return refuse({ code: 'review/file-changed' });
   }
+  const counts = { ...reviewed.counts, ...rowCounts(reviewed.rows) };
+  if (!sameJson(counts, { ...reviewed.counts })) return refuse({ code: 'review/file-changed' });
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
   if (reviewed.digest === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
@@ -94,16 +97,19 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
 }
 
 /**
- * The digest covers the changes only. A reviewer sees all that a row wants, so all of it must
- * match.
+ * The digest covers the changes only. A reviewer sees more of a row: what it wants, where, and
+ * whether it widens access. All of that must match.
  */
 function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
-  const wanted = new Map(fresh.rows.map(row => [lineOf(row), row.desired]));
-  const others = reviewed.rows.filter(
-    row => writes(row) && !sameJson(row.desired, wanted.get(lineOf(row)) ?? null),
-  );
+  const now = new Map(fresh.rows.map(row => [lineOf(row), shownOf(row)]));
+  const others = reviewed.rows.filter(row => writes(row) && now.get(lineOf(row)) !== shownOf(row));
   if (others.length === 0) return { doneSince: [] };
   return refuse({ code: 'review/file-shows-other' }, addresses(others));
+}
+
+function shownOf({ desired, kind, scope, parts, from, opening, absent }: Row): string {
+  const shown = JSON.stringify({ desired, kind, scope, parts, from, opening, absent });
+  return canonical(JSON.parse(shown) as Json);
 }
 
 /** A plan that would write nothing needs no review. */
