@@ -4,7 +4,6 @@ import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { isSegment, type Reader } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Loss, Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView } from '../../../core/resource.ts';
@@ -12,9 +11,10 @@ import { placed } from '../../../core/resource.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { NeonBucket } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
-import { type ApiObject, listOf, misread, paths, recordTexts, textOf, writtenIn } from '../api.ts';
+import { type ApiObject, misread, paths, recordTexts, type TextsOf, textOf } from '../api.ts';
 import { ageInBranch } from '../branch/branch-record.ts';
 import { reason } from '../codes.ts';
+import { listInBranch, started, written } from '../kind-requests.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 
@@ -25,13 +25,13 @@ const BUCKET = new FieldTable({
 
 export type BucketFields = FieldsOf<typeof BUCKET>;
 
+/** `created_at` of an inherited bucket is its creation time in the ancestor. */
+const TEXTS = ['name', 'access_level', 'created_at'] as const;
+
 /** These members of a bucket are used (facts/neon.md#buckets). */
-export interface BucketRecord {
-  readonly name: string;
-  readonly access_level: string;
-  /** In an inherited bucket: its creation time in the ancestor. */
-  readonly created_at: string;
-}
+export type BucketRecord = TextsOf<(typeof TEXTS)[number]>;
+
+const listBuckets = listInBranch('buckets', paths.buckets, parseBucket);
 
 const OBJECTS_PAGE = NEON.objectPage.is;
 const COUNTED_PAGES = 10;
@@ -76,12 +76,8 @@ function bucketAddress(scope: Scope, name: string) {
 }
 
 function parseBucket(value: ApiObject): BucketRecord | undefined {
-  const texts = recordTexts(value, ['name', 'access_level', 'created_at']);
+  const texts = recordTexts(value, TEXTS);
   return texts && { ...BUCKET.record(value), ...texts };
-}
-
-function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonly BucketRecord[]> {
-  return listOf(client, 'buckets', paths.buckets(projectIdOf(at), ids.of(at.address)), parseBucket);
 }
 
 function liveBucket(raw: BucketRecord, at: Scope, seen: LiveView): Live<BucketFields, BucketRecord> {
@@ -155,15 +151,13 @@ function writeBucket(live: Live<BucketFields, BucketRecord>, seen: LiveView): Js
   return { name: live.raw.name, ...BUCKET.written(live, seen) };
 }
 
-async function createBucket(row: Row, at: At): Promise<Receipt> {
+function createBucket(row: Row, at: At): Promise<Receipt> {
   const path = paths.buckets(projectIdOf(row), at.ids.of(row.scope.address));
-  const answer = await at.client.send('POST', path, { name: nameOf(row), ...BUCKET.body(row.desired ?? {}) });
-  const bucket = writtenIn(answer, 'bucket', `POST ${path}`, parseBucket);
-  return receiptFor(row, bucket);
+  const body = { name: nameOf(row), ...BUCKET.body(row.desired ?? {}) };
+  return written(row, at, { method: 'POST', path, body }, 'bucket', parseBucket);
 }
 
-async function deleteBucket(row: Row, at: At): Promise<Receipt> {
-  const branch = at.ids.of(row.scope.address);
-  await at.client.send('DELETE', paths.bucket(projectIdOf(row), branch, nameOf(row)));
-  return { waits: [] };
+function deleteBucket(row: Row, at: At): Promise<Receipt> {
+  const path = paths.bucket(projectIdOf(row), at.ids.of(row.scope.address), nameOf(row));
+  return started(row, at, 'DELETE', path);
 }

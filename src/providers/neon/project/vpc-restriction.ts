@@ -1,7 +1,7 @@
 import type { Address } from '../../../core/address.ts';
 import { type FieldsOf, FieldTable, requiredText } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { isSegment, type Reader } from '../../../core/http.ts';
+import { isSegment } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { AccessContext, At, Receipt } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
@@ -9,9 +9,10 @@ import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonVpcRestriction } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, recordTexts } from '../api.ts';
+import { type ApiObject, paths, recordTexts } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
+import { listInProject, started } from '../kind-requests.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 
 const VPC_RESTRICTION = new FieldTable({ label: requiredText('', { exported: 'always' }) });
@@ -44,7 +45,7 @@ export const neonVpcRestriction = kindOfTable<VpcRestrictionFields, NeonVpcRestr
     },
     read: {
       listedAt: 'neon.project',
-      list: listRestrictions,
+      list: listInProject('endpoints', paths.vpcRestrictions, parseRestriction),
       live: liveRestriction,
     },
     write: {
@@ -80,10 +81,6 @@ function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {
   const { label } = value;
   if (texts === undefined || typeof label !== 'string') return undefined;
   return { ...VPC_RESTRICTION.record(value), ...texts, label };
-}
-
-function listRestrictions(at: Scope, client: Reader): Promise<readonly VpcRestrictionRecord[]> {
-  return listOf(client, 'endpoints', paths.vpcRestrictions(projectIdOf(at)), parseRestriction);
 }
 
 function liveRestriction(
@@ -147,7 +144,6 @@ async function postRestriction(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-async function deleteRestriction(row: Row, at: At): Promise<Receipt> {
-  await at.client.send('DELETE', paths.vpcRestriction(projectIdOf(row), nameOf(row)));
-  return { waits: [] };
+function deleteRestriction(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'DELETE', paths.vpcRestriction(projectIdOf(row), nameOf(row)));
 }
