@@ -7,7 +7,7 @@ import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSchema } from '../../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
-import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
+import { judged, lookAt, lookInside, unknown, type Verdicts } from '../look-at.ts';
 import { branchAddress, projectIdOf, type RefField, refOf } from '../scopes.ts';
 
 /** How many lines of a difference are shown. */
@@ -57,11 +57,7 @@ function schemaRules(entry: NeonSchema, scope: Scope): readonly NeonProblem[] {
   return [{ rule: 'neon/schema-check-itself', message, path: ['same_as'] }];
 }
 
-async function lookAtSchemas(
-  all: readonly Desired[],
-  client: Reader,
-  ids: Ids,
-): Promise<ReadonlyMap<Address, Verdict>> {
+async function lookAtSchemas(all: readonly Desired[], client: Reader, ids: Ids): Promise<Verdicts> {
   const verdicts = new Map<Address, Verdict>();
   for (const desired of all) {
     const { same_as, tables } = desired.fields as SchemaFields;

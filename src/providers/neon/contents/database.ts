@@ -14,7 +14,7 @@ import type { NeonProblem } from '../codes.ts';
 import { listInBranch, started, written } from '../kind-requests.ts';
 import { lastChangeOf } from '../moments.ts';
 import { nameOf, projectIdOf, type RefField, refOf } from '../scopes.ts';
-import { inheritance, NOT_YET } from './inheritance.ts';
+import { inheriting, NOT_YET } from './inheritance.ts';
 import { madeNameRules, postgresNameRules } from './postgres-name.ts';
 import { roleAddress } from './role.ts';
 
@@ -27,6 +27,7 @@ const DATABASE = new FieldTable({
 });
 
 export type DatabaseFields = FieldsOf<typeof DATABASE>;
+type LiveDatabase = Live<DatabaseFields, DatabaseRecord>;
 
 /** These members of a database are used (facts/neon.md#databases). */
 export type DatabaseRecord = TextsOf<(typeof TEXTS)[number], 'updated_at'> & { readonly id: number };
@@ -50,7 +51,7 @@ export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRe
     listedAt: 'neon.branch',
     after: ['neon.role'],
     list: listInBranch('databases', paths.databases, parseDatabase),
-    live: (raw, at, seen) => databaseIn(branchNamed(raw.branch_id, at, seen), raw, seen),
+    live: (raw, at, seen) => liveDatabase(raw, branchNamed(raw.branch_id, at, seen), seen),
   },
   write: {
     unique: true,
@@ -60,7 +61,7 @@ export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRe
   },
   inherit: {
     leaves: databaseAfter,
-    predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => databaseIn(scope, raw, seen)),
+    predict: inheriting(liveDatabase),
   },
   say: { lastChange: ({ raw }) => lastChangeOf(raw) },
   export: { written: writeDatabase },
@@ -98,10 +99,11 @@ function parseDatabase(value: ApiObject): DatabaseRecord | undefined {
   return { ...DATABASE.record(value), id, ...texts, ...textsOf(value, ['updated_at']) };
 }
 
-function databaseIn(at: Scope, raw: DatabaseRecord, seen: LiveView): Live<DatabaseFields, DatabaseRecord> {
+function liveDatabase(raw: DatabaseRecord, at: Scope, seen: LiveView): LiveDatabase {
+  const id = `${raw.branch_id}/${raw.id}`;
   return {
-    id: idOf(raw),
-    incarnation: idOf(raw),
+    id,
+    incarnation: id,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => DATABASE.live(raw, at, seen),
@@ -111,22 +113,14 @@ function databaseIn(at: Scope, raw: DatabaseRecord, seen: LiveView): Live<Databa
 }
 
 /** A database as a row leaves it: with its own owner, or with the one that it had. */
-function databaseAfter(
-  row: Row,
-  before: Live<DatabaseFields, DatabaseRecord> | undefined,
-  seen: LiveView,
-): Live<DatabaseFields, DatabaseRecord> {
+function databaseAfter(row: Row, before: LiveDatabase | undefined, seen: LiveView): LiveDatabase {
   const owner = refOf(row.desired?.['owner_name']);
   const owner_name = owner === undefined ? (before?.raw.owner_name ?? '') : lastPart(owner);
   const raw = { ...NOT_YET, id: 0, ...before?.raw, name: nameOf(row), owner_name };
-  return databaseIn(row.scope, raw, seen);
+  return liveDatabase(raw, row.scope, seen);
 }
 
-function idOf(raw: DatabaseRecord): string {
-  return `${raw.branch_id}/${raw.id}`;
-}
-
-function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>, seen: LiveView): Json | undefined {
+function writeDatabase(live: LiveDatabase, seen: LiveView): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...DATABASE.written(live, seen) };
 }

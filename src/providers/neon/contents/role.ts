@@ -13,7 +13,7 @@ import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
 import { lifted, reason } from '../codes.ts';
 import { listInBranch, started, written } from '../kind-requests.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
-import { inheritance, NOT_YET } from './inheritance.ts';
+import { inheriting, NOT_YET } from './inheritance.ts';
 import { madeNameRules } from './postgres-name.ts';
 
 const ROLE = new FieldTable({
@@ -50,7 +50,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   read: {
     listedAt: 'neon.branch',
     list: listInBranch('roles', paths.roles, parseRole),
-    live: (raw, at, seen) => roleIn(branchNamed(raw.branch_id, at, seen), raw, seen),
+    live: (raw, at, seen) => liveRole(raw, branchNamed(raw.branch_id, at, seen), seen),
   },
   write: {
     unique: true,
@@ -65,7 +65,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   },
   inherit: {
     leaves: roleAfter,
-    predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
+    predict: inheriting(liveRole),
   },
   cascade: {
     inspect: async row =>
@@ -96,7 +96,7 @@ function parseRole(value: ApiObject): RoleRecord | undefined {
   return texts && { ...ROLE.record(value), ...texts, ...(isProtected && { protected: true as const }) };
 }
 
-function roleIn(at: Scope, raw: RoleRecord, seen: LiveView): Live<RoleFields, RoleRecord> {
+function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, RoleRecord> {
   return {
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
@@ -110,7 +110,7 @@ function roleIn(at: Scope, raw: RoleRecord, seen: LiveView): Live<RoleFields, Ro
 /** A role as a row creates it; there is no update. */
 function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields, RoleRecord> {
   const authentication_method = row.desired?.['no_login'] === true ? 'no_login' : 'password';
-  return roleIn(row.scope, { ...NOT_YET, name: nameOf(row), authentication_method }, seen);
+  return liveRole({ ...NOT_YET, name: nameOf(row), authentication_method }, row.scope, seen);
 }
 
 /**
