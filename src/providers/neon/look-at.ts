@@ -23,6 +23,11 @@ export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Pro
   return failed.length === 0 ? first : new Map([...first, ...(await once(failed, look))]);
 }
 
+/** The same for one check. */
+export async function lookAtOne<T>(desired: Desired, look: Omit<NeonLook<T>, 'refusal'>): Promise<Verdict> {
+  return (await lookAt([desired], look)).get(desired.address) as Verdict;
+}
+
 async function once<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
   try {
     const seen = await look.read();

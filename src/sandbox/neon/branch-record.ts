@@ -1,7 +1,7 @@
 import { NEON } from '../../limits/neon.ts';
 import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import { ApiError, existing, invalid } from './api-error.ts';
+import { ApiError, firstOf, invalid } from './api-error.ts';
 import type { DeletedBranch, ProjectState, StoredBranch } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
 import { madeAt, timestamp } from './time.ts';
@@ -10,18 +10,12 @@ const recoveryMs = 7 * 24 * 3600 * 1000;
 
 /** The branch with this id; 404 in the vendor's words if there is none. */
 export function branchOf(project: ProjectState, id: string): StoredBranch {
-  return existing(
-    project.branches.find(each => each.id === id),
-    'branch',
-  );
+  return firstOf(project.branches, each => each.id === id, 'branch');
 }
 
 /** The default branch; 404 if a restored state has none. */
 export function defaultBranch(project: ProjectState): StoredBranch {
-  return existing(
-    project.branches.find(each => each.default),
-    'branch',
-  );
+  return firstOf(project.branches, each => each.default, 'branch');
 }
 
 /** The branch that a query names, or else the default one. */
@@ -191,6 +185,18 @@ export function expiry(
   if (expiresAt > now + maximumAheadMs)
     throw invalid(`expires_at must be at most ${NEON.expiryDays.is} days ahead`);
   return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
+}
+
+/** 400 if a point in the history of a branch is given twice, or lies ahead of `now`. */
+export function checkPoint(
+  lsn: string | undefined,
+  at: number | undefined,
+  now = Number.POSITIVE_INFINITY,
+  prefix = '',
+): void {
+  if (lsn !== undefined && at !== undefined)
+    throw invalid(`only one of ${prefix}lsn and ${prefix}timestamp may be given`);
+  if (at !== undefined && at > now) throw invalid(`${prefix}timestamp lies in the future`);
 }
 
 /** A protected, default or parent branch never expires (facts/neon.md#expiry). */

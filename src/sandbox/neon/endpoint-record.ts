@@ -1,19 +1,15 @@
 import { NEON, refusedSizes } from '../../limits/neon.ts';
 import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import { conflict, existing, invalid } from './api-error.ts';
+import { conflict, firstOf, invalid } from './api-error.ts';
 import type { EndpointInput } from './endpoint-fields.ts';
 import type { ProjectState, StoredEndpoint } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
+import type { ProjectCall } from './route.ts';
 import { madeAt, timestamp } from './time.ts';
 
-interface Maker {
-  readonly project: ProjectState;
-  readonly now: number;
-  readonly random: () => number;
-  /** Left out for a project's first compute, which no request sizes. */
-  readonly quirks?: Quirks;
-}
+/** `quirks` are left out for a project's first compute, which no request sizes. */
+type Maker = Pick<ProjectCall, 'project' | 'now' | 'random'> & Partial<Pick<ProjectCall, 'quirks'>>;
 
 /** An id that no endpoint of the project has or had. */
 export function newEndpointId(call: Maker): string {
@@ -93,10 +89,7 @@ export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
 
 /** The endpoint with this id; 404 if there is none. */
 export function endpointOf(project: ProjectState, id: string): StoredEndpoint {
-  return existing(
-    project.endpoints.find(each => each.id === id),
-    'endpoint',
-  );
+  return firstOf(project.endpoints, each => each.id === id, 'endpoint');
 }
 
 /** The one read_write endpoint of a branch. */

@@ -1,4 +1,3 @@
-import type { NeonPlan } from '../../limits/neon.ts';
 import { NEON } from '../../limits/neon.ts';
 import { newBranch, newBranchId } from './branch-record.ts';
 import { addEndpoint, newEndpointId } from './endpoint-record.ts';
@@ -8,18 +7,14 @@ import { defaultRetention } from './plan-limits.ts';
 import { addDatabase, newRole } from './postgres-record.ts';
 import type { ProjectServices } from './project-and-account.ts';
 import type { ProjectInput } from './project-input.ts';
+import type { RouteCall } from './route.ts';
 import { type ScheduledOperations, schedule } from './routes/operations.ts';
 import { madeAt } from './time.ts';
 
 /** A client may set these fields of a new project (facts/neon.md#new-projects). */
 export type NewProject = Omit<ProjectInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;
 
-interface Maker {
-  readonly now: number;
-  readonly random: () => number;
-  readonly operationMs: number;
-  readonly plan?: NeonPlan;
-}
+type Maker = Pick<RouteCall, 'now' | 'random' | 'operationMs' | 'plan'>;
 
 /** The organization of the key. */
 export const defaultOrganization = 'org-sandbox-12345678';

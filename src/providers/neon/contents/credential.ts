@@ -22,6 +22,7 @@ const CREDENTIAL = new FieldTable({
 });
 
 export type CredentialFields = FieldsOf<typeof CREDENTIAL>;
+type LiveCredential = Live<CredentialFields, CredentialRecord>;
 
 /** A list shows a credential without its secrets (facts/neon.md#credentials). */
 export interface CredentialRecord {
@@ -119,11 +120,7 @@ function parseCredential(value: ApiObject): CredentialRecord | undefined {
 }
 
 /** Revoked ones stay in the list. Those, the platform's own and nameless ones match no entry. */
-function liveCredential(
-  raw: CredentialRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<CredentialFields, CredentialRecord> | undefined {
+function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveCredential | undefined {
   if (!raw.ours || raw.name === '') return undefined;
   const scope = branchNamed(raw.branch_id, at, seen);
   return {

@@ -39,6 +39,7 @@ const JWKS = new FieldTable({
 });
 
 export type JwksFields = FieldsOf<typeof JWKS>;
+type LiveJwks = Live<JwksFields, JwksRecord>;
 
 /** These members of a key set are used (facts/neon.md#key-sets). */
 export type JwksRecord = TextsOf<'id' | 'jwks_url' | 'provider_name', (typeof OTHER_TEXTS)[number]>;
@@ -134,7 +135,7 @@ function parseJwks(value: ApiObject): JwksRecord | undefined {
   return texts && { ...JWKS.record(value), ...texts };
 }
 
-function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): Live<JwksFields, JwksRecord> {
+function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
   const scope = projectNamed(raw.project_id, at);
   return {
     id: raw.id,
@@ -150,11 +151,7 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): Live<JwksFields, 
  * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps it, it names a missing branch,
  * and its row is stale. One with `absent` has its own delete in any case.
  */
-function predictJwks(
-  parent: Row,
-  mine: readonly Live<JwksFields, JwksRecord>[],
-  seen: LiveView,
-): readonly Live<JwksFields, JwksRecord>[] {
+function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): readonly LiveJwks[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
   return mine.filter(
     ({ address: own, raw }) =>

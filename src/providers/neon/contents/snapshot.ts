@@ -27,6 +27,7 @@ const SNAPSHOT = new FieldTable({
 });
 
 export type SnapshotFields = FieldsOf<typeof SNAPSHOT>;
+type LiveSnapshot = Live<SnapshotFields, SnapshotRecord>;
 
 /** These members of a snapshot are used (facts/neon.md#manual-snapshots). */
 export type SnapshotRecord = TextsOf<(typeof TEXTS)[number] | 'source_branch_id', keyof SnapshotFields> & {
@@ -98,11 +99,7 @@ function parseSnapshot(value: ApiObject): SnapshotRecord | undefined {
   return texts && { ...texts, source_branch_id, ...(isScheduled && { scheduled: true as const }) };
 }
 
-function liveSnapshot(
-  raw: SnapshotRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<SnapshotFields, SnapshotRecord> | undefined {
+function liveSnapshot(raw: SnapshotRecord, at: Scope, seen: LiveView): LiveSnapshot | undefined {
   const scope = branchScope(raw.source_branch_id, at, seen);
   if (scope === undefined || raw.scheduled) return undefined;
   return {
@@ -114,11 +111,7 @@ function liveSnapshot(
   };
 }
 
-function writeSnapshot(
-  live: Live<SnapshotFields, SnapshotRecord>,
-  seen: LiveView,
-  { ids = false }: HowToWrite = {},
-): Json {
+function writeSnapshot(live: LiveSnapshot, seen: LiveView, { ids = false }: HowToWrite = {}): Json {
   const { id, name } = live.raw;
   return given({
     name,

@@ -18,6 +18,7 @@ import { nameOf, projectIdOf } from '../scopes.ts';
 const VPC_RESTRICTION = new FieldTable({ label: requiredText('', { exported: 'always' }) });
 
 export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
+type LiveRestriction = Live<VpcRestrictionFields, VpcRestrictionRecord>;
 
 /**
  * A VPC endpoint may connect to a project. Its record does not name the project
@@ -83,11 +84,7 @@ function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {
   return { ...VPC_RESTRICTION.record(value), ...texts, label };
 }
 
-function liveRestriction(
-  raw: VpcRestrictionRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<VpcRestrictionFields, VpcRestrictionRecord> {
+function liveRestriction(raw: VpcRestrictionRecord, at: Scope, seen: LiveView): LiveRestriction {
   const own = placed('neon.vpc_restriction', at, [...at.parts, raw.vpc_endpoint_id]);
   return {
     ...own,
@@ -130,10 +127,7 @@ function remarks(
     : [];
 }
 
-function writeRestriction(
-  live: Live<VpcRestrictionFields, VpcRestrictionRecord>,
-  seen: LiveView,
-): Json | undefined {
+function writeRestriction(live: LiveRestriction, seen: LiveView): Json | undefined {
   const { vpc_endpoint_id } = live.raw;
   return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, ...VPC_RESTRICTION.written(live, seen) } : undefined;
 }

@@ -1,5 +1,5 @@
 import { ok } from '../../service.ts';
-import { existing } from '../api-error.ts';
+import { firstOf } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
@@ -33,8 +33,7 @@ export const apiKeyRoutes: readonly NeonRoute[] = [
     return ok({ ...made, created_by: CREATOR.id });
   }),
   route('DELETE', '/api_keys/:key', {}, ({ state, param }) => {
-    const isAsked = (each: ApiKey): boolean => String(each.id) === param('key');
-    const found = existing(living(state).find(isAsked), 'API key');
+    const found = firstOf(living(state), each => String(each.id) === param('key'), 'API key');
     state.apiKeys = (state.apiKeys ?? []).map(each => (each === found ? { ...each, revoked: true } : each));
     return ok({ ...shown(found), created_by: CREATOR.id, ...UNUSED, revoked: true });
   }),

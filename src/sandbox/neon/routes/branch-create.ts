@@ -8,6 +8,7 @@ import {
   changeBranch,
   checkBranchName,
   checkMayExpire,
+  checkPoint,
   defaultBranch,
   expiry,
   newBranch,
@@ -128,7 +129,7 @@ function requestedBranch(call: ProjectCall, branchId: string, input: BranchCreat
   const options = input.branch ?? {};
   const parent = parentOf(project, input);
   if (parent.expires_at !== undefined) throw invalid('a branch with an expiration date cannot have children');
-  checkPoint(project, options, now);
+  checkHistory(project, options, now);
   const name = options.name ?? branchId;
   checkBranchName(project, name, quirks);
   const source = options.init_source ?? 'parent-data';
@@ -156,13 +157,10 @@ function requestedBranch(call: ProjectCall, branchId: string, input: BranchCreat
 
 type Options = NonNullable<BranchCreateInput['branch']>;
 
-function checkPoint(project: ProjectState, options: Options, now: number): void {
+function checkHistory(project: ProjectState, options: Options, now: number): void {
   const { parent_lsn, parent_timestamp } = options;
-  if (parent_lsn !== undefined && parent_timestamp !== undefined) {
-    throw invalid('only one of parent_lsn and parent_timestamp may be given');
-  }
+  checkPoint(parent_lsn, parent_timestamp, now, 'parent_');
   if (parent_timestamp === undefined) return;
-  if (parent_timestamp > now) throw invalid('parent_timestamp lies in the future');
   if (parent_timestamp < now - project.record.history_retention_seconds * 1000) {
     throw invalid('parent_timestamp is older than the history of the project');
   }

@@ -6,6 +6,7 @@ import {
   changeBranch,
   changeLists,
   checkBranchName,
+  checkPoint,
   hasChildren,
   newBranch,
   newBranchId,
@@ -81,11 +82,7 @@ function checkRestore(call: BranchCall<RestoreInput>, source: StoredBranch): voi
   const { branch: target } = call;
   const { source_lsn, source_timestamp, preserve_under_name } = call.body;
   const atPoint = source_lsn !== undefined || source_timestamp !== undefined;
-  if (source_lsn !== undefined && source_timestamp !== undefined) {
-    throw invalid('only one of source_lsn and source_timestamp may be given');
-  }
-  if (source_timestamp !== undefined && source_timestamp > call.now)
-    throw invalid('source_timestamp lies in the future');
+  checkPoint(source_lsn, source_timestamp, call.now, 'source_');
   if (target.protected) throw forbiddenByState('a protected branch cannot be reset');
   const restriction = target.restricted_actions?.find(each => each.name === 'restore');
   if (restriction) throw forbiddenByState(restriction.reason);

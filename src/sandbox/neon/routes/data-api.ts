@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
-import { conflict, existing } from '../api-error.ts';
+import { conflict, firstOf } from '../api-error.ts';
 import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
 import { onBranch } from '../on-branch.ts';
@@ -69,10 +69,7 @@ export const dataApiRoutes: readonly NeonRoute[] = [
 
 function place({ project, branch, param }: BranchCall): DataApi {
   const { databases } = postgresOf(project, branch.id);
-  const { name } = existing(
-    databases.find(each => each.name === param('database')),
-    'database',
-  );
+  const { name } = firstOf(databases, each => each.name === param('database'), 'database');
   return { branch_id: branch.id, database: name };
 }
 

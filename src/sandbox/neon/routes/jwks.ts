@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
-import { existing } from '../api-error.ts';
+import { firstOf } from '../api-error.ts';
 import { branchOrDefault } from '../branch-record.ts';
 import { boolean, id, list, object, optional, text } from '../check.ts';
 import type { Jwks, ProjectState } from '../neon-state.ts';
@@ -35,8 +35,7 @@ export const jwksRoutes: readonly NeonRoute[] = [
     return configured(call, branch.id, { jwks: view(project, jwks) }, 201);
   }),
   projectRoute('DELETE', '/jwks/:jwks', {}, ({ project, param }) => {
-    const isAsked = (each: Jwks): boolean => each.id === param('jwks');
-    const found = existing(project.jwks.find(isAsked), 'jwks');
+    const found = firstOf(project.jwks, each => each.id === param('jwks'), 'jwks');
     project.jwks = project.jwks.filter(each => each !== found);
     return ok(view(project, found));
   }),

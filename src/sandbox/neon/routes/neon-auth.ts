@@ -1,5 +1,5 @@
 import { ok } from '../../service.ts';
-import { conflict, existing } from '../api-error.ts';
+import { conflict, firstOf } from '../api-error.ts';
 import { boolean, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
 import { secret, uuid } from '../new-id.ts';
@@ -60,7 +60,7 @@ function enable(call: BranchCall<ReturnType<typeof enableBody>>) {
   const { databases } = postgresOf(call.project, branch.id);
   const name = call.body.database_name;
   const isMeant = (each: { readonly name: string }): boolean => name === undefined || each.name === name;
-  const database = existing(databases.find(isMeant), 'database');
+  const database = firstOf(databases, isMeant, 'database');
   const made: BranchAuth = {
     branch_id: branch.id,
     auth_provider: call.body.auth_provider,

@@ -1,13 +1,13 @@
 import { NEON } from '../../../limits/neon.ts';
 import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
-import { existing } from '../api-error.ts';
+import { firstOf } from '../api-error.ts';
 import { object } from '../check.ts';
 import { readWriteEndpoint } from '../endpoint-record.ts';
 import type { ProjectState, StoredOperation } from '../neon-state.ts';
 import { freshUuid } from '../new-id.ts';
 import { pageOf, pageQuery } from '../page.ts';
-import { type NeonRoute, projectRoute } from '../route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 
 /** One piece of work that a write starts. */
@@ -17,12 +17,7 @@ export interface StartedWork {
   readonly endpoint_id?: string;
 }
 
-interface Scheduler {
-  readonly project: ProjectState;
-  readonly now: number;
-  readonly operationMs: number;
-  readonly random: () => number;
-}
+type Scheduler = Pick<ProjectCall, 'project' | 'now' | 'operationMs' | 'random'>;
 
 /** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
 export interface ScheduledOperations {
@@ -62,8 +57,7 @@ export const operationRoutes: readonly NeonRoute[] = [
     return ok({ operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
   }),
   projectRoute('GET', '/operations/:operation', {}, ({ project, param, now }) => {
-    const isAsked = (each: StoredOperation): boolean => each.id === param('operation');
-    const found = existing(project.operations.find(isAsked), 'operation');
+    const found = firstOf(project.operations, each => each.id === param('operation'), 'operation');
     return ok({ operation: operationView(project, found, now) });
   }),
 ];

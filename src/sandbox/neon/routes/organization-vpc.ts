@@ -1,5 +1,5 @@
 import { ok } from '../../service.ts';
-import { existing, notFound } from '../api-error.ts';
+import { firstOf, notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { defaultOrganization } from '../new-project.ts';
@@ -59,10 +59,7 @@ function isAsked(call: RouteCall, { region_id, vpc_endpoint_id }: VpcAssignment)
 }
 
 function found(call: RouteCall): VpcAssignment {
-  return existing(
-    assigned(call).find(each => isAsked(call, each)),
-    'vpc endpoint',
-  );
+  return firstOf(assigned(call), each => isAsked(call, each), 'vpc endpoint');
 }
 
 function restrictedProjects(state: NeonState, vpc: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { ok } from '../../service.ts';
-import { existing, notFound } from '../api-error.ts';
+import { firstOf, notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { Permission, ProjectState } from '../neon-state.ts';
 import { freshUuid } from '../new-id.ts';
@@ -25,8 +25,7 @@ export const permissionRoutes: readonly NeonRoute[] = [
     return ok(permission);
   }),
   projectRoute('DELETE', '/permissions/:permission', {}, ({ project, param, now }) => {
-    const isAsked = (each: Permission): boolean => each.id === param('permission');
-    const found = existing(project.permissions.find(isAsked), 'permission');
+    const found = firstOf(project.permissions, each => each.id === param('permission'), 'permission');
     const revoked = { ...found, revoked_at: timestamp(now) };
     project.permissions = project.permissions.map(each => (each === found ? revoked : each));
     return ok(revoked);

@@ -1,7 +1,7 @@
 import { NEON, type NeonPlan } from '../../../limits/neon.ts';
 import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
-import { existing, forbiddenByState } from '../api-error.ts';
+import { firstOf, forbiddenByState } from '../api-error.ts';
 import { branchView } from '../branch-record.ts';
 import { booleanText, type CheckedValue, id, integerText, object, optional, text } from '../check.ts';
 import { connectionUris } from '../connection.ts';
@@ -135,8 +135,7 @@ function recoverable(state: NeonState, now: number): readonly DeletedProject[] {
 /** A project comes back within seven days of its deletion (facts/neon.md#deleted-projects). */
 function recoverProject(call: RouteCall): ServiceResponse {
   const { state, now } = call;
-  const isAsked = ({ state: { id } }: DeletedProject): boolean => id === call.param('deleted');
-  const found = existing(recoverable(state, now).find(isAsked), 'project');
+  const found = firstOf(recoverable(state, now), each => each.state.id === call.param('deleted'), 'project');
   state.deletedProjects = state.deletedProjects.filter(each => each !== found);
   state.projects = [...state.projects, found.state];
   const branches = found.state.branches.map(each => branchView(found.state, each, now));

@@ -1,6 +1,6 @@
 import { ok } from '../../service.ts';
 import { invalid, notFound } from '../api-error.ts';
-import { branchOf } from '../branch-record.ts';
+import { branchOf, checkPoint } from '../branch-record.ts';
 import { dateTime, id, object, oneOf, optional, text } from '../check.ts';
 import type { ProjectState, StoredBranch, Table } from '../neon-state.ts';
 import { postgresOf } from '../postgres-record.ts';
@@ -39,11 +39,6 @@ export const schemaRoutes: readonly NeonRoute[] = [
     return ok({ diff: unified(before, after) });
   }),
 ];
-
-function checkPoint(lsn: string | undefined, timestamp: number | undefined): void {
-  if (lsn !== undefined && timestamp !== undefined)
-    throw invalid('only one of lsn and timestamp may be given');
-}
 
 function tablesOf(project: ProjectState, branch: StoredBranch, database: string): readonly Table[] {
   if (!postgresOf(project, branch.id).databases.some(each => each.name === database))

@@ -1,7 +1,14 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
-import { conflict, existing, invalid } from '../api-error.ts';
-import { branchOf, branchView, checkBranchName, newBranch, newBranchId } from '../branch-record.ts';
+import { conflict, firstOf, invalid } from '../api-error.ts';
+import {
+  branchOf,
+  branchView,
+  checkBranchName,
+  checkPoint,
+  newBranch,
+  newBranchId,
+} from '../branch-record.ts';
 import { boolean, type CheckedValue, dateTime, id, nullable, object, optional, text } from '../check.ts';
 import { endpointView } from '../endpoint-record.ts';
 import type { ProjectState, StoredBranch, StoredSnapshot } from '../neon-state.ts';
@@ -66,10 +73,7 @@ export const snapshotRoutes: readonly NeonRoute[] = [
 
 function createSnapshot(call: CreateCall): ServiceResponse {
   const { project, branch, query, now, random } = call;
-  if (query.lsn !== undefined && query.timestamp !== undefined) {
-    throw invalid('only one of lsn and timestamp may be given');
-  }
-  if (query.timestamp !== undefined && query.timestamp > now) throw invalid('timestamp lies in the future');
+  checkPoint(query.lsn, query.timestamp, now);
   if (query.expires_at !== undefined && query.expires_at <= now)
     throw invalid('expires_at must be in the future');
   if (query.slug !== undefined && living(project, now).some(each => each.slug === query.slug)) {
@@ -134,10 +138,7 @@ function living(project: ProjectState, now: number): readonly StoredSnapshot[] {
 }
 
 function snapshotOf(project: ProjectState, snapshotId: string, now: number): StoredSnapshot {
-  return existing(
-    living(project, now).find(each => each.id === snapshotId),
-    'snapshot',
-  );
+  return firstOf(living(project, now), each => each.id === snapshotId, 'snapshot');
 }
 
 function view({

@@ -1,4 +1,4 @@
-import { existing, notFound } from '../api-error.ts';
+import { firstOf, notFound } from '../api-error.ts';
 import { id, integer, object, optional } from '../check.ts';
 import { freshUuid } from '../new-id.ts';
 import { defaultOrganization } from '../new-project.ts';
@@ -32,7 +32,7 @@ export const transferRoutes: readonly NeonRoute[] = [
     const offers = project.transfers ?? [];
     const isAsked = (each: Transfer): boolean =>
       each.id === param('transfer') && now < Date.parse(each.expires_at);
-    const found = existing(offers.find(isAsked), 'transfer request');
+    const found = firstOf(offers, isAsked, 'transfer request');
     const org_id = body?.org_id ?? defaultOrganization;
     if (org_id !== defaultOrganization) throw notFound('organization');
     project.transfers = offers.filter(each => each !== found);
