@@ -24,7 +24,7 @@ export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Pro
 }
 
 /** The same for one check. */
-export async function lookAtOne<T>(desired: Desired, look: Omit<NeonLook<T>, 'refusal'>): Promise<Verdict> {
+export async function verdictOf<T>(desired: Desired, look: Omit<NeonLook<T>, 'refusal'>): Promise<Verdict> {
   return (await lookAt([desired], look)).get(desired.address) as Verdict;
 }
 

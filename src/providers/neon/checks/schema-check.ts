@@ -7,7 +7,7 @@ import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSchema } from '../../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
-import { judged, lookAtOne, lookInside, unknown, type Verdicts } from '../look-at.ts';
+import { judged, lookInside, unknown, type Verdicts, verdictOf } from '../look-at.ts';
 import { branchAddress, projectIdOf, type RefField, refOf } from '../scopes.ts';
 
 /** How many lines of a difference are shown. */
@@ -84,7 +84,7 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   if (!ids.has(other)) return unknown(`${other}, which it is compared with, does not exist`);
   const path = paths.compareSchema(projectIdOf(scope), ids.of(scope.address));
   const query = { db_name: database, base_branch_id: ids.of(other) };
-  return await lookAtOne(desired, {
+  return await verdictOf(desired, {
     read: async () => {
       const { body } = await client.get(path, { query, longTexts: true });
       // `diff` is optional, and only text is an answer
@@ -117,7 +117,7 @@ async function lookForTables(desired: Desired, client: Reader, ids: Ids): Promis
   const { database, tables } = desired.fields as SchemaFields;
   const path = paths.schema(projectIdOf(scope), ids.of(scope.address));
   const query = { db_name: database, format: 'json' };
-  return await lookAtOne(desired, {
+  return await verdictOf(desired, {
     read: async () => {
       const { body } = await client.get(path, { query, longTexts: true });
       const named = itemsOf(isObject(body) ? body['json'] : undefined, 'tables', path, table => {
