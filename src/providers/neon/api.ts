@@ -67,6 +67,11 @@ export function textOf(body: ApiObject, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** The members of a record that are texts: those of each one, and others that may be missing. */
+export type TextsOf<Needed extends string, Other extends string = never> = {
+  readonly [Key in Needed]: string;
+} & { readonly [Key in Other]?: string };
+
 /**
  * The texts of a record: those that each one has, and others that may be missing or null. A record
  * without one of the first, or with another form of one of the others, cannot be read: a reference
@@ -76,10 +81,10 @@ export function recordTexts<Needed extends string, Other extends string = never>
   body: ApiObject,
   needed: readonly Needed[],
   others: readonly Other[] = [],
-): ({ readonly [Key in Needed]: string } & { readonly [Key in Other]?: string }) | undefined {
+): TextsOf<Needed, Other> | undefined {
   const areOthers = others.every(key => ['string', 'undefined'].includes(typeof (body[key] ?? undefined)));
   if (!areOthers || needed.some(key => textOf(body, key) === undefined)) return undefined;
-  return textsOf(body, [...needed, ...others]) as ReturnType<typeof recordTexts<Needed, Other>>;
+  return textsOf(body, [...needed, ...others]) as TextsOf<Needed, Other>;
 }
 
 /** The members of `keys` that are non-empty texts. */
@@ -236,11 +241,38 @@ export function writtenIn<T>(
   request: string,
   parse: (item: ApiObject) => T | undefined,
 ): T {
-  const value = isObject(answer.body) ? answer.body[key] : undefined;
-  const parsed = isObject(value) ? parse(value) : undefined;
-  if (parsed !== undefined) return parsed;
-  throw new RequestFailure('unknown', `${request} was accepted, but its answer names no ${key}`, {
-    request,
-    status: answer.status,
-  });
+  const value = objectIn(answer.body, key);
+  const parsed = value && parse(value);
+  if (parsed === undefined) throw unclear(answer, request, `names no ${key}`);
+  return parsed;
+}
+
+/** The write succeeded, but its result cannot be read; `why` follows "its answer". */
+export function unclear({ status }: Answer, request: string, why: string): RequestFailure {
+  return new RequestFailure('unknown', `${request} was accepted, but its answer ${why}`, { request, status });
+}
+
+/** The object under `key` of a body. */
+export function objectIn(body: unknown, key: string): ApiObject | undefined {
+  const value = isObject(body) ? body[key] : undefined;
+  return isObject(value) ? value : undefined;
+}
+
+/**
+ * The object under `key` that one GET of the path answers.
+ *
+ * @throws RequestFailure `unreadable` where there is none, or it does not parse; `what` it is
+ */
+export async function objectAt<T>(
+  client: Reader,
+  key: string,
+  path: string,
+  what: string,
+  parse: (value: ApiObject) => T | undefined,
+): Promise<T> {
+  const { body } = await client.get(path);
+  const value = objectIn(body, key);
+  const parsed = value && parse(value);
+  if (parsed === undefined) throw misread(path, what);
+  return parsed;
 }

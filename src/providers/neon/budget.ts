@@ -77,25 +77,25 @@ function needsOf(
       ({ action, fields }) =>
         action !== 'blocked' && fields.some(each => each.path === path && each.after === value),
     ).length;
+  const need = (
+    by: 'included' | 'roots' | 'protected',
+    more: number,
+    those: readonly BranchRecord[],
+  ): Need => ({
+    what: BY_PLAN[by].what,
+    more,
+    there: those.length,
+    allowed: ofPlan(BY_PLAN[by], of),
+  });
+  const roots = lives.filter(each => each.parent_id === undefined);
   return [
-    {
-      what: BY_PLAN.included.what,
-      more: rows.filter(({ action }) => action === 'create').length,
-      there: lives.length,
-      allowed: ofPlan(BY_PLAN.included, of),
-    },
-    {
-      what: BY_PLAN.roots.what,
-      more: gaining('init_source', 'schema-only'),
-      there: lives.filter(each => each.parent_id === undefined).length,
-      allowed: ofPlan(BY_PLAN.roots, of),
-    },
-    {
-      what: BY_PLAN.protected.what,
-      more: gaining('protected', true),
-      there: lives.filter(each => each.protected).length,
-      allowed: ofPlan(BY_PLAN.protected, of),
-    },
+    need('included', rows.filter(({ action }) => action === 'create').length, lives),
+    need('roots', gaining('init_source', 'schema-only'), roots),
+    need(
+      'protected',
+      gaining('protected', true),
+      lives.filter(each => each.protected),
+    ),
   ];
 }
 

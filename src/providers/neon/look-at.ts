@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Verdict } from '../../core/provider.ts';
 import type { Desired, Ids } from '../../core/resource.ts';
 
@@ -12,13 +13,19 @@ export interface NeonLook<T> {
   refusal?(failure: RequestFailure): Verdict | undefined;
 }
 
-type Verdicts = ReadonlyMap<Address, Verdict>;
+/** By the address of the check. */
+export type Verdicts = ReadonlyMap<Address, Verdict>;
 
 /** Reads once for all of these checks, and once more for those that fail, before that counts. */
 export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
   const first = await once(all, look);
   const failed = all.filter(desired => first.get(desired.address)?.verdict === 'fail');
   return failed.length === 0 ? first : new Map([...first, ...(await once(failed, look))]);
+}
+
+/** The same for one check. */
+export async function verdictOf<T>(desired: Desired, look: Omit<NeonLook<T>, 'refusal'>): Promise<Verdict> {
+  return (await lookAt([desired], look)).get(desired.address) as Verdict;
 }
 
 async function once<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
@@ -30,6 +37,18 @@ async function once<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verd
     const verdict = look.refusal?.(error) ?? unknown(error.message);
     return new Map(all.map(desired => [desired.address, verdict]));
   }
+}
+
+/** The same in turn for all checks that have something in common. */
+export async function lookByGroup<Key>(
+  all: readonly Desired[],
+  keyOf: (desired: Desired) => Key,
+  look: (same: readonly Desired[], key: Key) => Promise<Verdicts>,
+): Promise<Verdicts> {
+  const verdicts = new Map<Address, Verdict>();
+  for (const [key, same] of groupBy(all, keyOf))
+    for (const [of, verdict] of await look(same, key)) verdicts.set(of, verdict);
+  return verdicts;
 }
 
 /** A check that could not be made, and why. */

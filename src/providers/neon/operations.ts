@@ -1,20 +1,14 @@
 import { type Answer, isSegment } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
-import { type ApiObject, textOf, textsOf } from './api.ts';
+import { type ApiObject, type TextsOf, textOf, textsOf } from './api.ts';
 
 /** Waiting needs these members of an operation. */
-export interface Operation {
-  readonly id: string;
-  readonly action: string;
-  readonly status: string;
-  readonly project_id?: string;
-  readonly branch_id?: string;
-  readonly endpoint_id?: string;
-  readonly error?: string;
-  readonly retry_at?: string;
+export type Operation = TextsOf<'id' | 'action' | 'status', (typeof OTHER_TEXTS)[number]> & {
   readonly total_duration_ms?: number;
-}
+};
+
+const OTHER_TEXTS = ['project_id', 'branch_id', 'endpoint_id', 'error', 'retry_at'] as const;
 
 export function parseOperation(value: ApiObject): Operation | undefined {
   const id = textOf(value, 'id');
@@ -25,7 +19,7 @@ export function parseOperation(value: ApiObject): Operation | undefined {
     ...(typeof took === 'number' && took > 0 ? { total_duration_ms: took } : {}),
     action: textOf(value, 'action') ?? 'operation',
     status: textOf(value, 'status') ?? 'unknown',
-    ...textsOf(value, ['project_id', 'branch_id', 'endpoint_id', 'error', 'retry_at']),
+    ...textsOf(value, OTHER_TEXTS),
   };
 }
 

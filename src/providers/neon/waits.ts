@@ -1,8 +1,8 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
-import { canonical, isObject } from '../../core/json.ts';
+import { canonical } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import { NEON } from '../../limits/neon.ts';
-import { itemsOf, misread, paths } from './api.ts';
+import { itemsOf, misread, objectAt, paths } from './api.ts';
 import { anonymizationState, readRules } from './branch/anonymization.ts';
 import { normalRules } from './branch/masking-rules.ts';
 import { parseBranch } from './branch/parse-branch.ts';
@@ -45,9 +45,7 @@ async function operationStates(
   const listed = new Map<string, Operation>();
   if (first && waits.length > 1) {
     const { project } = dataOf(first);
-    for (const operation of await newestOperations(project, LARGEST_PAGE, client)) {
-      listed.set(operation.id, operation);
-    }
+    for (const each of await newestOperations(project, LARGEST_PAGE, client)) listed.set(each.id, each);
   }
   const states = new Map<string, WaitState>();
   for (const wait of waits) {
@@ -57,12 +55,9 @@ async function operationStates(
   return states;
 }
 
-function dataOf(wait: Wait): {
-  readonly project: string;
-  readonly operation: string;
-  readonly branch: string;
-} {
-  const { project = '', operation = '', branch = '' } = wait.data;
+/** The ids that a wait has; empty where it has none. */
+function dataOf({ data }: Wait) {
+  const { project = '', operation = '', branch = '' } = data;
   return { project, operation, branch };
 }
 
@@ -80,10 +75,8 @@ async function oneOperation(wait: Wait, client: Reader): Promise<WaitState> {
   const { project, operation } = dataOf(wait);
   const path = paths.operation(project, operation);
   return await unlessGone(async () => {
-    const { body } = await client.get(path);
-    const found =
-      isObject(body) && isObject(body['operation']) ? parseOperation(body['operation']) : undefined;
-    if (found?.id !== operation) throw misread(path, 'that operation');
+    const found = await objectAt(client, 'operation', path, 'that operation', parseOperation);
+    if (found.id !== operation) throw misread(path, 'that operation');
     return operationState(found);
   }, 'failing');
 }
@@ -92,9 +85,8 @@ async function branchState(wait: Wait, client: Reader): Promise<WaitState> {
   const { project, branch } = dataOf(wait);
   const path = paths.branch(project, branch);
   return await unlessGone(async () => {
-    const { body } = await client.get(path);
-    const found = isObject(body) && isObject(body['branch']) ? parseBranch(body['branch']) : undefined;
-    if (found?.id !== branch) throw misread(path, 'that branch');
+    const found = await objectAt(client, 'branch', path, 'that branch', parseBranch);
+    if (found.id !== branch) throw misread(path, 'that branch');
     const usable = found.current_state === 'ready' || found.current_state === 'archived';
     return { state: usable ? 'done' : 'running', ...(found.current_state && { note: found.current_state }) };
   }, 'failed');
@@ -129,9 +121,5 @@ export async function neonHolders(lane: string, client: Reader): Promise<readonl
   const newest = await newestOperations(project, NEWEST, client);
   return newest
     .filter(operation => operationState(operation).state === 'running')
-    .map(operation => operationWait(project, operation, holderLabel(operation, project)));
-}
-
-function holderLabel(operation: Operation, project: string): string {
-  return operation.branch_id ?? operation.endpoint_id ?? project;
+    .map(each => operationWait(project, each, each.branch_id ?? each.endpoint_id ?? project));
 }

@@ -1,14 +1,11 @@
 import { ok, type ServiceResponse } from '../service.ts';
-import { forbiddenByState, invalid, notFound } from './api-error.ts';
-import { branchOf } from './branch-record.ts';
-import { boolean, list, object, optional, text, type ValueCheck } from './check.ts';
-import type {
-  ProjectState,
-  StoredAnonymization,
-  StoredMaskingRule,
-  StoredRestrictedAction,
-} from './neon-state.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
+import { forbiddenByState } from './api-error.ts';
+import { boolean, list, object, optional } from './check.ts';
+import { maskingRule, type StoredMaskingRule } from './masking-rule.ts';
+import type { ProjectState, StoredAnonymization, StoredRestrictedAction } from './neon-state.ts';
+import { onBranch } from './on-branch.ts';
+import { postgresOf } from './postgres-record.ts';
+import { type BranchCall, branchRoute, type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import {
   annotationValue,
   type BranchCreateInput,
@@ -18,25 +15,7 @@ import {
 import { timestamp } from './time.ts';
 
 const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
-const name = text({ min: 1 });
-const ruleFields = object({
-  database_name: name,
-  schema_name: name,
-  table_name: name,
-  column_name: name,
-  masking_function: optional(text({ min: 1 })),
-  masking_value: optional(text()),
-});
-
-/** A rule has a function or a literal, never both (facts/neon.md#masking-rules). */
-const maskingRule: ValueCheck<StoredMaskingRule> = (value, at, unknown) => {
-  const rule = ruleFields(value, at, unknown);
-  if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
-    throw invalid(`${at} must have one of masking_function and masking_value`);
-  }
-  return rule;
-};
-
+const rulesBody = object({ masking_rules: list(maskingRule) });
 const createBody = object({
   branch_create: optional(branchCreate),
   masking_rules: optional(list(maskingRule)),
@@ -60,7 +39,7 @@ function withExtension(endpoint: Endpoint): Endpoint {
   return { ...endpoint, settings: { preload_libraries, ...endpoint.settings } };
 }
 
-type AnyCall = ProjectCall<unknown, unknown>;
+const ANONYMIZED = onBranch<'anonymized', StoredAnonymization>('anonymized', 'anonymized branch');
 
 /** The create path of anonymized branches is singular (facts/neon.md#anonymized-branches). */
 export const anonymizedRoutes: readonly NeonRoute[] = [
@@ -87,50 +66,27 @@ export const anonymizedRoutes: readonly NeonRoute[] = [
       ...(setupError !== undefined && { setupError }),
     };
     const run = start_anonymization && setupError === undefined;
-    project.anonymized = [
-      ...project.anonymized,
-      run ? { ...made, run: newRun(made, doneAt, call.operationMs) } : made,
-    ];
+    ANONYMIZED.add(call, run ? { ...made, run: newRun(made, doneAt, call.operationMs) } : made);
     return response;
   }),
-  projectRoute('GET', '/branches/:branch/masking_rules', {}, call =>
-    ok({ masking_rules: anonymizedOf(call).rules }),
-  ),
-  projectRoute(
-    'PATCH',
-    '/branches/:branch/masking_rules',
-    { body: object({ masking_rules: list(maskingRule) }) },
-    call => {
-      const changed = { ...anonymizedOf(call), rules: call.body.masking_rules, patched: true as const };
-      replace(call.project, changed);
-      return ok({ masking_rules: changed.rules });
-    },
-  ),
-  projectRoute('POST', '/branches/:branch/anonymize', {}, call => {
-    const before = anonymizedOf(call);
+  branchRoute('GET', '/masking_rules', {}, call => ok({ masking_rules: ANONYMIZED.found(call).rules })),
+  branchRoute('PATCH', '/masking_rules', { body: rulesBody }, call => {
+    const before = ANONYMIZED.found(call);
+    const rules = call.body.masking_rules;
+    ANONYMIZED.replace(call, before, { ...before, rules, patched: true });
+    return ok({ masking_rules: rules });
+  }),
+  branchRoute('POST', '/anonymize', {}, call => {
+    const before = ANONYMIZED.found(call);
     if (!['initialized', 'error', 'anonymized'].includes(stateOf(before, call))) {
       throw forbiddenByState('anonymization can start only from initialized, error or anonymized');
     }
     const { patched, ...rest } = before;
-    const changed = { ...rest, run: newRun(before, call.now, call.operationMs) };
-    replace(call.project, changed);
-    return status(call, changed);
+    const after = { ...rest, run: newRun(before, call.now, call.operationMs) };
+    return status(call, ANONYMIZED.replace(call, before, after));
   }),
-  projectRoute('GET', '/branches/:branch/anonymized_status', {}, call => status(call, anonymizedOf(call))),
+  branchRoute('GET', '/anonymized_status', {}, call => status(call, ANONYMIZED.found(call))),
 ];
-
-function anonymizedOf(call: AnyCall): StoredAnonymization {
-  const branch = branchOf(call.project, call.param('branch'));
-  const found = call.project.anonymized.find(each => each.branch_id === branch.id);
-  if (!found) throw notFound('anonymized branch');
-  return found;
-}
-
-function replace(project: ProjectState, changed: StoredAnonymization): void {
-  project.anonymized = project.anonymized.map(each =>
-    each.branch_id === changed.branch_id ? changed : each,
-  );
-}
 
 /** Setup fails if a rule names a database that the branch lacks. */
 function missingDatabase(
@@ -138,7 +94,7 @@ function missingDatabase(
   branchId: string,
   rules: readonly StoredMaskingRule[],
 ): string | undefined {
-  const databases = project.databases.filter(each => each.branch_id === branchId).map(each => each.name);
+  const databases = postgresOf(project, branchId).databases.map(each => each.name);
   const rule = rules.find(each => !databases.includes(each.database_name));
   return rule && `database "${rule.database_name}" does not exist`;
 }
@@ -161,7 +117,7 @@ function newRun(
 }
 
 /** Quirk `patched_masking_rules`: a change of the rules after a run may set the state back. */
-function stateOf(record: StoredAnonymization, { now, quirks }: Pick<AnyCall, 'now' | 'quirks'>): string {
+function stateOf(record: StoredAnonymization, { now, quirks }: Pick<ProjectCall, 'now' | 'quirks'>): string {
   if (now < record.readyAt) return 'created';
   if (record.setupError !== undefined) return 'initialization_error';
   if (!record.run || now < record.run.startsAt) return 'initialized';
@@ -170,7 +126,7 @@ function stateOf(record: StoredAnonymization, { now, quirks }: Pick<AnyCall, 'no
   return record.run.error === undefined ? 'anonymized' : 'error';
 }
 
-function status(call: AnyCall, record: StoredAnonymization): ServiceResponse {
+function status(call: BranchCall, record: StoredAnonymization): ServiceResponse {
   const state = stateOf(record, call);
   const { run } = record;
   const failed = state === 'error' || state === 'initialization_error';

@@ -1,25 +1,39 @@
 import { NEON } from '../../limits/neon.ts';
 import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import { ApiError, invalid, notFound } from './api-error.ts';
+import { ApiError, firstOf, invalid } from './api-error.ts';
 import type { DeletedBranch, ProjectState, StoredBranch } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
-import { timestamp } from './time.ts';
+import { madeAt, timestamp } from './time.ts';
 
 const recoveryMs = 7 * 24 * 3600 * 1000;
 
 /** The branch with this id; 404 in the vendor's words if there is none. */
 export function branchOf(project: ProjectState, id: string): StoredBranch {
-  const found = project.branches.find(each => each.id === id);
-  if (!found) throw notFound('branch');
-  return found;
+  return firstOf(project.branches, each => each.id === id, 'branch');
 }
 
 /** The default branch; 404 if a restored state has none. */
 export function defaultBranch(project: ProjectState): StoredBranch {
-  const found = project.branches.find(each => each.default);
-  if (!found) throw notFound('branch');
-  return found;
+  return firstOf(project.branches, each => each.default, 'branch');
+}
+
+/** The branch that a query names, or else the default one. */
+export function branchOrDefault(project: ProjectState, id: string | undefined): StoredBranch {
+  return id === undefined ? defaultBranch(project) : branchOf(project, id);
+}
+
+/** A branch that is made now, with nothing of another. */
+export function newBranch(id: string, name: string, now: number) {
+  return {
+    id,
+    name,
+    default: false,
+    protected: false,
+    archived: false,
+    ...madeAt(now),
+    state_changed_at: timestamp(now),
+  };
 }
 
 /** Replaces the record with this id by the result of `change`, and returns it. */
@@ -101,18 +115,31 @@ export function removeBranch(
   project.gone = [...project.gone, ...project.endpoints.filter(each => !stays(each)).map(each => each.id)];
   project.branches = project.branches.filter(each => each.id !== branch.id);
   project.deletedBranches = [...project.deletedBranches, { branch, deletedAt, method }];
-  project.endpoints = project.endpoints.filter(stays);
-  project.roles = project.roles.filter(stays);
-  project.databases = project.databases.filter(stays);
-  project.buckets = project.buckets.filter(stays);
-  project.dataApis = (project.dataApis ?? []).filter(stays);
-  project.auths = (project.auths ?? []).filter(stays);
-  project.functions = (project.functions ?? []).filter(stays);
-  project.objects = project.objects.filter(stays);
-  project.schedules = project.schedules.filter(stays);
-  project.credentials = project.credentials.filter(stays);
-  project.anonymized = project.anonymized.filter(stays);
-  project.jwks = project.jwks.filter(stays);
+  changeLists(project, items => items.filter(stays));
+}
+
+/** The lists with what is on branches. */
+const ON_BRANCHES = [
+  'endpoints',
+  'roles',
+  'databases',
+  'buckets',
+  'dataApis',
+  'auths',
+  'functions',
+  'objects',
+  'schedules',
+  'credentials',
+  'anonymized',
+  'jwks',
+] as const;
+
+/** Changes each list with what is on branches. */
+export function changeLists(
+  project: ProjectState,
+  change: (items: readonly { readonly branch_id?: string }[]) => readonly object[],
+): void {
+  for (const list of ON_BRANCHES) Object.assign(project, { [list]: change(project[list] ?? []) });
 }
 
 /** Gives the project after the background deletion of expired branches (facts/neon.md#expiry). */
@@ -158,6 +185,18 @@ export function expiry(
   if (expiresAt > now + maximumAheadMs)
     throw invalid(`expires_at must be at most ${NEON.expiryDays.is} days ahead`);
   return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
+}
+
+/** 400 if a point in the history of a branch is given twice, or lies ahead of `now`. */
+export function checkPoint(
+  lsn: string | undefined,
+  at: number | undefined,
+  now = Number.POSITIVE_INFINITY,
+  prefix = '',
+): void {
+  if (lsn !== undefined && at !== undefined)
+    throw invalid(`only one of ${prefix}lsn and ${prefix}timestamp may be given`);
+  if (at !== undefined && at > now) throw invalid(`${prefix}timestamp lies in the future`);
 }
 
 /** A protected, default or parent branch never expires (facts/neon.md#expiry). */

@@ -1,9 +1,10 @@
 import { ok } from '../service.ts';
 import { notFound } from './api-error.ts';
-import { branchOf, defaultBranch } from './branch-record.ts';
+import { branchOrDefault } from './branch-record.ts';
 import { booleanText, id, object, optional, text } from './check.ts';
 import { endpointOf, hostOf, readWriteEndpoint } from './endpoint-record.ts';
 import type { ProjectState, Role, StoredEndpoint } from './neon-state.ts';
+import { postgresOf } from './postgres-record.ts';
 import { type NeonRoute, projectRoute } from './route.ts';
 
 /**
@@ -15,11 +16,10 @@ export function connectionUris(
   branchId: string,
 ): { readonly connection_uris?: readonly unknown[] } {
   const endpoint = readWriteEndpoint(project, branchId);
-  const roles = project.roles.filter(each => each.branch_id === branchId);
-  const databases = project.databases.filter(each => each.branch_id === branchId);
-  const [role] = roles;
-  const [database] = databases;
-  if (!endpoint || !role || !database || roles.length > 1 || databases.length > 1) return {};
+  const { roles, databases } = postgresOf(project, branchId);
+  const [role, secondRole] = roles;
+  const [database, secondDatabase] = databases;
+  if (!endpoint || !role || !database || secondRole || secondDatabase) return {};
   const details = {
     connection_uri: uri(project, endpoint, role, database.name, false),
     connection_parameters: {
@@ -44,19 +44,17 @@ const uriQuery = object({
 /** Gives the connection URI of a branch, with the password (facts/neon.md#connection-uris). */
 export const connectionRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/connection_uri', { query: uriQuery }, ({ project, query }) => {
-    const branch =
-      query.branch_id === undefined ? defaultBranch(project) : branchOf(project, query.branch_id);
+    const branch = branchOrDefault(project, query.branch_id);
     const endpoint =
       query.endpoint_id === undefined
         ? readWriteEndpoint(project, branch.id)
         : endpointOf(project, query.endpoint_id);
     if (!endpoint || endpoint.branch_id !== branch.id) throw notFound('endpoint');
-    const here = (each: { readonly branch_id: string }): boolean => each.branch_id === branch.id;
-    const role = project.roles.find(each => here(each) && each.name === query.role_name);
+    const { roles, databases } = postgresOf(project, branch.id);
+    const role = roles.find(each => each.name === query.role_name);
     if (!role) throw notFound('role');
-    const database = project.databases.find(each => here(each) && each.name === query.database_name);
-    if (!database) throw notFound('database');
-    return ok({ uri: uri(project, endpoint, role, database.name, query.pooled ?? false) });
+    if (!databases.some(each => each.name === query.database_name)) throw notFound('database');
+    return ok({ uri: uri(project, endpoint, role, query.database_name, query.pooled ?? false) });
   }),
 ];
 

@@ -1,108 +1,15 @@
 import { NEON, refusedSizes } from '../../limits/neon.ts';
 import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import { conflict, invalid, notFound } from './api-error.ts';
-import {
-  boolean,
-  integer,
-  list,
-  numeric,
-  object,
-  oneOf,
-  optional,
-  text,
-  textMap,
-  type ValueCheck,
-} from './check.ts';
-import type { EndpointSettings, ProjectState, StoredEndpoint, StoredEndpointType } from './neon-state.ts';
+import { conflict, firstOf, invalid } from './api-error.ts';
+import type { EndpointInput } from './endpoint-fields.ts';
+import type { ProjectState, StoredEndpoint } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
-import { timestamp } from './time.ts';
+import type { ProjectCall } from './route.ts';
+import { madeAt, timestamp } from './time.ts';
 
-/** Libraries that a compute loads at its start. */
-export const preloadLibraries = object({
-  use_defaults: optional(boolean),
-  enabled_libraries: optional(list(text())),
-});
-/** Sizes in compute units. */
-export const computeUnits = numeric({ min: NEON.leastCompute.is });
-const suspendSeconds = integer({ min: -1, max: NEON.longestSuspend.is });
-
-/**
- * 0 is the plan's default and -1 never; else it is at least a minute
- * (facts/neon.md#settings-of-a-compute).
- */
-const suspendTimeout: ValueCheck<number> = (value, at) => {
-  const seconds = suspendSeconds(value, at);
-  if (seconds > 0 && seconds < NEON.leastSuspend.is)
-    throw invalid(`${at} must be -1, 0 or at least ${NEON.leastSuspend.is}`);
-  return seconds;
-};
-
-/** Says how a compute runs. An unknown value is a 400 (facts/neon.md#provisioners). */
-export const provisioner = text({ pattern: /^(k8s-pod|k8s-neonvm|docker|serverless-platform)$/ });
-
-const endpointSettings = object({
-  pg_settings: optional(textMap()),
-  pgbouncer_settings: optional(textMap()),
-  preload_libraries: optional(preloadLibraries),
-});
-
-/** A project's defaults for endpoints that are created later. */
-export const defaultEndpointSettings = object({
-  pg_settings: optional(textMap()),
-  pgbouncer_settings: optional(textMap()),
-  autoscaling_limit_min_cu: optional(computeUnits),
-  autoscaling_limit_max_cu: optional(computeUnits),
-  suspend_timeout_seconds: optional(suspendTimeout),
-});
-
-/** A branch create takes these options of an endpoint (facts/neon.md#what-a-branch-starts-with). */
-export const endpointOptions = object({
-  type: oneOf('read_only', 'read_write'),
-  settings: optional(endpointSettings),
-  autoscaling_limit_min_cu: optional(computeUnits),
-  autoscaling_limit_max_cu: optional(computeUnits),
-  provisioner: optional(provisioner),
-  suspend_timeout_seconds: optional(suspendTimeout),
-});
-
-/**
- * A client may set these fields of an endpoint, in create and update
- * (facts/neon.md#settings-of-a-compute).
- */
-export const endpointFields = {
-  settings: optional(endpointSettings),
-  autoscaling_limit_min_cu: optional(computeUnits),
-  autoscaling_limit_max_cu: optional(computeUnits),
-  provisioner: optional(provisioner),
-  pooler_enabled: optional(boolean),
-  pooler_mode: optional(oneOf('transaction')),
-  disabled: optional(boolean),
-  passwordless_access: optional(boolean),
-  suspend_timeout_seconds: optional(suspendTimeout),
-  name: optional(text({ min: 1, max: NEON.endpointName.is })),
-};
-
-/** The settings of an endpoint that a client may set. */
-export interface EndpointInput {
-  readonly name?: string;
-  readonly settings?: EndpointSettings;
-  readonly autoscaling_limit_min_cu?: number;
-  readonly autoscaling_limit_max_cu?: number;
-  readonly suspend_timeout_seconds?: number;
-  readonly provisioner?: string;
-  readonly pooler_enabled?: boolean;
-  readonly disabled?: boolean;
-  readonly passwordless_access?: boolean;
-}
-
-interface Maker {
-  readonly project: ProjectState;
-  readonly now: number;
-  readonly random: () => number;
-  /** Left out for a project's first compute, which no request sizes. */
-  readonly quirks?: Quirks;
-}
+/** `quirks` are left out for a project's first compute, which no request sizes. */
+type Maker = Pick<ProjectCall, 'project' | 'now' | 'random'> & Partial<Pick<ProjectCall, 'quirks'>>;
 
 /** An id that no endpoint of the project has or had. */
 export function newEndpointId(call: Maker): string {
@@ -119,7 +26,7 @@ export function addEndpoint(
   place: {
     readonly id: string;
     readonly branchId: string;
-    readonly type: StoredEndpointType;
+    readonly type: StoredEndpoint['type'];
     readonly readyAt: number;
   },
   input: EndpointInput,
@@ -145,8 +52,7 @@ export function addEndpoint(
     pooler_enabled: input.pooler_enabled ?? false,
     disabled: input.disabled ?? false,
     passwordless_access: input.passwordless_access ?? true,
-    created_at: timestamp(now),
-    updated_at: timestamp(now),
+    ...madeAt(now),
     started_at: timestamp(place.readyAt),
     state: 'init',
     pending: { state: 'active', until: place.readyAt },
@@ -183,9 +89,7 @@ export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
 
 /** The endpoint with this id; 404 if there is none. */
 export function endpointOf(project: ProjectState, id: string): StoredEndpoint {
-  const found = project.endpoints.find(each => each.id === id);
-  if (!found) throw notFound('endpoint');
-  return found;
+  return firstOf(project.endpoints, each => each.id === id, 'endpoint');
 }
 
 /** The one read_write endpoint of a branch. */

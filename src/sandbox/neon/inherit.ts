@@ -1,5 +1,5 @@
-import type { Database, ProjectState, Role, StoredBranch } from './neon-state.ts';
-import { secret } from './new-id.ts';
+import type { ProjectState, StoredBranch } from './neon-state.ts';
+import { copyPostgres } from './postgres-record.ts';
 
 interface Inheritance {
   /** Leaves out what was created later; milliseconds since 1970. */
@@ -18,53 +18,17 @@ export function inherit(
   project: ProjectState,
   parent: StoredBranch,
   childId: string,
-  options: Inheritance,
+  { until, schemaOnly, random }: Inheritance,
 ): void {
-  const before = (each: { readonly branch_id: string; readonly created_at: string }): boolean =>
-    each.branch_id === parent.id && Date.parse(each.created_at) <= options.until;
-  const roles = project.roles.filter(before);
-  project.roles = [
-    ...project.roles,
-    ...copiedRoles(roles, childId, parent.protected ? options.random : undefined),
-  ];
-  copyDatabases(project, project.databases.filter(before), childId);
-  if (options.schemaOnly) return;
-  project.buckets = [
-    ...project.buckets,
-    ...project.buckets.filter(before).map(each => ({ ...each, branch_id: childId, inherited: true })),
-  ];
-  const objects = project.objects.filter(
-    each => each.branch_id === parent.id && Date.parse(each.last_modified) <= options.until,
-  );
-  project.objects = [
-    ...project.objects,
-    ...objects.map(each => ({ ...each, branch_id: childId, inherited: true })),
-  ];
-}
-
-/** The same roles on another branch; with `random`, their passwords are new. */
-export function copiedRoles(
-  roles: readonly Role[],
-  branchId: string,
-  random: (() => number) | undefined,
-): readonly Role[] {
-  return roles.map(role => ({
-    ...role,
-    branch_id: branchId,
-    ...(random && role.password !== undefined && { password: secret('npg_', random) }),
-  }));
-}
-
-/** The same databases on another branch, under new ids. */
-export function copyDatabases(project: ProjectState, databases: readonly Database[], branchId: string): void {
-  for (const database of databases) {
-    const id = nextDatabaseId(project);
-    project.databases = [...project.databases, { ...database, id, branch_id: branchId }];
-  }
-}
-
-/** A database id that was never used. */
-export function nextDatabaseId(project: ProjectState): number {
-  project.lastDatabaseId += 1;
-  return project.lastDatabaseId;
+  const isBefore = (each: { readonly branch_id: string }, at: string): boolean =>
+    each.branch_id === parent.id && Date.parse(at) <= until;
+  const roles = project.roles.filter(each => isBefore(each, each.created_at));
+  const databases = project.databases.filter(each => isBefore(each, each.created_at));
+  copyPostgres(project, { roles, databases }, childId, parent.protected ? random : undefined);
+  if (schemaOnly) return;
+  const mine = { branch_id: childId, inherited: true };
+  const buckets = project.buckets.filter(each => isBefore(each, each.created_at));
+  project.buckets = [...project.buckets, ...buckets.map(each => ({ ...each, ...mine }))];
+  const objects = project.objects.filter(each => isBefore(each, each.last_modified));
+  project.objects = [...project.objects, ...objects.map(each => ({ ...each, ...mine }))];
 }

@@ -1,10 +1,8 @@
 import type { JsonRecord } from '../is-record.ts';
-import type {
-  AccountRecords,
-  ProjectServices,
-  StoredPreloadLibraries,
-  StoredProject,
-} from './project-and-account.ts';
+import type { EndpointSettings } from './endpoint-fields.ts';
+import type { StoredMaskingRule } from './masking-rule.ts';
+import type { AccountRecords, OnOneBranch, ProjectServices, StoredProject } from './project-and-account.ts';
+import type { Stamps } from './time.ts';
 
 /**
  * The state of the database platform: plain JSON, close to the records of the API. Records and
@@ -18,7 +16,7 @@ export interface NeonState extends AccountRecords {
   unavailableProjectIds: readonly string[];
 }
 
-interface DeletedProject {
+export interface DeletedProject {
   readonly deletedAt: number;
   readonly state: ProjectState;
 }
@@ -36,7 +34,7 @@ export interface ProjectState extends ProjectServices {
   lastDatabaseId: number;
   buckets: readonly StoredBucket[];
   objects: readonly BucketObject[];
-  schedules: readonly Schedule[];
+  schedules: readonly StoredSchedule[];
   snapshots: readonly StoredSnapshot[];
   credentials: readonly StoredCredential[];
   anonymized: readonly StoredAnonymization[];
@@ -74,14 +72,12 @@ export interface StoredRestrictedAction {
   readonly reason: string;
 }
 
-export interface StoredBranch {
+export interface StoredBranch extends Stamps {
   readonly id: string;
   readonly name: string;
   readonly default: boolean;
   readonly protected: boolean;
   readonly archived: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
   readonly state_changed_at: string;
   readonly parent_id?: string;
   readonly parent_lsn?: string;
@@ -106,10 +102,8 @@ export interface StoredBranch {
   readonly tables: readonly Table[];
 }
 
-export interface StoredAnnotation {
+interface StoredAnnotation extends Stamps {
   readonly value: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 export interface Table {
@@ -126,19 +120,10 @@ export interface DeletedBranch {
   readonly method: 'user' | 'ttl';
 }
 
-export type StoredEndpointType = 'read_only' | 'read_write';
-
-export interface EndpointSettings {
-  readonly pg_settings?: Readonly<Record<string, string>>;
-  readonly pgbouncer_settings?: Readonly<Record<string, string>>;
-  readonly preload_libraries?: StoredPreloadLibraries;
-}
-
-export interface StoredEndpoint {
+export interface StoredEndpoint extends OnOneBranch, Stamps {
   readonly id: string;
   readonly name?: string;
-  readonly branch_id: string;
-  readonly type: StoredEndpointType;
+  readonly type: 'read_only' | 'read_write';
   readonly autoscaling_limit_min_cu: number;
   readonly autoscaling_limit_max_cu: number;
   readonly suspend_timeout_seconds: number;
@@ -147,8 +132,6 @@ export interface StoredEndpoint {
   readonly pooler_enabled: boolean;
   readonly disabled: boolean;
   readonly passwordless_access: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
   readonly started_at?: string;
   readonly suspended_at?: string;
   /** Set only through the control surface. */
@@ -160,35 +143,33 @@ export interface StoredEndpoint {
 
 export type EndpointState = 'init' | 'active' | 'idle';
 
-export interface Role {
-  readonly branch_id: string;
+export interface Role extends OnOneBranch, Stamps {
   readonly name: string;
   readonly password?: string;
   readonly protected: boolean;
   readonly authentication_method: 'password' | 'no_login';
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
-export interface Database {
+export interface Database extends OnOneBranch, Stamps {
   readonly id: number;
-  readonly branch_id: string;
   readonly name: string;
   readonly owner_name: string;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
-export interface StoredBucket {
-  readonly branch_id: string;
+/** What a branch has in Postgres, beside its tables. */
+export interface PostgresContents {
+  readonly roles: readonly Role[];
+  readonly databases: readonly Database[];
+}
+
+export interface StoredBucket extends OnOneBranch {
   readonly name: string;
   readonly access_level: 'private' | 'public_read';
   readonly created_at: string;
   readonly inherited: boolean;
 }
 
-export interface BucketObject {
-  readonly branch_id: string;
+export interface BucketObject extends OnOneBranch {
   readonly bucket: string;
   readonly key: string;
   readonly content: string;
@@ -204,12 +185,12 @@ interface ScheduleItem {
   readonly retention_seconds: number;
 }
 
-interface Schedule {
-  readonly branch_id: string;
+export interface StoredSchedule extends OnOneBranch {
   readonly items: readonly ScheduleItem[];
 }
 
-export interface StoredSnapshot {
+/** With the content that it would restore: the roles, databases and tables of its branch. */
+export interface StoredSnapshot extends PostgresContents {
   readonly id: string;
   readonly name: string;
   readonly slug?: string;
@@ -219,34 +200,20 @@ export interface StoredSnapshot {
   readonly created_at: string;
   readonly expires_at?: string;
   readonly manual: boolean;
-  /** The content that it would restore: the roles, databases and tables of its branch. */
-  readonly roles: readonly Role[];
-  readonly databases: readonly Database[];
   readonly tables: readonly Table[];
 }
 
-export interface StoredCredential {
+export interface StoredCredential extends OnOneBranch {
   readonly token_id: string;
   readonly name?: string;
   readonly scopes: readonly string[];
-  readonly branch_id: string;
   readonly created_at: string;
   readonly revoked_at?: string;
   readonly api_token: string;
   readonly s3_secret_access_key: string;
 }
 
-export interface StoredMaskingRule {
-  readonly database_name: string;
-  readonly schema_name: string;
-  readonly table_name: string;
-  readonly column_name: string;
-  readonly masking_function?: string;
-  readonly masking_value?: string;
-}
-
-export interface StoredAnonymization {
-  readonly branch_id: string;
+export interface StoredAnonymization extends OnOneBranch {
   readonly rules: readonly StoredMaskingRule[];
   readonly created_at: string;
   /** When the setup is complete, in milliseconds since 1970. */
@@ -262,15 +229,13 @@ export interface StoredAnonymization {
   };
 }
 
-export interface Jwks {
+export interface Jwks extends Stamps {
   readonly id: string;
   readonly branch_id?: string;
   readonly jwks_url: string;
   readonly provider_name: string;
   readonly jwt_audience?: string;
   readonly role_names?: readonly string[];
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 export interface Permission {

@@ -6,38 +6,13 @@ import { ApiError, locked, notFound } from './api-error.ts';
 import { withoutExpired } from './branch-record.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 import { uuid } from './new-id.ts';
-import { newProject } from './new-project.ts';
+import { EMPTY, newProject } from './new-project.ts';
 import { answerStorage, storagePath } from './object-storage.ts';
 import { checkPlan } from './plan-limits.ts';
 import { matchPath, type NeonRoute } from './route.ts';
 import { hasCreatedKey } from './routes/api-keys.ts';
 import { neonRoutes } from './routes/neon-routes.ts';
 import { unfinished } from './routes/operations.ts';
-
-type ListOf<T> = {
-  [K in keyof T]-?: T[K] extends readonly unknown[] ? K : never;
-}[keyof T];
-
-/** Every list that a project always has. */
-const PROJECT_LISTS: Readonly<Record<ListOf<ProjectState>, true>> = {
-  operations: true,
-  branches: true,
-  deletedBranches: true,
-  endpoints: true,
-  roles: true,
-  databases: true,
-  buckets: true,
-  objects: true,
-  schedules: true,
-  snapshots: true,
-  credentials: true,
-  anonymized: true,
-  jwks: true,
-  permissions: true,
-  vpcEndpoints: true,
-  advisorIssues: true,
-  gone: true,
-};
 
 /**
  * A deep copy of a restored state.
@@ -60,8 +35,11 @@ function isState(value: unknown): value is NeonState {
 
 function isProject(value: unknown): boolean {
   if (!isRecord(value) || typeof value['id'] !== 'string' || !isRecord(value['record'])) return false;
-  if (!isRecord(value['consumption']) || typeof value['lastDatabaseId'] !== 'number') return false;
-  return Object.keys(PROJECT_LISTS).every(list => Array.isArray(value[list]));
+  return Object.entries(EMPTY).every(([key, empty]) => isLike(empty, value[key]));
+}
+
+function isLike(one: unknown, other: unknown): boolean {
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other) && other !== null;
 }
 
 const basePath = '/neon/api/v2';

@@ -88,6 +88,14 @@ export function lsn(random: IdSource): string {
     .replace(/^0+(?=.)/, '')}`;
 }
 
+/** A uuid that none of these has. */
+export function freshUuid(others: readonly { readonly id: string }[], random: IdSource): string {
+  return fresh(
+    () => uuid(random),
+    made => others.some(each => each.id === made),
+  );
+}
+
 /** Generates ids until one is free. A service restored from a file restarts its random numbers. */
 export function fresh(make: () => string, taken: (id: string) => boolean): string {
   let made = make();

@@ -1,40 +1,20 @@
-import type { NeonPlan } from '../../limits/neon.ts';
 import { NEON } from '../../limits/neon.ts';
-import { newBranchId } from './branch-record.ts';
+import { newBranch, newBranchId } from './branch-record.ts';
 import { addEndpoint, newEndpointId } from './endpoint-record.ts';
-import { nextDatabaseId } from './inherit.ts';
-import type { ProjectState, StoredAnnotation } from './neon-state.ts';
+import type { ProjectState } from './neon-state.ts';
 import { secret } from './new-id.ts';
 import { defaultRetention } from './plan-limits.ts';
-import type { DefaultEndpointSettings, ProjectSettings } from './project-and-account.ts';
+import { addDatabase, newRole } from './postgres-record.ts';
+import type { ProjectServices } from './project-and-account.ts';
+import type { ProjectInput } from './project-input.ts';
+import type { RouteCall } from './route.ts';
 import { type ScheduledOperations, schedule } from './routes/operations.ts';
-import { timestamp } from './time.ts';
+import { madeAt } from './time.ts';
 
 /** A client may set these fields of a new project (facts/neon.md#new-projects). */
-export interface NewProject {
-  readonly name?: string;
-  readonly region_id?: string;
-  readonly pg_version?: number;
-  readonly org_id?: string;
-  readonly store_passwords?: boolean;
-  readonly provisioner?: string;
-  readonly history_retention_seconds?: number;
-  readonly settings?: ProjectSettings;
-  readonly default_endpoint_settings?: DefaultEndpointSettings;
-  readonly branch?: {
-    readonly name?: string;
-    readonly database_name?: string;
-    readonly role_name?: string;
-    readonly annotations?: Readonly<Record<string, string>>;
-  };
-}
+export type NewProject = Omit<ProjectInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;
 
-interface Maker {
-  readonly now: number;
-  readonly random: () => number;
-  readonly operationMs: number;
-  readonly plan?: NeonPlan;
-}
+type Maker = Pick<RouteCall, 'now' | 'random' | 'operationMs' | 'plan'>;
 
 /** The organization of the key. */
 export const defaultOrganization = 'org-sandbox-12345678';
@@ -50,16 +30,10 @@ export function newProject(
   maker: Maker,
 ): { readonly project: ProjectState; readonly scheduled: ScheduledOperations } {
   const project = emptyProject(id, input, maker);
-  const at = timestamp(maker.now);
   const branchId = newBranchId(project, maker.random);
   const database = input.branch?.database_name ?? 'neondb';
   const role = input.branch?.role_name ?? `${database}_owner`;
-  const annotations = input.branch?.annotations;
-  const annotation: StoredAnnotation | undefined = annotations && {
-    value: annotations,
-    created_at: at,
-    updated_at: at,
-  };
+  const value = input.branch?.annotations;
   const call = { ...maker, project };
   const endpointId = newEndpointId(call);
   const scheduled = schedule(call, [
@@ -68,44 +42,43 @@ export function newProject(
   ]);
   project.branches = [
     {
-      id: branchId,
-      name: input.branch?.name ?? 'main',
+      ...newBranch(branchId, input.branch?.name ?? 'main', maker.now),
       default: true,
-      protected: false,
-      archived: false,
-      created_at: at,
-      updated_at: at,
-      state_changed_at: at,
       init_source: 'parent-data',
-      ...(annotation && { annotation }),
+      ...(value && { annotation: { value, ...madeAt(maker.now) } }),
       settling: { state: 'init', until: scheduled.doneAt },
       tables: [],
     },
   ];
-  project.roles = [
-    {
-      branch_id: branchId,
-      name: role,
-      password: secret('npg_', maker.random),
-      protected: false,
-      authentication_method: 'password',
-      created_at: at,
-      updated_at: at,
-    },
-  ];
-  project.databases = [
-    {
-      id: nextDatabaseId(project),
-      branch_id: branchId,
-      name: database,
-      owner_name: role,
-      created_at: at,
-      updated_at: at,
-    },
-  ];
+  project.roles = [newRole(branchId, role, secret('npg_', maker.random), maker.now)];
+  const made = madeAt(maker.now);
+  addDatabase(project, { branch_id: branchId, name: database, owner_name: role, ...made });
   addEndpoint(call, { id: endpointId, branchId, type: 'read_write', readyAt: scheduled.doneAt }, {});
   return { project, scheduled };
 }
+
+/** What every project has, as long as nothing is in it. */
+export const EMPTY: Omit<ProjectState, 'id' | 'record' | keyof ProjectServices> = {
+  operations: [],
+  branches: [],
+  deletedBranches: [],
+  endpoints: [],
+  roles: [],
+  databases: [],
+  lastDatabaseId: 1000,
+  buckets: [],
+  objects: [],
+  schedules: [],
+  snapshots: [],
+  credentials: [],
+  anonymized: [],
+  jwks: [],
+  permissions: [],
+  vpcEndpoints: [],
+  advisorIssues: [],
+  consumption: {},
+  gone: [],
+};
 
 /** A project without anything in it. */
 export function emptyProject(
@@ -141,27 +114,8 @@ export function emptyProject(
       store_passwords: input.store_passwords ?? true,
       history_retention_seconds: input.history_retention_seconds ?? defaultRetention(plan),
       org_id: input.org_id ?? defaultOrganization,
-      created_at: timestamp(now),
-      updated_at: timestamp(now),
+      ...madeAt(now),
     },
-    operations: [],
-    branches: [],
-    deletedBranches: [],
-    endpoints: [],
-    roles: [],
-    databases: [],
-    lastDatabaseId: 1000,
-    buckets: [],
-    objects: [],
-    schedules: [],
-    snapshots: [],
-    credentials: [],
-    anonymized: [],
-    jwks: [],
-    permissions: [],
-    vpcEndpoints: [],
-    advisorIssues: [],
-    consumption: {},
-    gone: [],
+    ...EMPTY,
   };
 }

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceRequest, ServiceResponse } from '../service.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { ApiError, existing, notFound } from './api-error.ts';
 import type { BucketObject, NeonState, ProjectState } from './neon-state.ts';
-import { findBucket } from './routes/buckets.ts';
 import { timestamp } from './time.ts';
 
 /** The sandbox's own object store is below this segment: no API key, signed links instead. */
@@ -34,7 +33,7 @@ export function signedPath(grant: Grant, key: string): string {
 export function answerStorage(state: NeonState, request: ServiceRequest, key: string): ServiceResponse {
   const [, projectId = '', branch = '', bucketName = '', objectKey = ''] = request.segments;
   const found = state.projects.find(each => each.id === projectId);
-  const bucket = found && findBucket(found, branch, bucketName);
+  const bucket = found?.buckets.find(each => each.branch_id === branch && each.name === bucketName);
   if (!found || !bucket || objectKey === '') throw notFound('object');
   const open = request.method === 'GET' && bucket.access_level === 'public_read';
   if (!open) checkLink(request, { project: projectId, branch, bucket: bucketName, key: objectKey }, key);
@@ -59,9 +58,8 @@ export function readObject(
   bucket: string,
   key: string,
 ): ServiceResponse {
-  const found = findObject(project, branchId, bucket, key);
-  if (!found) throw notFound('object');
-  return { status: 200, headers: { 'content-type': 'application/octet-stream' }, text: found.content };
+  const { content: text } = existing(findObject(project, branchId, bucket, key), 'object');
+  return { status: 200, headers: { 'content-type': 'application/octet-stream' }, text };
 }
 
 /** The object of this key in a bucket of a branch. */

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Quirks } from '../service.ts';
 import { invalid } from './api-error.ts';
+import { integerText, type Optional, optional, text } from './check.ts';
 
 /** Some items of a list, and where to continue. */
 export interface ListPage<T> {
@@ -8,24 +9,35 @@ export interface ListPage<T> {
   readonly cursor?: string;
 }
 
-interface PageRequest<T> {
-  readonly id: (item: T) => string;
-  readonly limit: number;
-  readonly cursor: string | undefined;
+interface PageCall {
+  readonly query: { readonly cursor?: string; readonly limit?: number };
   readonly quirks: Quirks;
 }
 
+/** A list in pages of at most `max` takes these. */
+export function pageQuery(max: number): {
+  readonly cursor: Optional<string>;
+  readonly limit: Optional<number>;
+} {
+  return { cursor: optional(text()), limit: optional(integerText({ min: 1, max })) };
+}
+
 /**
- * Gives one page of `all`. Recorded answers carry a cursor on the last page too, and none on an
- * empty one (facts/neon.md#the-cursor-of-a-last-page).
+ * Gives one page of `all`, of `usual` items where the call has no limit. Recorded answers carry a
+ * cursor on the last page too, and none on an empty one (facts/neon.md#the-cursor-of-a-last-page).
  */
-export function pageOf<T>(all: readonly T[], request: PageRequest<T>): ListPage<T> {
-  const start = request.cursor === undefined ? 0 : startAfter(all, request.cursor, request.id);
-  const items = all.slice(start, start + request.limit);
+export function pageOf<T>(
+  { query: { cursor, limit }, quirks }: PageCall,
+  all: readonly T[],
+  usual: number,
+  id: (item: T) => string,
+): ListPage<T> {
+  const start = cursor === undefined ? 0 : startAfter(all, cursor, id);
+  const items = all.slice(start, start + (limit ?? usual));
   const last = items.at(-1);
   const end = start + items.length;
-  const more = request.quirks['last_page_cursor'] === 'absent' ? end < all.length : true;
-  return last === undefined || !more ? { items } : { items, cursor: encode(request.id(last), end) };
+  const more = quirks['last_page_cursor'] === 'absent' ? end < all.length : true;
+  return last === undefined || !more ? { items } : { items, cursor: encode(id(last), end) };
 }
 
 function encode(id: string, end: number): string {

@@ -1,34 +1,9 @@
 import type { JsonRecord } from '../is-record.ts';
-export interface ProjectSettings {
-  readonly quota?: Readonly<Record<string, number>>;
-  readonly allowed_ips?: { readonly ips?: readonly string[]; readonly protected_branches_only?: boolean };
-  readonly enable_logical_replication?: boolean;
-  readonly maintenance_window?: {
-    readonly weekdays: readonly number[];
-    readonly start_time: string;
-    readonly end_time: string;
-  };
-  readonly block_public_connections?: boolean;
-  readonly block_vpc_connections?: boolean;
-  readonly audit_log_level?: string;
-  readonly hipaa?: boolean;
-  readonly preload_libraries?: StoredPreloadLibraries;
-}
+import type { DefaultEndpointSettings } from './endpoint-fields.ts';
+import type { ProjectSettings } from './project-settings.ts';
+import type { Stamps } from './time.ts';
 
-export interface StoredPreloadLibraries {
-  readonly use_defaults?: boolean;
-  readonly enabled_libraries?: readonly string[];
-}
-
-export interface DefaultEndpointSettings {
-  readonly pg_settings?: Readonly<Record<string, string>>;
-  readonly pgbouncer_settings?: Readonly<Record<string, string>>;
-  readonly autoscaling_limit_min_cu?: number;
-  readonly autoscaling_limit_max_cu?: number;
-  readonly suspend_timeout_seconds?: number;
-}
-
-export interface StoredProject {
+export interface StoredProject extends Stamps {
   readonly name: string;
   readonly platform_id: string;
   readonly region_id: string;
@@ -40,8 +15,11 @@ export interface StoredProject {
   readonly store_passwords: boolean;
   readonly history_retention_seconds: number;
   readonly org_id: string;
-  readonly created_at: string;
-  readonly updated_at: string;
+}
+
+/** A record of something on a branch. */
+export interface OnOneBranch {
+  readonly branch_id: string;
 }
 
 /** What a project has beside its databases. A list is absent in a state of an earlier version. */
@@ -53,16 +31,14 @@ export interface ProjectServices {
 }
 
 /** A database that has the data API. */
-export interface DataApi {
-  readonly branch_id: string;
+export interface DataApi extends OnOneBranch {
   readonly database: string;
   /** What was set, and nothing of the defaults. */
   readonly settings?: JsonRecord;
 }
 
 /** A branch that has the authentication service. */
-export interface BranchAuth {
-  readonly branch_id: string;
+export interface BranchAuth extends OnOneBranch {
   readonly auth_provider: string;
   readonly project_id: string;
   readonly db_name: string;
@@ -81,8 +57,7 @@ export interface FunctionDeployment {
   readonly readyAt: number;
 }
 
-export interface BranchFunction {
-  readonly branch_id: string;
+export interface BranchFunction extends OnOneBranch {
   readonly id: string;
   readonly slug: string;
   readonly name: string;

@@ -2,9 +2,8 @@ import { ONE_WAY } from '../../limits/neon.ts';
 import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { forbiddenByState } from './api-error.ts';
-import { boolean, integer, list, object, oneOf, optional, text } from './check.ts';
-import { preloadLibraries } from './endpoint-record.ts';
-import type { ProjectSettings } from './project-and-account.ts';
+import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from './check.ts';
+import { preloadLibraries } from './endpoint-fields.ts';
 
 const count = optional(integer({ min: 0 }));
 const timeOfDay = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/ });
@@ -31,6 +30,7 @@ export const projectSettings = object({
   hipaa: optional(boolean),
   preload_libraries: optional(preloadLibraries),
 });
+export type ProjectSettings = CheckedValue<typeof projectSettings>;
 
 /** What a PATCH is told that switches one of them off (facts/neon.md#one-way-settings). */
 const SWITCHED_OFF: Readonly<Record<keyof typeof ONE_WAY, string>> = {

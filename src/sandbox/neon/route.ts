@@ -1,7 +1,8 @@
 import type { Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { invalid } from './api-error.ts';
+import { branchOf } from './branch-record.ts';
 import { type Optional, object, type UnknownFields, type ValueCheck } from './check.ts';
-import type { NeonState, ProjectState } from './neon-state.ts';
+import type { NeonState, ProjectState, StoredBranch } from './neon-state.ts';
 
 /** The fields of a `multipart/form-data` body, as text; undefined for another type of body. */
 function multipartFields(
@@ -23,7 +24,7 @@ function multipartFields(
 /**
  * The input of every handler. `state` is a draft: it is kept only if the answer is not an error.
  */
-export interface RouteCall<B, Q> extends ServiceOptions {
+export interface RouteCall<B = unknown, Q = unknown> extends ServiceOptions {
   readonly state: NeonState;
   readonly body: B;
   readonly query: Q;
@@ -36,14 +37,19 @@ export interface RouteCall<B, Q> extends ServiceOptions {
 }
 
 /** A call below `/projects/{project}`. `project` is a draft, like `state`. */
-export interface ProjectCall<B, Q> extends RouteCall<B, Q> {
+export interface ProjectCall<B = unknown, Q = unknown> extends RouteCall<B, Q> {
   readonly project: ProjectState;
+}
+
+/** A call below `/projects/{project}/branches/{branch}`. */
+export interface BranchCall<B = unknown, Q = unknown> extends ProjectCall<B, Q> {
+  readonly branch: StoredBranch;
 }
 
 /**
  * A call whose body and query are checked elsewhere. `project` is set below `/projects/{project}`.
  */
-type PreparedCall = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'> & {
+type PreparedCall = Omit<ProjectCall, 'body' | 'query' | 'project'> & {
   readonly project: ProjectState | undefined;
 };
 
@@ -89,6 +95,18 @@ export function projectRoute<B = undefined, Q = object>(
     if (!call.project) throw new Error(`no project was looked up for ${path}`);
     return handle({ ...call, project: call.project, body, query });
   });
+}
+
+/** A route below `/projects/:project/branches/:branch`; 404 if there is no such branch. */
+export function branchRoute<B = undefined, Q = object>(
+  method: string,
+  path: string,
+  accepts: Accepts<B, Q>,
+  handle: (call: BranchCall<B, Q>) => ServiceResponse,
+): NeonRoute {
+  return projectRoute<B, Q>(method, `/branches/:branch${path}`, accepts, call =>
+    handle({ ...call, branch: branchOf(call.project, call.param('branch')) }),
+  );
 }
 
 /** The values of the variable parts if `segments` match this route's path. */

@@ -8,3 +8,14 @@ export function monthStart(ms: number, months = 0): string {
   const date = new Date(ms);
   return timestamp(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 }
+
+/** When a record was made and last changed. */
+export interface Stamps {
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Those of a record that is made now. */
+export function madeAt(now: number): Stamps {
+  return { created_at: timestamp(now), updated_at: timestamp(now) };
+}

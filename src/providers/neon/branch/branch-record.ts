@@ -3,35 +3,44 @@ import { isObject } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { LiveView } from '../../../core/resource.ts';
+import type { TextsOf } from '../api.ts';
 import { reason } from '../codes.ts';
 import { type ChangeRecord, secondsOf } from '../moments.ts';
 import { branchAddress, projectIdOf, projectOf } from '../scopes.ts';
 import type { Anonymization } from './anonymization.ts';
 
 /** These members of a branch are used (facts/neon.md#the-record-of-a-branch). */
-export interface BranchRecord extends ChangeRecord {
-  readonly id: string;
-  readonly project_id?: string;
-  readonly name: string;
-  readonly default: boolean;
-  readonly protected: boolean;
-  readonly created_at: string;
-  readonly current_state?: string;
-  readonly pending_state?: string;
-  readonly parent_id?: string;
-  readonly parent_timestamp?: string;
-  readonly parent_lsn?: string;
-  readonly init_source?: string;
-  readonly expires_at?: string;
-  readonly ttl_interval_seconds?: number;
-  /** Set by a restore to a point in time and by a reset from the parent. */
-  readonly last_reset_at?: string;
-  readonly restore_status?: string;
-  readonly restored_as?: string;
-  readonly restored_from?: string;
-  /** Absent: the record does not say, which is not the same as none. */
-  readonly restricted_actions?: readonly RestrictedAction[];
-}
+export type BranchRecord = TextsOf<
+  'id' | 'name' | 'created_at',
+  (typeof DECIDING)[number] | (typeof LENIENT)[number]
+> &
+  ChangeRecord & {
+    readonly default: boolean;
+    readonly protected: boolean;
+    readonly ttl_interval_seconds?: number;
+    /** Absent: the record does not say, which is not the same as none. */
+    readonly restricted_actions?: readonly RestrictedAction[];
+  };
+
+/** Texts that may be missing, but have no other form: a delete depends on them. */
+export const DECIDING = ['project_id', 'parent_id', 'expires_at'] as const;
+
+/**
+ * Texts that are left out in another form. `last_reset_at`: set by a restore to a point in time and
+ * by a reset from the parent.
+ */
+export const LENIENT = [
+  'current_state',
+  'pending_state',
+  'parent_timestamp',
+  'parent_lsn',
+  'init_source',
+  'updated_at',
+  'last_reset_at',
+  'restore_status',
+  'restored_as',
+  'restored_from',
+] as const;
 
 export interface RestrictedAction {
   readonly name: string;

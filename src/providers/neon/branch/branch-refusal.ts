@@ -3,6 +3,7 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Fields, Row } from '../../../core/report/row.ts';
 import type { LiveView } from '../../../core/resource.ts';
 import { reason, refusal } from '../codes.ts';
+import { changesOf } from '../kind-requests.ts';
 import { pointAhead } from '../moments.ts';
 import { refOf } from '../scopes.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD, UNDER_WAY } from './anonymization.ts';
@@ -43,11 +44,6 @@ function cannotBeMade(row: Row, seen: LiveView, now: number, rowsAt: RowsAt): Pr
     tooFar(row.desired, now) ??
     pointAhead(row, 'parent_timestamp', now)
   );
-}
-
-/** The fields that the row changes, with their new values. */
-function changesOf(row: Row): Fields {
-  return Object.fromEntries(row.fields.map(each => [each.path, each.after]));
 }
 
 function expires(row: Row): boolean {

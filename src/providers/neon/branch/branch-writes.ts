@@ -1,9 +1,10 @@
-import { type Answer, type Reader, RequestFailure, type Writer } from '../../../core/http.ts';
+import type { Answer, Reader, Writer } from '../../../core/http.ts';
 import { canonical, isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt, Wait } from '../../../core/kind.ts';
 import { receiptFor } from '../../../core/kind.ts';
 import type { Fields, Row } from '../../../core/report/row.ts';
-import { paths, writtenIn } from '../api.ts';
+import { paths, unclear, writtenIn } from '../api.ts';
+import { changesOf, started } from '../kind-requests.ts';
 import { rfc3339 } from '../moments.ts';
 import { operationsOf, operationWait, waitsOf } from '../operations.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from '../scopes.ts';
@@ -120,7 +121,7 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
 
 /** One call at a time: the masking comes first, and becoming the default branch is the last one. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
-  if (runsAgain(row)) return await maskAgain(row, at);
+  if (runsAgain(row)) return await maskAgain(row, at.ids.of(row.address), at);
   const change = branchChange(row, at.client);
   const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
   if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row, at);
@@ -131,10 +132,8 @@ export async function updateBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /** The list is read again: the former default branch changes as well. */
-async function setAsDefault(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const answer = await at.client.send('POST', paths.asDefault(project, at.ids.of(row.address)));
-  return { waits: waitsOf(answer, project, nameOf(row)) };
+function setAsDefault(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'POST', paths.asDefault(projectIdOf(row), at.ids.of(row.address)));
 }
 
 function changed(answer: Answer, row: Row, at: At, request: string): Receipt {
@@ -145,7 +144,7 @@ function changed(answer: Answer, row: Row, at: At, request: string): Receipt {
 }
 
 function branchChange(row: Row, client: Writer): { readonly [key: string]: Json } {
-  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
+  const changed = changesOf(row);
   const expires = expiry(changed, client);
   return {
     ...(row.from !== undefined && { name: nameOf(row) }),
@@ -154,10 +153,8 @@ function branchChange(row: Row, client: Writer): { readonly [key: string]: Json 
   };
 }
 
-export async function deleteBranch(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const answer = await at.client.send('DELETE', paths.branch(project, at.ids.of(row.address)));
-  return { waits: waitsOf(answer, project, nameOf(row)) };
+export function deleteBranch(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'DELETE', paths.branch(projectIdOf(row), at.ids.of(row.address)));
 }
 
 /**
@@ -165,11 +162,9 @@ export async function deleteBranch(row: Row, at: At): Promise<Receipt> {
  * The branch is read again after each: a run is started only where the live rules are those of the
  * plan, and done only where they still are.
  */
-async function maskAgain(row: Row, at: At): Promise<Receipt> {
-  const id = at.ids.of(row.address);
-  return row.fields.some(each => each.path === RULES_FIELD)
-    ? await writeRules(row, id, at)
-    : await startRun(row, id, at);
+function maskAgain(row: Row, id: string, at: At): Promise<Receipt> {
+  const hasRules = row.fields.some(each => each.path === RULES_FIELD);
+  return hasRules ? writeRules(row, id, at) : startRun(row, id, at);
 }
 
 async function writeRules(row: Row, id: string, at: At): Promise<Receipt> {
@@ -177,7 +172,7 @@ async function writeRules(row: Row, id: string, at: At): Promise<Receipt> {
   const answer = await at.client.send('PATCH', path, { masking_rules: rulesOf(row) });
   const told = isObject(answer.body) ? answer.body['masking_rules'] : undefined;
   const isList = Array.isArray(told) && told.every(each => isObject(each) && parseMaskingRule(each));
-  if (!isList) throw unclear(answer, `PATCH ${path}`, 'masking rules');
+  if (!isList) throw unclear(answer, `PATCH ${path}`, 'names no masking rules');
   return { waits: [rulesWait(row, id, at)], unfinished: true };
 }
 
@@ -186,7 +181,7 @@ async function startRun(row: Row, id: string, at: At): Promise<Receipt> {
   const path = paths.anonymize(project, id);
   const answer = await at.client.send('POST', path);
   if (!isObject(answer.body) || answer.body['branch_id'] !== id)
-    throw unclear(answer, `POST ${path}`, 'anonymized branch');
+    throw unclear(answer, `POST ${path}`, 'names no anonymized branch');
   const former = branchAt(at.seen, row.from ?? row.address)?.anonymization?.run;
   const due = { rules: rulesOf(row).length, ...(former !== undefined && { former }) };
   return { waits: [anonymizationWait(project, id, nameOf(row), due)], unfinished: true };
@@ -208,12 +203,4 @@ function rulesWait(row: Row, id: string, { seen }: At): Wait {
 
 function rulesOf(row: Row): readonly MaskingRule[] {
   return (row.desired?.[RULES_FIELD] ?? []) as readonly MaskingRule[];
-}
-
-function unclear(answer: Answer, request: string, what: string): RequestFailure {
-  const { status } = answer;
-  return new RequestFailure('unknown', `${request} was accepted, but its answer names no ${what}`, {
-    request,
-    status,
-  });
 }

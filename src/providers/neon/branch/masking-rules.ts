@@ -1,18 +1,11 @@
 import type { KnownList } from '../../../core/fields/unknown-members.ts';
 import { canonical } from '../../../core/json.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
-import { type ApiObject, recordTexts, textOf } from '../api.ts';
+import { type ApiObject, recordTexts, type TextsOf, textOf } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
 
 /** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
-export type MaskingRule = {
-  readonly database_name: string;
-  readonly schema_name: string;
-  readonly table_name: string;
-  readonly column_name: string;
-  readonly masking_function?: string;
-  readonly masking_value?: string;
-};
+export type MaskingRule = TextsOf<(typeof COLUMN)[number], 'masking_function' | 'masking_value'>;
 
 type WrittenRule = NonNullable<NeonBranch['anonymized']>['masking_rules'][number];
 
@@ -21,14 +14,9 @@ const COLUMN = ['database_name', 'schema_name', 'table_name', 'column_name'] as 
 /** The service's rules, each identified by its column. */
 export const MASKING_RULES: KnownList = {
   items: {
-    members: {
-      database_name: 'value',
-      schema_name: 'value',
-      table_name: 'value',
-      column_name: 'value',
-      masking_function: 'value',
-      masking_value: 'value',
-    },
+    members: Object.fromEntries(
+      [...COLUMN, 'masking_function', 'masking_value'].map(key => [key, 'value'] as const),
+    ),
   },
   keys: [COLUMN],
   call: item => `the rule for ${[item['schema_name'], item['table_name'], item['column_name']].join('.')}`,
@@ -50,7 +38,7 @@ function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
 
 /** A rule from the service. An empty literal is a literal; an empty function is none. */
 export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
-  const texts = recordTexts(value, ['database_name', 'schema_name', 'table_name', 'column_name']);
+  const texts = recordTexts(value, COLUMN);
   if (texts === undefined) return undefined;
   const masking_function = textOf(value, 'masking_function');
   const { masking_value } = value;

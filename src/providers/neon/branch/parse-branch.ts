@@ -2,12 +2,11 @@ import { isObject } from '../../../core/json.ts';
 import { type ApiObject, numbersOf, recordTexts, textOf, textsOf } from '../api.ts';
 import type { ChangeRecord } from '../moments.ts';
 import { BRANCH } from './branch-fields.ts';
-import type { BranchRecord, RestrictedAction } from './branch-record.ts';
+import { type BranchRecord, DECIDING, LENIENT, type RestrictedAction } from './branch-record.ts';
 
 /** Strict about what a delete depends on (id, name, default, protected), lenient about the rest. */
 export function parseBranch(value: ApiObject): BranchRecord | undefined {
-  const others = ['project_id', 'parent_id', 'expires_at'] as const;
-  const texts = recordTexts(value, ['id', 'name', 'created_at'], others);
+  const texts = recordTexts(value, ['id', 'name', 'created_at'], DECIDING);
   // `primary` is the deprecated name of `default` (facts/neon.md#the-record-of-a-branch).
   const isDefault = value['default'] ?? value['primary'];
   const isProtected = value['protected'];
@@ -19,18 +18,7 @@ export function parseBranch(value: ApiObject): BranchRecord | undefined {
     ...texts,
     default: isDefault,
     protected: isProtected,
-    ...textsOf(value, [
-      'current_state',
-      'pending_state',
-      'parent_timestamp',
-      'parent_lsn',
-      'init_source',
-      'updated_at',
-      'last_reset_at',
-      'restore_status',
-      'restored_as',
-      'restored_from',
-    ]),
+    ...textsOf(value, LENIENT),
     ...madeBy(value),
     ...numbersOf(value, ['ttl_interval_seconds']),
     ...(restricted !== undefined && { restricted_actions: restricted }),
@@ -40,14 +28,14 @@ export function parseBranch(value: ApiObject): BranchRecord | undefined {
 /** `created_by` has a name for display (facts/neon.md#the-record-of-a-branch). */
 function madeBy({ created_by: creator }: ApiObject): Pick<ChangeRecord, 'made_by'> {
   const name = isObject(creator) ? textOf(creator, 'name') : undefined;
-  return name === undefined || name === '' ? {} : { made_by: name };
+  return name === undefined ? {} : { made_by: name };
 }
 
 function parseRestrictedActions(value: unknown): readonly RestrictedAction[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((item: unknown) => {
-    const name = isObject(item) ? textOf(item, 'name') : undefined;
-    if (name === undefined || !isObject(item)) return [];
-    return [{ name, reason: textOf(item, 'reason') ?? 'no reason was given' }];
+    const texts = isObject(item) ? textsOf(item, ['name', 'reason']) : {};
+    const { name, reason = 'no reason was given' } = texts;
+    return name === undefined ? [] : [{ name, reason }];
   });
 }

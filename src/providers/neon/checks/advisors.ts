@@ -1,11 +1,10 @@
-import type { Address } from '../../../core/address.ts';
 import type { Reader } from '../../../core/http.ts';
-import type { Check, Verdict } from '../../../core/provider.ts';
+import type { Check } from '../../../core/provider.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
 import type { NeonAdvisors } from '../../../generated/manifest.ts';
-import { type ApiObject, itemsOf, paths, textOf } from '../api.ts';
-import { judged, lookAt, lookInside } from '../look-at.ts';
+import { type ApiObject, itemsOf, paths, recordTexts, type TextsOf, textOf, textsOf } from '../api.ts';
+import { judged, lookAt, lookByGroup, lookInside, type Verdicts } from '../look-at.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /**
@@ -23,13 +22,9 @@ type AdvisorFields = {
 };
 
 /** These members of an issue are shown (facts/neon.md#advisors). */
-interface AdvisorFinding {
-  readonly name: string;
-  readonly level: string;
+type AdvisorFinding = TextsOf<'name' | 'level' | 'detail', 'remediation'> & {
   readonly categories: readonly string[];
-  readonly detail: string;
-  readonly remediation?: string;
-}
+};
 
 /**
  * No advisor issue may reach a level, by category (facts/neon.md#advisors). One request gives all
@@ -42,42 +37,25 @@ export const neonAdvisors: Check<NeonAdvisors> = {
   each: 'item',
   within: 'neon.branch',
   expand: expandAdvisors,
-  judge: (all, _at, client, ids) => lookInside(all, ids, there => lookAtDatabases(there, client, ids)),
+  judge: (all, _at, client, ids) =>
+    lookInside(all, ids, there =>
+      lookByGroup(
+        there,
+        each => fieldsOf(each).database,
+        same => lookAtOne(same, client, ids),
+      ),
+    ),
 };
 
-function partsOf({ database, category }: NeonAdvisors, scope: Scope): readonly string[] {
-  return [...scope.parts, ...(database === undefined ? [] : [database]), category ?? 'all'];
-}
-
 function expandAdvisors(entry: NeonAdvisors, scope: Scope): WantedEntry<AdvisorFields> {
-  const parts = partsOf(entry, scope);
   const { database = null, category, level = 'warn' } = entry;
-  const fields: AdvisorFields = {
-    database,
-    category: category?.toUpperCase() ?? null,
-    level: level.toUpperCase(),
+  return {
+    parts: [...scope.parts, ...(database === null ? [] : [database]), category ?? 'all'],
+    fields: { database, category: category?.toUpperCase() ?? null, level: level.toUpperCase() },
   };
-  return { parts, fields };
 }
 
-async function lookAtDatabases(
-  all: readonly Desired[],
-  client: Reader,
-  ids: Ids,
-): Promise<ReadonlyMap<Address, Verdict>> {
-  const verdicts = new Map<Address, Verdict>();
-  for (const database of new Set(all.map(each => fieldsOf(each).database))) {
-    const same = all.filter(each => fieldsOf(each).database === database);
-    for (const [of, verdict] of await lookAtOne(same, client, ids)) verdicts.set(of, verdict);
-  }
-  return verdicts;
-}
-
-function lookAtOne(
-  all: readonly Desired[],
-  client: Reader,
-  ids: Ids,
-): Promise<ReadonlyMap<Address, Verdict>> {
+function lookAtOne(all: readonly Desired[], client: Reader, ids: Ids): Promise<Verdicts> {
   const first = all[0] as Desired;
   const path = paths.advisors(projectIdOf(first.scope));
   const least = LEVELS[Math.min(...all.map(each => rankOf(fieldsOf(each).level)))];
@@ -111,18 +89,11 @@ function rankOf(level: string): number {
 }
 
 function parseIssue(value: ApiObject): AdvisorFinding | undefined {
-  const name = textOf(value, 'name');
-  const level = textOf(value, 'level');
+  const texts = recordTexts(value, ['name', 'level']);
   const { categories } = value;
-  if (name === undefined || level === undefined || !Array.isArray(categories)) return undefined;
-  const remediation = textOf(value, 'remediation');
-  return {
-    name,
-    level,
-    categories: categories.map(String),
-    detail: textOf(value, 'detail') ?? textOf(value, 'title') ?? name,
-    ...(remediation !== undefined && { remediation }),
-  };
+  if (texts === undefined || !Array.isArray(categories)) return undefined;
+  const detail = textOf(value, 'detail') ?? textOf(value, 'title') ?? texts.name;
+  return { ...texts, categories: categories.map(String), detail, ...textsOf(value, ['remediation']) };
 }
 
 function sentence({ level, name, detail, remediation }: AdvisorFinding): string {

@@ -1,4 +1,3 @@
-import type { Address } from '../../../core/address.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { Check, Verdict } from '../../../core/provider.ts';
 import type { Scope } from '../../../core/report/row.ts';
@@ -8,7 +7,7 @@ import type { NeonBackups } from '../../../generated/manifest.ts';
 import { BACKUP_DAYS } from '../../../limits/neon.ts';
 import { type ApiObject, itemsOf, paths, textOf } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
-import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
+import { judged, lookAt, lookInside, unknown, type Verdicts } from '../look-at.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /** In seconds. */
@@ -24,11 +23,6 @@ interface SnapshotTime {
   readonly branch: string | undefined;
   readonly by: 'schedule' | 'hand' | 'not told';
 }
-
-/**
- * A schedule retains no snapshot longer: an older one is deleted (facts/neon.md#backup-schedules).
- */
-const LONGEST_DAYS = BACKUP_DAYS;
 
 /** The newest snapshot of any schedule of a project. One list for all. */
 export const neonProjectBackups = backupsCheck('neon.project');
@@ -54,19 +48,15 @@ function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFie
   return { parts: scope.parts, fields: { newer_than: parseDuration(entry.newer_than) ?? 0 } };
 }
 
+/** A schedule retains no snapshot longer than its days (facts/neon.md#backup-schedules). */
 function backupsRules({ newer_than }: NeonBackups): readonly NeonProblem[] {
   const seconds = parseDuration(newer_than) ?? 0;
-  if (seconds >= 3600 && seconds <= LONGEST_DAYS * 86_400) return [];
-  const message = `an age is 1 hour to ${LONGEST_DAYS} days, not "${newer_than}"`;
+  if (seconds >= 3600 && seconds <= BACKUP_DAYS * 86_400) return [];
+  const message = `an age is 1 hour to ${BACKUP_DAYS} days, not "${newer_than}"`;
   return [{ rule: 'neon/backups-age', message, path: ['newer_than'] }];
 }
 
-function lookAtSnapshots(
-  all: readonly Desired[],
-  at: Scope,
-  client: Reader,
-  ids: Ids,
-): Promise<ReadonlyMap<Address, Verdict>> {
+function lookAtSnapshots(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<Verdicts> {
   const path = paths.snapshots(projectIdOf(at));
   return lookAt(all, {
     read: async () => {
@@ -78,7 +68,7 @@ function lookAtSnapshots(
       const { scope } = desired;
       const branch = scope.kind === 'neon.branch' ? ids.of(scope.address) : undefined;
       const own = snapshots.filter(each => branch === undefined || (each.branch ?? branch) === branch);
-      return judge(own, { since: now - newer_than * 1000, now, newer_than, branch });
+      return judge(own, { now, newer_than, branch });
     },
   });
 }
@@ -95,10 +85,8 @@ function parseTaken(value: ApiObject): SnapshotTime | undefined {
   };
 }
 
-interface BackupWindow {
-  readonly since: number;
+interface BackupWindow extends BackupsFields {
   readonly now: number;
-  readonly newer_than: number;
   /** undefined: any of the project. */
   readonly branch: string | undefined;
 }
@@ -107,7 +95,8 @@ interface BackupWindow {
  * `all`: those that are, or may be, of the asked branch. Fails only if none of them may be young
  * enough. Pure.
  */
-function judge(all: readonly SnapshotTime[], { since, now, newer_than, branch }: BackupWindow): Verdict {
+function judge(all: readonly SnapshotTime[], { now, newer_than, branch }: BackupWindow): Verdict {
+  const since = now - newer_than * 1000;
   const isSure = (each: SnapshotTime): boolean =>
     each.by === 'schedule' && (branch === undefined || each.branch !== undefined) && !Number.isNaN(each.ms);
   const [newest] = all.filter(isSure).sort((a, b) => b.ms - a.ms);

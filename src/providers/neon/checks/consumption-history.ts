@@ -3,18 +3,25 @@ import { RequestFailure } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import { NEON } from '../../../limits/neon.ts';
-import { type ApiObject, itemsOf, misread, numbersOf, paths, readPages, textOf } from '../api.ts';
+import {
+  type ApiObject,
+  itemsOf,
+  numbersOf,
+  objectAt,
+  type PagedList,
+  paths,
+  readPages,
+  textOf,
+} from '../api.ts';
 import { rfc3339 } from '../moments.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /** Metric → amount, in the metric's own unit. */
 export type MetricAmounts = ReadonlyMap<string, number>;
 
-const PROJECTS_PATH = '/consumption_history/v2/projects';
-const BRANCHES_PATH = '/consumption_history/v2/branches';
-/** A page holds no more projects (facts/neon.md#consumption-history). */
-const LARGEST_PAGE_OF_PROJECTS = 100;
-const LARGEST_PAGE_OF_BRANCHES = 1000;
+/** With the largest pages (facts/neon.md#consumption-history). */
+const PROJECTS = { path: '/consumption_history/v2/projects', key: 'projects', limit: 100 };
+const BRANCHES = { path: '/consumption_history/v2/branches', key: 'branches', limit: 1000 };
 const MOST_BRANCH_IDS = NEON.consumptionIds.is;
 const LARGEST_PAGE_OF_RECORDS = 10_000;
 
@@ -39,9 +46,7 @@ export async function projectHistory(
   client: Reader,
 ): Promise<ReadonlyMap<string, MetricAmounts>> {
   const query = { ...queryOf(organization, window, metrics, client), project_ids: projectIdOf(project) };
-  const path = PROJECTS_PATH;
-  const pages = await readPages(client, { path, key: 'projects', limit: LARGEST_PAGE_OF_PROJECTS, query });
-  return spentBy(pages, 'projects', 'project_id', path);
+  return await spentBy(client, { ...PROJECTS, query }, 'project_id');
 }
 
 /** The same for branches of one project, by branch id. */
@@ -61,9 +66,7 @@ export async function branchHistory(
     // (facts/neon.md#consumption-history).
     branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
   };
-  const path = BRANCHES_PATH;
-  const pages = await readPages(client, { path, key: 'branches', limit: LARGEST_PAGE_OF_BRANCHES, query });
-  return spentBy(pages, 'branches', 'branch_id', path);
+  return await spentBy(client, { ...BRANCHES, query }, 'branch_id');
 }
 
 /** The counters in branch records, by branch id: one get for one branch, one list for several. */
@@ -75,10 +78,7 @@ export async function branchCounters(
   const [first, ...others] = new Set(branches);
   if (first !== undefined && others.length === 0) {
     const path = paths.branch(projectIdOf(project), first);
-    const { body } = await client.get(path);
-    const branch = isObject(body) && isObject(body['branch']) ? body['branch'] : undefined;
-    if (branch === undefined) throw misread(path, 'a branch');
-    return new Map([[first, countersOf(branch)]]);
+    return new Map([[first, await objectAt(client, 'branch', path, 'a branch', countersOf)]]);
   }
   const path = paths.branches(projectIdOf(project));
   const query = { sort_by: 'created_at', sort_order: 'asc' };
@@ -122,9 +122,7 @@ function queryOf(
 /** The history is requested by organization, which only the project's own record names. */
 export async function organizationOf(project: Scope, client: Reader): Promise<string> {
   const path = paths.project(projectIdOf(project));
-  const { body } = await client.get(path);
-  const record = isObject(body) && isObject(body['project']) ? body['project'] : undefined;
-  if (record === undefined) throw misread(path, 'a project');
+  const record = await objectAt(client, 'project', path, 'a project', value => value);
   const id = textOf(record, 'org_id');
   if (id !== undefined) return id;
   const request = `GET ${path}`;
@@ -139,15 +137,14 @@ function granularityOf(window: number): string {
 }
 
 /** Sums all frames of all periods. */
-function spentBy(
-  pages: readonly ApiObject[],
-  key: string,
+async function spentBy(
+  client: Reader,
+  list: PagedList,
   idKey: string,
-  path: string,
-): ReadonlyMap<string, MetricAmounts> {
+): Promise<ReadonlyMap<string, MetricAmounts>> {
   const totals = new Map<string, Map<string, number>>();
-  for (const page of pages) {
-    for (const [id, amounts] of itemsOf(page, key, path, item => amountsOf(item, idKey))) {
+  for (const page of await readPages(client, list)) {
+    for (const [id, amounts] of itemsOf(page, list.key, list.path, item => amountsOf(item, idKey))) {
       const total = totals.get(id) ?? new Map<string, number>();
       for (const [metric, value] of amounts) total.set(metric, (total.get(metric) ?? 0) + value);
       totals.set(id, total);

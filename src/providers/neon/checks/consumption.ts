@@ -1,4 +1,3 @@
-import type { Address } from '../../../core/address.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { Check, Verdict } from '../../../core/provider.ts';
 import type { Scope } from '../../../core/report/row.ts';
@@ -6,7 +5,7 @@ import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
 import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonConsumption } from '../../../generated/manifest.ts';
 import type { NeonProblem } from '../codes.ts';
-import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
+import { judged, lookAt, lookByGroup, lookInside, unknown, type Verdicts } from '../look-at.ts';
 import {
   branchCounters,
   branchHistory,
@@ -66,21 +65,15 @@ function consumptionCheck(
   };
 }
 
-type Verdicts = ReadonlyMap<Address, Verdict>;
-
 function windowOf({ window }: NeonConsumption): number | null {
   return window === undefined ? null : (parseDuration(window) ?? null);
 }
 
-function partsOf(entry: NeonConsumption, scope: Scope): readonly string[] {
-  const window = windowOf(entry);
-  return [...scope.parts, entry.metric, ...(window === null ? [] : [formatDuration(window)])];
-}
-
 function expandConsumption(entry: NeonConsumption, scope: Scope): WantedEntry<ConsumptionFields> {
-  const parts = partsOf(entry, scope);
-  const fields = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
-  return { parts, fields };
+  const { metric, at_most } = entry;
+  const window = windowOf(entry);
+  const parts = [...scope.parts, metric, ...(window === null ? [] : [formatDuration(window)])];
+  return { parts, fields: { metric, at_most, window } };
 }
 
 function consumptionRules(entry: NeonConsumption, within: string): readonly NeonProblem[] {
@@ -158,17 +151,15 @@ async function lookByWindow(
   read: ReadHistory,
   idOf: (desired: Desired) => string | undefined,
 ): Promise<Verdicts> {
-  const verdicts = new Map<Address, Verdict>();
   let organization: Promise<string> | undefined;
-  const organizationOnce = (): Promise<string> => {
-    organization ??= organizationOf(at, client);
-    return organization;
-  };
-  for (const window of new Set(all.map(each => fieldsOf(each).window))) {
-    const same = all.filter(each => fieldsOf(each).window === window);
+  const windowIn = (desired: Desired): number => fieldsOf(desired).window ?? 0;
+  return await lookByGroup(all, windowIn, (same, window) => {
     const metrics = [...new Set(same.map(each => fieldsOf(each).metric))].sort();
-    const looked = await lookAt(same, {
-      read: async () => read(await organizationOnce(), window ?? 0, metrics),
+    return lookAt(same, {
+      read: async () => {
+        organization ??= organizationOf(at, client);
+        return read(await organization, window, metrics);
+      },
       judge: (desired, spent) => judge(desired, spent.get(idOf(desired) ?? '')),
       refusal: ({ status, message }) => {
         if (status === 403) return unknown(`the plan has no consumption history: ${message}`);
@@ -176,9 +167,7 @@ async function lookByWindow(
         return undefined;
       },
     });
-    for (const [of, verdict] of looked) verdicts.set(of, verdict);
-  }
-  return verdicts;
+  });
 }
 
 function judge(desired: Desired, spent: MetricAmounts | undefined): Verdict {

@@ -7,7 +7,7 @@ import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSchema } from '../../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
-import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
+import { judged, lookInside, unknown, type Verdicts, verdictOf } from '../look-at.ts';
 import { branchAddress, projectIdOf, type RefField, refOf } from '../scopes.ts';
 
 /** How many lines of a difference are shown. */
@@ -57,11 +57,7 @@ function schemaRules(entry: NeonSchema, scope: Scope): readonly NeonProblem[] {
   return [{ rule: 'neon/schema-check-itself', message, path: ['same_as'] }];
 }
 
-async function lookAtSchemas(
-  all: readonly Desired[],
-  client: Reader,
-  ids: Ids,
-): Promise<ReadonlyMap<Address, Verdict>> {
+async function lookAtSchemas(all: readonly Desired[], client: Reader, ids: Ids): Promise<Verdicts> {
   const verdicts = new Map<Address, Verdict>();
   for (const desired of all) {
     const { same_as, tables } = desired.fields as SchemaFields;
@@ -88,7 +84,7 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   if (!ids.has(other)) return unknown(`${other}, which it is compared with, does not exist`);
   const path = paths.compareSchema(projectIdOf(scope), ids.of(scope.address));
   const query = { db_name: database, base_branch_id: ids.of(other) };
-  const verdicts = await lookAt([desired], {
+  return await verdictOf(desired, {
     read: async () => {
       const { body } = await client.get(path, { query, longTexts: true });
       // `diff` is optional, and only text is an answer
@@ -102,7 +98,6 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
       return judged([`the schema is not that of ${other} (- there, + here)`, ...lines]);
     },
   });
-  return verdicts.get(desired.address) as Verdict;
 }
 
 /** The lines of a unified difference that only one side has; all lines of one in another format. */
@@ -122,7 +117,7 @@ async function lookForTables(desired: Desired, client: Reader, ids: Ids): Promis
   const { database, tables } = desired.fields as SchemaFields;
   const path = paths.schema(projectIdOf(scope), ids.of(scope.address));
   const query = { db_name: database, format: 'json' };
-  const verdicts = await lookAt([desired], {
+  return await verdictOf(desired, {
     read: async () => {
       const { body } = await client.get(path, { query, longTexts: true });
       const named = itemsOf(isObject(body) ? body['json'] : undefined, 'tables', path, table => {
@@ -134,5 +129,4 @@ async function lookForTables(desired: Desired, client: Reader, ids: Ids): Promis
     judge: (_, there) =>
       judged(tables.filter(each => !there.has(each)).map(each => `there is no table ${each}`)),
   });
-  return verdicts.get(desired.address) as Verdict;
 }

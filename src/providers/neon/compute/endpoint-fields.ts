@@ -10,10 +10,9 @@ import {
 import { isObject, sameJson } from '../../../core/json.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
-import { type ApiObject, recordTexts, textsOf } from '../api.ts';
+import { type ApiObject, recordTexts, type TextsOf, textsOf } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import { lifted } from '../codes.ts';
-import type { ChangeRecord } from '../moments.ts';
 import {
   librariesIn,
   normalLibraries,
@@ -61,20 +60,9 @@ export type EndpointFields = FieldsOf<typeof ENDPOINT>;
 
 /** These members of a compute endpoint are used (facts/neon.md#the-record-of-a-compute). */
 export type EndpointRecord = RecordOf<typeof ENDPOINT> &
-  ChangeRecord & {
-    readonly id: string;
-    readonly project_id?: string;
-    readonly branch_id: string;
-    readonly type: EndpointType;
-    readonly current_state?: string;
-    /** It is on its way to this state (facts/neon.md#the-record-of-a-compute). */
-    readonly pending_state?: string;
-    readonly created_at?: string;
-    readonly last_active?: string;
-    /** Not through the pooler. */
-    readonly host?: string;
-  };
+  TextsOf<'id' | 'branch_id', (typeof OTHER_MEMBERS)[number]> & { readonly type: EndpointType };
 
+/** It is on its way to `pending_state`; `host` is not through the pooler. */
 const OTHER_MEMBERS = [
   'project_id',
   'updated_at',

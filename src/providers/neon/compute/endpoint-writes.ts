@@ -1,44 +1,33 @@
 import type { At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { Row } from '../../../core/report/row.ts';
-import { paths, writtenIn } from '../api.ts';
-import { waitsOf } from '../operations.ts';
-import { labelOf, nameOf, projectIdOf } from '../scopes.ts';
+import { paths } from '../api.ts';
+import { changesOf, started, written } from '../kind-requests.ts';
+import { nameOf, projectIdOf } from '../scopes.ts';
 import { ENDPOINT, type EndpointRecord, parseEndpoint } from './endpoint-fields.ts';
 
-export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.endpoints(project);
+export function createEndpoint(row: Row, at: At): Promise<Receipt> {
   const part = nameOf(row);
-  const answer = await at.client.send('POST', path, {
-    endpoint: {
-      branch_id: at.ids.of(row.scope.address),
-      ...(part !== 'read_write' && { name: part }),
-      ...ENDPOINT.body(row.desired ?? {}),
-    },
-  });
-  const endpoint = writtenIn(answer, 'endpoint', `POST ${path}`, parseEndpoint);
-  return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));
+  const endpoint = {
+    branch_id: at.ids.of(row.scope.address),
+    ...(part !== 'read_write' && { name: part }),
+    ...ENDPOINT.body(row.desired ?? {}),
+  };
+  const request = { method: 'POST', path: paths.endpoints(projectIdOf(row)), body: { endpoint } } as const;
+  return written(row, at, request, 'endpoint', parseEndpoint);
 }
 
 /**
  * Sends the other settings, too: whether a PATCH merges is not public
  * (facts/neon.md#nested-settings).
  */
-export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.endpoint(project, at.ids.of(row.address));
-  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
+export function updateEndpoint(row: Row, at: At): Promise<Receipt> {
+  const path = paths.endpoint(projectIdOf(row), at.ids.of(row.address));
+  const changed = changesOf(row);
   const live = at.seen.at(row.address)?.raw as EndpointRecord | undefined;
-  const answer = await at.client.send('PATCH', path, {
-    endpoint: ENDPOINT.body(changed, live),
-  });
-  const endpoint = writtenIn(answer, 'endpoint', `PATCH ${path}`, parseEndpoint);
-  return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));
+  const body = { endpoint: ENDPOINT.body(changed, live) };
+  return written(row, at, { method: 'PATCH', path, body }, 'endpoint', parseEndpoint);
 }
 
-export async function deleteEndpoint(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const answer = await at.client.send('DELETE', paths.endpoint(project, at.ids.of(row.address)));
-  return { waits: waitsOf(answer, project, labelOf(row)) };
+export function deleteEndpoint(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'DELETE', paths.endpoint(projectIdOf(row), at.ids.of(row.address)));
 }

@@ -29,6 +29,8 @@ import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-write
 
 const READ_WRITE = 'read_write';
 
+type LiveEndpoint = Live<EndpointFields, EndpointRecord>;
+
 /**
  * A branch has computes (facts/neon.md#the-record-of-a-compute). Nothing is predicted: a new branch
  * has only those that its own POST requests (facts/neon.md#what-a-branch-starts-with).
@@ -127,11 +129,7 @@ function refuseNewType(each: ApiObject, path: string): undefined {
   throw unreadable(path, `${said}: a newer one may`);
 }
 
-function liveEndpoint(
-  raw: EndpointRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<EndpointFields, EndpointRecord> | undefined {
+function liveEndpoint(raw: EndpointRecord, at: Scope, seen: LiveView): LiveEndpoint | undefined {
   const project = projectNamed(raw.project_id, at);
   const scope = project === at ? branchScope(raw.branch_id, at, seen) : project;
   if (scope === undefined) return undefined;
@@ -169,7 +167,7 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): bool
 
 /** A branch is as protected as the plan leaves it: a blocked row lifts no protection. */
 function undeletable(
-  live: Live<EndpointFields, EndpointRecord>,
+  live: LiveEndpoint,
   seen: LiveView,
   rowsAt: (address: Address) => readonly Row[],
 ): ProviderReason | undefined {
@@ -192,7 +190,7 @@ function undeletable(
 
 /** One without a name is written with its id, where ids are. */
 function writeEndpoint(
-  live: Live<EndpointFields, EndpointRecord>,
+  live: LiveEndpoint,
   seen: LiveView,
   { ids = false }: HowToWrite = {},
 ): Json | undefined {

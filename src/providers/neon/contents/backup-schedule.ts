@@ -54,6 +54,7 @@ const BACKUP_SCHEDULE = new FieldTable({
 });
 
 export type BackupScheduleFields = FieldsOf<typeof BACKUP_SCHEDULE>;
+type LiveSchedule = Live<BackupScheduleFields, BackupScheduleRecord>;
 
 const DAYS_OF_WEEK = 7;
 /** The maximum is the default (facts/neon.md#backup-schedules). */
@@ -190,11 +191,7 @@ async function readSchedule(at: Scope, client: Reader, ids: Ids): Promise<readon
   return [{ schedule: sorted(items.map(each => each.item)), items: items.map(each => each.raw) }];
 }
 
-function liveSchedule(
-  raw: BackupScheduleRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<BackupScheduleFields, BackupScheduleRecord> | undefined {
+function liveSchedule(raw: BackupScheduleRecord, at: Scope, seen: LiveView): LiveSchedule | undefined {
   if (raw.schedule.length === 0) return undefined;
   const branch = seen.at(at.address)?.id ?? at.address;
   return {

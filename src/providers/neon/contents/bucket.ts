@@ -1,10 +1,8 @@
-import { address } from '../../../core/address.ts';
 import { type FieldsOf, FieldTable, requiredText } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { isSegment, type Reader } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Loss, Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView } from '../../../core/resource.ts';
@@ -12,11 +10,12 @@ import { placed } from '../../../core/resource.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { NeonBucket } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
-import { type ApiObject, listOf, misread, paths, recordTexts, textOf, writtenIn } from '../api.ts';
+import { type ApiObject, misread, paths, recordTexts, type TextsOf, textOf } from '../api.ts';
 import { ageInBranch } from '../branch/branch-record.ts';
 import { reason } from '../codes.ts';
+import { listInBranch, started, written } from '../kind-requests.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
-import { inheritance, NOT_YET } from './inheritance.ts';
+import { inheriting, NOT_YET } from './inheritance.ts';
 
 const BUCKET = new FieldTable({
   // Also where it is the default: otherwise a bucket made public would not be drift.
@@ -24,14 +23,18 @@ const BUCKET = new FieldTable({
 });
 
 export type BucketFields = FieldsOf<typeof BUCKET>;
+type LiveBucket = Live<BucketFields, BucketRecord>;
+
+/** `created_at` of an inherited bucket is its creation time in the ancestor. */
+const TEXTS = ['name', 'access_level', 'created_at'] as const;
 
 /** These members of a bucket are used (facts/neon.md#buckets). */
-export interface BucketRecord {
-  readonly name: string;
-  readonly access_level: string;
-  /** In an inherited bucket: its creation time in the ancestor. */
-  readonly created_at: string;
-}
+export type BucketRecord = TextsOf<(typeof TEXTS)[number]>;
+
+/** A new branch has its parent's buckets (facts/neon.md#what-a-branch-starts-with). */
+const predictBuckets = inheriting(liveBucket);
+
+const listBuckets = listInBranch('buckets', paths.buckets, parseBucket);
 
 const OBJECTS_PAGE = NEON.objectPage.is;
 const COUNTED_PAGES = 10;
@@ -71,55 +74,35 @@ function published(from: string | undefined, to: string | undefined): ProviderRe
   );
 }
 
-function bucketAddress(scope: Scope, name: string) {
-  return address('neon.bucket', [...scope.parts, name]);
-}
-
 function parseBucket(value: ApiObject): BucketRecord | undefined {
-  const texts = recordTexts(value, ['name', 'access_level', 'created_at']);
+  const texts = recordTexts(value, TEXTS);
   return texts && { ...BUCKET.record(value), ...texts };
 }
 
-function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonly BucketRecord[]> {
-  return listOf(client, 'buckets', paths.buckets(projectIdOf(at), ids.of(at.address)), parseBucket);
-}
-
-function liveBucket(raw: BucketRecord, at: Scope, seen: LiveView): Live<BucketFields, BucketRecord> {
-  const own = bucketAddress(at, raw.name);
+function liveBucket(raw: BucketRecord, at: Scope, seen: LiveView): LiveBucket {
+  const own = placed('neon.bucket', at, [...at.parts, raw.name]);
   return {
-    id: own,
+    id: own.address,
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => BUCKET.live(raw, at, seen),
-    ...placed('neon.bucket', at, [...at.parts, raw.name]),
+    ...own,
   };
 }
 
 /** A bucket as a row creates it, private unless the entry says otherwise; there is no update. */
-function bucketAfter(row: Row, _before: unknown, seen: LiveView): Live<BucketFields, BucketRecord> {
+function bucketAfter(row: Row, _before: unknown, seen: LiveView): LiveBucket {
   const { created_at } = NOT_YET;
-  return liveBucket(
-    { name: nameOf(row), access_level: 'private', created_at, ...row.desired },
-    row.scope,
-    seen,
-  );
-}
-
-/** A new branch has its parent's buckets (facts/neon.md#what-a-branch-starts-with). */
-function predictBuckets(
-  parent: Row,
-  mine: readonly Live<BucketFields, BucketRecord>[],
-  seen: LiveView,
-): readonly Live<BucketFields, BucketRecord>[] {
-  return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen));
+  const raw = { name: nameOf(row), access_level: 'private', created_at, ...row.desired };
+  return liveBucket(raw, row.scope, seen);
 }
 
 /**
  * Times have whole seconds: a bucket from the branch's own first second may be inherited, so it
  * does not count as owned.
  */
-function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: LiveView): boolean {
+function owned(live: LiveBucket, _name: string, seen: LiveView): boolean {
   return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;
 }
 
@@ -150,20 +133,18 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
   return [{ what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count}`)] }];
 }
 
-function writeBucket(live: Live<BucketFields, BucketRecord>, seen: LiveView): Json | undefined {
+function writeBucket(live: LiveBucket, seen: LiveView): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...BUCKET.written(live, seen) };
 }
 
-async function createBucket(row: Row, at: At): Promise<Receipt> {
+function createBucket(row: Row, at: At): Promise<Receipt> {
   const path = paths.buckets(projectIdOf(row), at.ids.of(row.scope.address));
-  const answer = await at.client.send('POST', path, { name: nameOf(row), ...BUCKET.body(row.desired ?? {}) });
-  const bucket = writtenIn(answer, 'bucket', `POST ${path}`, parseBucket);
-  return receiptFor(row, bucket);
+  const body = { name: nameOf(row), ...BUCKET.body(row.desired ?? {}) };
+  return written(row, at, { method: 'POST', path, body }, 'bucket', parseBucket);
 }
 
-async function deleteBucket(row: Row, at: At): Promise<Receipt> {
-  const branch = at.ids.of(row.scope.address);
-  await at.client.send('DELETE', paths.bucket(projectIdOf(row), branch, nameOf(row)));
-  return { waits: [] };
+function deleteBucket(row: Row, at: At): Promise<Receipt> {
+  const path = paths.bucket(projectIdOf(row), at.ids.of(row.scope.address), nameOf(row));
+  return started(row, at, 'DELETE', path);
 }

@@ -1,18 +1,19 @@
 import { type FieldsOf, FieldTable, field } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { type Answer, type Reader, RequestFailure, type Writer } from '../../../core/http.ts';
+import type { Answer, Writer } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
 import type { At, Receipt, Secret } from '../../../core/kind.ts';
 import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
-import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonCredential } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, recordTexts, textOf, textsOf } from '../api.ts';
+import { type ApiObject, paths, recordTexts, textOf, textsOf, unclear } from '../api.ts';
 import { branchNamed } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
+import { listInBranch } from '../kind-requests.ts';
 import { nameOf, projectIdOf, twinReason } from '../scopes.ts';
 import { secretPrefix } from './secret-names.ts';
 
@@ -21,6 +22,7 @@ const CREDENTIAL = new FieldTable({
 });
 
 export type CredentialFields = FieldsOf<typeof CREDENTIAL>;
+type LiveCredential = Live<CredentialFields, CredentialRecord>;
 
 /** A list shows a credential without its secrets (facts/neon.md#credentials). */
 export interface CredentialRecord {
@@ -51,7 +53,7 @@ export const neonCredential = kindOfTable<CredentialFields, NeonCredential, Cred
   },
   read: {
     listedAt: 'neon.branch',
-    list: listCredentials,
+    list: listInBranch('credentials', paths.credentials, parseCredential),
     live: liveCredential,
   },
   write: {
@@ -117,21 +119,8 @@ function parseCredential(value: ApiObject): CredentialRecord | undefined {
   };
 }
 
-function listCredentials(at: Scope, client: Reader, ids: Ids): Promise<readonly CredentialRecord[]> {
-  return listOf(
-    client,
-    'credentials',
-    paths.credentials(projectIdOf(at), ids.of(at.address)),
-    parseCredential,
-  );
-}
-
 /** Revoked ones stay in the list. Those, the platform's own and nameless ones match no entry. */
-function liveCredential(
-  raw: CredentialRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<CredentialFields, CredentialRecord> | undefined {
+function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveCredential | undefined {
   if (!raw.ours || raw.name === '') return undefined;
   const scope = branchNamed(raw.branch_id, at, seen);
   return {
@@ -167,13 +156,12 @@ async function createCredential(row: Row, at: At): Promise<Receipt> {
     secrets: {
       id: made.record.token_id_short,
       values: secretsOf(row, made),
-      revoke: client => revoke(client, project, branch, made.id),
+      revoke: client => revoke(client, project, branch, made.record.token_id),
     },
   };
 }
 
 interface NewCredential {
-  readonly id: string;
   readonly record: CredentialRecord;
   readonly apiToken: string;
   readonly secretKey: string;
@@ -183,28 +171,25 @@ interface NewCredential {
  * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost.
  * The answer need not repeat the name (facts/neon.md#members-that-a-record-may-lack).
  */
-function madeIn({ body, status }: Answer, row: Row, request: string): NewCredential {
-  const record = isObject(body)
-    ? parseCredential({ principal_type: 'user', ...body, name: body['name'] ?? nameOf(row) })
-    : undefined;
-  const apiToken = isObject(body) ? textOf(body, 'api_token') : undefined;
-  const secretKey = isObject(body) ? textOf(body, 's3_secret_access_key') : undefined;
-  if (record === undefined || apiToken === undefined || secretKey === undefined) {
-    const why = `${request} was accepted, but its answer lacks the secrets`;
-    throw new RequestFailure('unknown', why, { request, status });
-  }
-  return { id: record.token_id, record, apiToken, secretKey };
+function madeIn(answer: Answer, row: Row, request: string): NewCredential {
+  const body = isObject(answer.body) ? answer.body : {};
+  const record = parseCredential({ principal_type: 'user', ...body, name: body['name'] ?? nameOf(row) });
+  const apiToken = textOf(body, 'api_token');
+  const secretKey = textOf(body, 's3_secret_access_key');
+  if (record === undefined || apiToken === undefined || secretKey === undefined)
+    throw unclear(answer, request, 'lacks the secrets');
+  return { record, apiToken, secretKey };
 }
 
 /**
  * `UPLOADS_ACCESS_KEY_ID` and so on: the credential's name as a prefix, so that one file can hold
  * several.
  */
-function secretsOf(row: Row, { id, apiToken, secretKey }: NewCredential): readonly Secret[] {
+function secretsOf(row: Row, { record, apiToken, secretKey }: NewCredential): readonly Secret[] {
   const prefix = secretPrefix(nameOf(row));
   return [
     { name: `${prefix}_API_TOKEN`, value: apiToken },
-    { name: `${prefix}_ACCESS_KEY_ID`, value: id },
+    { name: `${prefix}_ACCESS_KEY_ID`, value: record.token_id },
     { name: `${prefix}_SECRET_ACCESS_KEY`, value: secretKey },
   ];
 }

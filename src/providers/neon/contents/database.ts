@@ -1,21 +1,20 @@
 import { lastPart } from '../../../core/address.ts';
 import { computed, type FieldsOf, FieldTable } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { isSegment, type Reader } from '../../../core/http.ts';
+import { isSegment } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
-import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonDatabase } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, recordTexts, textsOf, writtenIn } from '../api.ts';
+import { type ApiObject, paths, recordTexts, type TextsOf, textsOf } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
+import { listInBranch, started, written } from '../kind-requests.ts';
 import { lastChangeOf } from '../moments.ts';
-import { waitsOf } from '../operations.ts';
-import { labelOf, nameOf, projectIdOf, type RefField, refOf } from '../scopes.ts';
-import { inheritance, NOT_YET } from './inheritance.ts';
+import { nameOf, projectIdOf, type RefField, refOf } from '../scopes.ts';
+import { inheriting, NOT_YET } from './inheritance.ts';
 import { madeNameRules, postgresNameRules } from './postgres-name.ts';
 import { roleAddress } from './role.ts';
 
@@ -28,16 +27,12 @@ const DATABASE = new FieldTable({
 });
 
 export type DatabaseFields = FieldsOf<typeof DATABASE>;
+type LiveDatabase = Live<DatabaseFields, DatabaseRecord>;
 
 /** These members of a database are used (facts/neon.md#databases). */
-export interface DatabaseRecord {
-  readonly id: number;
-  readonly branch_id: string;
-  readonly name: string;
-  readonly owner_name: string;
-  readonly created_at: string;
-  readonly updated_at?: string;
-}
+export type DatabaseRecord = TextsOf<(typeof TEXTS)[number], 'updated_at'> & { readonly id: number };
+
+const TEXTS = ['branch_id', 'name', 'owner_name', 'created_at'] as const;
 
 /**
  * A branch has Postgres databases. Each is addressed by name, and keeps its id when renamed
@@ -55,8 +50,8 @@ export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRe
   read: {
     listedAt: 'neon.branch',
     after: ['neon.role'],
-    list: listDatabases,
-    live: (raw, at, seen) => databaseIn(branchNamed(raw.branch_id, at, seen), raw, seen),
+    list: listInBranch('databases', paths.databases, parseDatabase),
+    live: (raw, at, seen) => liveDatabase(raw, branchNamed(raw.branch_id, at, seen), seen),
   },
   write: {
     unique: true,
@@ -66,7 +61,7 @@ export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRe
   },
   inherit: {
     leaves: databaseAfter,
-    predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => databaseIn(scope, raw, seen)),
+    predict: inheriting(liveDatabase),
   },
   say: { lastChange: ({ raw }) => lastChangeOf(raw) },
   export: { written: writeDatabase },
@@ -99,19 +94,16 @@ function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
 
 function parseDatabase(value: ApiObject): DatabaseRecord | undefined {
   const { id } = value;
-  const texts = recordTexts(value, ['branch_id', 'name', 'owner_name', 'created_at']);
+  const texts = recordTexts(value, TEXTS);
   if (texts === undefined || typeof id !== 'number') return undefined;
   return { ...DATABASE.record(value), id, ...texts, ...textsOf(value, ['updated_at']) };
 }
 
-function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<readonly DatabaseRecord[]> {
-  return listOf(client, 'databases', paths.databases(projectIdOf(at), ids.of(at.address)), parseDatabase);
-}
-
-function databaseIn(at: Scope, raw: DatabaseRecord, seen: LiveView): Live<DatabaseFields, DatabaseRecord> {
+function liveDatabase(raw: DatabaseRecord, at: Scope, seen: LiveView): LiveDatabase {
+  const id = `${raw.branch_id}/${raw.id}`;
   return {
-    id: idOf(raw),
-    incarnation: idOf(raw),
+    id,
+    incarnation: id,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => DATABASE.live(raw, at, seen),
@@ -121,22 +113,14 @@ function databaseIn(at: Scope, raw: DatabaseRecord, seen: LiveView): Live<Databa
 }
 
 /** A database as a row leaves it: with its own owner, or with the one that it had. */
-function databaseAfter(
-  row: Row,
-  before: Live<DatabaseFields, DatabaseRecord> | undefined,
-  seen: LiveView,
-): Live<DatabaseFields, DatabaseRecord> {
+function databaseAfter(row: Row, before: LiveDatabase | undefined, seen: LiveView): LiveDatabase {
   const owner = refOf(row.desired?.['owner_name']);
   const owner_name = owner === undefined ? (before?.raw.owner_name ?? '') : lastPart(owner);
   const raw = { ...NOT_YET, id: 0, ...before?.raw, name: nameOf(row), owner_name };
-  return databaseIn(row.scope, raw, seen);
+  return liveDatabase(raw, row.scope, seen);
 }
 
-function idOf(raw: DatabaseRecord): string {
-  return `${raw.branch_id}/${raw.id}`;
-}
-
-function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>, seen: LiveView): Json | undefined {
+function writeDatabase(live: LiveDatabase, seen: LiveView): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...DATABASE.written(live, seen) };
 }
@@ -149,38 +133,29 @@ function ownerName(row: Row, at: At): Json | undefined {
   return role.slice(role.indexOf('/') + 1);
 }
 
-async function createDatabase(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.databases(project, at.ids.of(row.scope.address));
+function createDatabase(row: Row, at: At): Promise<Receipt> {
+  const path = paths.databases(projectIdOf(row), at.ids.of(row.scope.address));
   const owner_name = ownerName(row, at) ?? null;
-  const answer = await at.client.send('POST', path, { database: { name: nameOf(row), owner_name } });
-  const database = writtenIn(answer, 'database', `POST ${path}`, parseDatabase);
-  return receiptFor(row, database, waitsOf(answer, project, labelOf(row)));
+  const body = { database: { name: nameOf(row), owner_name } };
+  return written(row, at, { method: 'POST', path, body }, 'database', parseDatabase);
 }
 
-async function updateDatabase(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.database(project, at.ids.of(row.scope.address), liveName(row, at));
+function updateDatabase(row: Row, at: At): Promise<Receipt> {
   const owned = row.fields.some(each => each.path === 'owner_name');
-  const answer = await at.client.send('PATCH', path, {
-    database: {
-      ...(row.from !== undefined && { name: nameOf(row) }),
-      ...(owned && { owner_name: ownerName(row, at) ?? null }),
-    },
-  });
-  const database = writtenIn(answer, 'database', `PATCH ${path}`, parseDatabase);
-  return receiptFor(row, database, waitsOf(answer, project, labelOf(row)));
+  const database = {
+    ...(row.from !== undefined && { name: nameOf(row) }),
+    ...(owned && { owner_name: ownerName(row, at) ?? null }),
+  };
+  const request = { method: 'PATCH', path: pathOf(row, at), body: { database } } as const;
+  return written(row, at, request, 'database', parseDatabase);
 }
 
-/** Its present name, which a rename changes. */
-function liveName(row: Row, at: At): string {
+function deleteDatabase(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'DELETE', pathOf(row, at));
+}
+
+/** Under its present name, which a rename changes. */
+function pathOf(row: Row, at: At): string {
   const live = at.seen.at(row.address)?.raw as DatabaseRecord | undefined;
-  return live?.name ?? nameOf(row);
-}
-
-async function deleteDatabase(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.database(project, at.ids.of(row.scope.address), liveName(row, at));
-  const answer = await at.client.send('DELETE', path);
-  return { waits: waitsOf(answer, project, labelOf(row)) };
+  return paths.database(projectIdOf(row), at.ids.of(row.scope.address), live?.name ?? nameOf(row));
 }

@@ -1,5 +1,5 @@
 import type { Fields, Row, Scope } from '../../../core/report/row.ts';
-import type { Live } from '../../../core/resource.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
 
 /** What the record of something planned cannot say yet. */
 export const NOT_YET = { branch_id: '', created_at: '' };
@@ -8,15 +8,15 @@ export const NOT_YET = { branch_id: '', created_at: '' };
  * Predicts the resources of a branch after its row. A new branch starts with its parent's
  * (facts/neon.md#what-a-branch-starts-with); `remake` places them in the new branch.
  */
-export function inheritance<S extends Fields, R>(
-  parent: Row,
-  mine: readonly Live<S, R>[],
-  remake: (raw: R, scope: Scope) => Live<S, R>,
-): readonly Live<S, R>[] {
-  if (parent.kind !== 'neon.branch') return mine;
-  if (parent.action === 'delete') return [];
-  if (parent.action !== 'create' && parent.action !== 'replace') return mine;
-  const { address, kind, parts } = parent;
-  const scope: Scope = { address, kind, parts, parent: parent.scope };
-  return mine.map(live => ({ ...remake(live.raw, scope), inherited: true, predicted: true }));
+export function inheriting<S extends Fields, R>(
+  remake: (raw: R, scope: Scope, seen: LiveView) => Live<S, R>,
+): (parent: Row, mine: readonly Live<S, R>[], seen: LiveView) => readonly Live<S, R>[] {
+  return (parent, mine, seen) => {
+    if (parent.kind !== 'neon.branch') return mine;
+    if (parent.action === 'delete') return [];
+    if (parent.action !== 'create' && parent.action !== 'replace') return mine;
+    const { address, kind, parts } = parent;
+    const scope: Scope = { address, kind, parts, parent: parent.scope };
+    return mine.map(live => ({ ...remake(live.raw, scope, seen), inherited: true, predicted: true }));
+  };
 }

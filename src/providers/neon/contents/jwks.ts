@@ -1,20 +1,18 @@
 import type { Address } from '../../../core/address.ts';
 import { computed, type FieldsOf, FieldTable, requiredText, text } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import type { Reader } from '../../../core/http.ts';
 import { type Json, sameJson } from '../../../core/json.ts';
 import type { AccessContext, At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonJwks } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, recordTexts, writtenIn } from '../api.ts';
+import { type ApiObject, paths, recordTexts, type TextsOf } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
-import { waitsOf } from '../operations.ts';
+import { listInProject, started, written } from '../kind-requests.ts';
 import {
   branchAddress,
   nameOf,
@@ -41,16 +39,12 @@ const JWKS = new FieldTable({
 });
 
 export type JwksFields = FieldsOf<typeof JWKS>;
+type LiveJwks = Live<JwksFields, JwksRecord>;
 
 /** These members of a key set are used (facts/neon.md#key-sets). */
-export interface JwksRecord {
-  readonly id: string;
-  readonly project_id?: string;
-  readonly jwks_url: string;
-  readonly provider_name: string;
-  readonly jwt_audience?: string;
-  readonly branch_id?: string;
-}
+export type JwksRecord = TextsOf<'id' | 'jwks_url' | 'provider_name', (typeof OTHER_TEXTS)[number]>;
+
+const OTHER_TEXTS = ['project_id', 'jwt_audience', 'branch_id'] as const;
 
 /**
  * A project checks tokens with its key sets (facts/neon.md#key-sets). There is no update, so a
@@ -68,7 +62,7 @@ export const neonJwks = kindOfTable<JwksFields, NeonJwks, JwksRecord>(JWKS, {
   read: {
     listedAt: 'neon.project',
     after: ['neon.branch'],
-    list: listJwks,
+    list: listInProject('jwks', paths.keySets, parseJwks),
     live: liveJwks,
   },
   write: {
@@ -137,16 +131,11 @@ function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
 }
 
 function parseJwks(value: ApiObject): JwksRecord | undefined {
-  const others = ['project_id', 'jwt_audience', 'branch_id'] as const;
-  const texts = recordTexts(value, ['id', 'jwks_url', 'provider_name'], others);
+  const texts = recordTexts(value, ['id', 'jwks_url', 'provider_name'], OTHER_TEXTS);
   return texts && { ...JWKS.record(value), ...texts };
 }
 
-function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {
-  return listOf(client, 'jwks', paths.keySets(projectIdOf(at)), parseJwks);
-}
-
-function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): Live<JwksFields, JwksRecord> {
+function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
   const scope = projectNamed(raw.project_id, at);
   return {
     id: raw.id,
@@ -162,11 +151,7 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): Live<JwksFields, 
  * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps it, it names a missing branch,
  * and its row is stale. One with `absent` has its own delete in any case.
  */
-function predictJwks(
-  parent: Row,
-  mine: readonly Live<JwksFields, JwksRecord>[],
-  seen: LiveView,
-): readonly Live<JwksFields, JwksRecord>[] {
+function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): readonly LiveJwks[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
   return mine.filter(
     ({ address: own, raw }) =>
@@ -193,22 +178,19 @@ function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefin
   return branch && branchAt(seen, branch)?.branch.name;
 }
 
-async function createJwks(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.keySets(project);
+function createJwks(row: Row, at: At): Promise<Receipt> {
+  const path = paths.keySets(projectIdOf(row));
   const desired = row.desired ?? {};
   const ref = refOf(desired['branch']);
-  const answer = await at.client.send('POST', path, {
+  const body = {
     jwks_url: nameOf(row),
     ...JWKS.body(Object.fromEntries(Object.entries(desired).filter(([, value]) => value !== null))),
     ...(ref !== undefined && { branch_id: at.ids.of(ref) }),
-  });
-  const made = writtenIn(answer, 'jwks', `POST ${path}`, parseJwks);
-  return receiptFor(row, made, waitsOf(answer, project, `key set ${nameOf(row)}`));
+  };
+  return written(row, at, { method: 'POST', path, body }, 'jwks', parseJwks, `key set ${nameOf(row)}`);
 }
 
 /** Uses the id of the row: during a replace the old and the new one share an address. */
-async function deleteJwks(row: Row, at: At): Promise<Receipt> {
-  await at.client.send('DELETE', paths.keySet(projectIdOf(row), row.was ?? at.ids.of(row.address)));
-  return { waits: [] };
+function deleteJwks(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'DELETE', paths.keySet(projectIdOf(row), row.was ?? at.ids.of(row.address)));
 }

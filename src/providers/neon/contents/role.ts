@@ -1,20 +1,19 @@
 import { type Address, address } from '../../../core/address.ts';
 import { type FieldsOf, FieldTable, flag } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { isSegment, type Reader } from '../../../core/http.ts';
+import { isSegment } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
-import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonRole } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, recordTexts, writtenIn } from '../api.ts';
+import { type ApiObject, paths, recordTexts, type TextsOf } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
 import { lifted, reason } from '../codes.ts';
-import { waitsOf } from '../operations.ts';
-import { labelOf, nameOf, projectIdOf } from '../scopes.ts';
-import { inheritance, NOT_YET } from './inheritance.ts';
+import { listInBranch, started, written } from '../kind-requests.ts';
+import { nameOf, projectIdOf } from '../scopes.ts';
+import { inheriting, NOT_YET } from './inheritance.ts';
 import { madeNameRules } from './postgres-name.ts';
 
 const ROLE = new FieldTable({
@@ -31,14 +30,12 @@ export type RoleFields = FieldsOf<typeof ROLE>;
  * These members of a role are used; its password is never read from an answer
  * (facts/neon.md#roles).
  */
-export interface RoleRecord {
-  readonly branch_id: string;
-  readonly name: string;
-  readonly created_at: string;
-  readonly authentication_method?: string;
+export type RoleRecord = TextsOf<(typeof TEXTS)[number], 'authentication_method'> & {
   /** Created by the platform for itself. */
   readonly protected?: true;
-}
+};
+
+const TEXTS = ['branch_id', 'name', 'created_at'] as const;
 
 /** A branch has Postgres roles. There is no update (facts/neon.md#roles). */
 export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
@@ -52,8 +49,8 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   },
   read: {
     listedAt: 'neon.branch',
-    list: listRoles,
-    live: (raw, at, seen) => roleIn(branchNamed(raw.branch_id, at, seen), raw, seen),
+    list: listInBranch('roles', paths.roles, parseRole),
+    live: (raw, at, seen) => liveRole(raw, branchNamed(raw.branch_id, at, seen), seen),
   },
   write: {
     unique: true,
@@ -68,7 +65,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   },
   inherit: {
     leaves: roleAfter,
-    predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
+    predict: inheriting(liveRole),
   },
   cascade: {
     inspect: async row =>
@@ -94,16 +91,12 @@ function expandRole(entry: NeonRole, scope: Scope): WantedEntry<RoleFields> {
 }
 
 function parseRole(value: ApiObject): RoleRecord | undefined {
-  const texts = recordTexts(value, ['branch_id', 'name', 'created_at'], ['authentication_method']);
+  const texts = recordTexts(value, TEXTS, ['authentication_method']);
   const isProtected = value['protected'] === true;
   return texts && { ...ROLE.record(value), ...texts, ...(isProtected && { protected: true as const }) };
 }
 
-function listRoles(at: Scope, client: Reader, ids: Ids): Promise<readonly RoleRecord[]> {
-  return listOf(client, 'roles', paths.roles(projectIdOf(at), ids.of(at.address)), parseRole);
-}
-
-function roleIn(at: Scope, raw: RoleRecord, seen: LiveView): Live<RoleFields, RoleRecord> {
+function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, RoleRecord> {
   return {
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
@@ -117,7 +110,7 @@ function roleIn(at: Scope, raw: RoleRecord, seen: LiveView): Live<RoleFields, Ro
 /** A role as a row creates it; there is no update. */
 function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields, RoleRecord> {
   const authentication_method = row.desired?.['no_login'] === true ? 'no_login' : 'password';
-  return roleIn(row.scope, { ...NOT_YET, name: nameOf(row), authentication_method }, seen);
+  return liveRole({ ...NOT_YET, name: nameOf(row), authentication_method }, row.scope, seen);
 }
 
 /**
@@ -137,19 +130,13 @@ function writeRole(live: Live<RoleFields, RoleRecord>, seen: LiveView): Json | u
   return { name: live.raw.name, ...ROLE.written(live, seen) };
 }
 
-async function createRole(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.roles(project, at.ids.of(row.scope.address));
-  const answer = await at.client.send('POST', path, {
-    role: { name: nameOf(row), ...ROLE.body(row.desired ?? {}) },
-  });
-  const role = writtenIn(answer, 'role', `POST ${path}`, parseRole);
-  return receiptFor(row, role, waitsOf(answer, project, labelOf(row)));
+function createRole(row: Row, at: At): Promise<Receipt> {
+  const path = paths.roles(projectIdOf(row), at.ids.of(row.scope.address));
+  const body = { role: { name: nameOf(row), ...ROLE.body(row.desired ?? {}) } };
+  return written(row, at, { method: 'POST', path, body }, 'role', parseRole);
 }
 
-async function deleteRole(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.role(project, at.ids.of(row.scope.address), nameOf(row));
-  const answer = await at.client.send('DELETE', path);
-  return { waits: waitsOf(answer, project, labelOf(row)) };
+function deleteRole(row: Row, at: At): Promise<Receipt> {
+  const path = paths.role(projectIdOf(row), at.ids.of(row.scope.address), nameOf(row));
+  return started(row, at, 'DELETE', path);
 }

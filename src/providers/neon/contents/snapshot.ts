@@ -1,22 +1,20 @@
 import { type FieldsOf, FieldTable, text } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import type { Reader } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import { given } from '../../../core/json.ts';
 import type { At, HowToWrite, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonSnapshot } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, recordTexts, textOf, writtenIn } from '../api.ts';
+import { type ApiObject, paths, recordTexts, type TextsOf, textOf } from '../api.ts';
 import { branchScope, isUnmarked } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
+import { changesOf, listInProject, started, written } from '../kind-requests.ts';
 import { lsnField, momentField } from '../moment-fields.ts';
 import { momentProblems, pointAhead } from '../moments.ts';
-import { waitsOf } from '../operations.ts';
-import { labelOf, nameOf, projectIdOf, twinReason } from '../scopes.ts';
+import { nameOf, projectIdOf, twinReason } from '../scopes.ts';
 
 /** Its moment: an entry may leave it out after creation. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
@@ -29,20 +27,15 @@ const SNAPSHOT = new FieldTable({
 });
 
 export type SnapshotFields = FieldsOf<typeof SNAPSHOT>;
+type LiveSnapshot = Live<SnapshotFields, SnapshotRecord>;
 
 /** These members of a snapshot are used (facts/neon.md#manual-snapshots). */
-export interface SnapshotRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly source_branch_id: string;
-  readonly created_at: string;
-  readonly expires_at?: string;
-  readonly timestamp?: string;
-  readonly lsn?: string;
-  readonly slug?: string;
+export type SnapshotRecord = TextsOf<(typeof TEXTS)[number] | 'source_branch_id', keyof SnapshotFields> & {
   /** Taken by the backup schedule. */
   readonly scheduled?: true;
-}
+};
+
+const TEXTS = ['id', 'name', 'created_at'] as const;
 
 /**
  * A branch has manual snapshots. Names are not unique (facts/neon.md#manual-snapshots). Scheduled
@@ -60,7 +53,7 @@ export const neonSnapshot = kindOfTable<SnapshotFields, NeonSnapshot, SnapshotRe
   },
   read: {
     listedAt: 'neon.project',
-    list: listSnapshots,
+    list: listInProject('snapshots', paths.snapshots, parseSnapshot),
     live: liveSnapshot,
   },
   write: {
@@ -100,21 +93,13 @@ function snapshotRules(entry: NeonSnapshot): readonly NeonProblem[] {
 }
 
 function parseSnapshot(value: ApiObject): SnapshotRecord | undefined {
-  const texts = recordTexts(value, ['id', 'name', 'created_at'], SNAPSHOT.paths);
+  const texts = recordTexts(value, TEXTS, SNAPSHOT.paths);
   const source_branch_id = textOf(value, 'source_branch_id') ?? '';
   const isScheduled = value['manual'] === false;
   return texts && { ...texts, source_branch_id, ...(isScheduled && { scheduled: true as const }) };
 }
 
-function listSnapshots(at: Scope, client: Reader): Promise<readonly SnapshotRecord[]> {
-  return listOf(client, 'snapshots', paths.snapshots(projectIdOf(at)), parseSnapshot);
-}
-
-function liveSnapshot(
-  raw: SnapshotRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<SnapshotFields, SnapshotRecord> | undefined {
+function liveSnapshot(raw: SnapshotRecord, at: Scope, seen: LiveView): LiveSnapshot | undefined {
   const scope = branchScope(raw.source_branch_id, at, seen);
   if (scope === undefined || raw.scheduled) return undefined;
   return {
@@ -126,11 +111,7 @@ function liveSnapshot(
   };
 }
 
-function writeSnapshot(
-  live: Live<SnapshotFields, SnapshotRecord>,
-  seen: LiveView,
-  { ids = false }: HowToWrite = {},
-): Json {
+function writeSnapshot(live: LiveSnapshot, seen: LiveView, { ids = false }: HowToWrite = {}): Json {
   const { id, name } = live.raw;
   return given({
     name,
@@ -140,38 +121,30 @@ function writeSnapshot(
 }
 
 /** All parameters are in the query, and the path is singular (facts/neon.md#manual-snapshots). */
-async function createSnapshot(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
+function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);
-  const path = paths.branchSnapshot(project, branch);
+  const path = paths.branchSnapshot(projectIdOf(row), branch);
   const query = Object.fromEntries(
     Object.entries(SNAPSHOT.body(row.desired ?? {})).flatMap(([key, value]) =>
       typeof value === 'string' ? [[key, value]] : [],
     ),
   );
-  const answer = await at.client.send('POST', path, undefined, { query: { name: nameOf(row), ...query } });
-  const snapshot = writtenIn(answer, 'snapshot', `POST ${path}`, parseSnapshot);
+  const options = { query: { name: nameOf(row), ...query } };
   // A record need not name its branch (facts/neon.md#members-that-a-record-may-lack).
-  const raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
-  return receiptFor(row, raw, waitsOf(answer, project, labelOf(row)));
+  const parse = (value: ApiObject): SnapshotRecord | undefined => {
+    const made = parseSnapshot(value);
+    return made && { ...made, source_branch_id: made.source_branch_id || branch };
+  };
+  return written(row, at, { method: 'POST', path, options }, 'snapshot', parse);
 }
 
-async function updateSnapshot(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const path = paths.snapshot(project, at.ids.of(row.address));
-  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
-  const answer = await at.client.send('PATCH', path, {
-    snapshot: {
-      ...(row.from !== undefined && { name: nameOf(row) }),
-      ...SNAPSHOT.body(changed),
-    },
-  });
-  const snapshot = writtenIn(answer, 'snapshot', `PATCH ${path}`, parseSnapshot);
-  return receiptFor(row, snapshot, waitsOf(answer, project, labelOf(row)));
+function updateSnapshot(row: Row, at: At): Promise<Receipt> {
+  const path = paths.snapshot(projectIdOf(row), at.ids.of(row.address));
+  const renamed = row.from !== undefined && { name: nameOf(row) };
+  const body = { snapshot: { ...renamed, ...SNAPSHOT.body(changesOf(row)) } };
+  return written(row, at, { method: 'PATCH', path, body }, 'snapshot', parseSnapshot);
 }
 
-async function deleteSnapshot(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const answer = await at.client.send('DELETE', paths.snapshot(project, at.ids.of(row.address)));
-  return { waits: waitsOf(answer, project, labelOf(row)) };
+function deleteSnapshot(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'DELETE', paths.snapshot(projectIdOf(row), at.ids.of(row.address)));
 }

@@ -7,7 +7,7 @@ import type { UnknownAnswer } from '../../../core/sweep.ts';
 import { parseDuration } from '../../../core/text/durations.ts';
 import { globMatcher } from '../../../core/text/glob.ts';
 import type { NeonSweep } from '../../../generated/manifest.ts';
-import { type ApiObject, itemsOf, paths, textOf } from '../api.ts';
+import { listOf, paths, textOf } from '../api.ts';
 import type { BranchFields } from '../branch/branch-fields.ts';
 import { type BranchItem, type BranchRecord, isRestored } from '../branch/branch-record.ts';
 import { lineageIn } from '../branch/lineage.ts';
@@ -91,15 +91,9 @@ function conditionsOf(entry: NeonSweep, own: readonly string[]): SweepConditions
   return {
     olderThan: parseDuration(older_than) ?? never,
     ...(idle_for === undefined ? {} : { idleFor: parseDuration(idle_for) ?? never }),
-    ...(no_open === undefined
-      ? {}
-      : {
-          noOpen: {
-            pattern: no_open,
-            of: sweepPattern(no_open) ?? (() => undefined),
-            repositories,
-          },
-        }),
+    ...(no_open !== undefined && {
+      noOpen: { pattern: no_open, of: sweepPattern(no_open) ?? (() => undefined), repositories },
+    }),
     ...(beyond_newest === undefined ? {} : { beyondNewest: beyond_newest }),
   };
 }
@@ -188,16 +182,14 @@ async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise
  */
 export async function hasDataApi(project: string, branch: string, client: Reader): Promise<boolean> {
   const path = paths.databases(project, branch);
-  const { body } = await client.get(path);
-  for (const name of itemsOf(body, 'databases', path, (each: ApiObject) => textOf(each, 'name')))
+  for (const name of await listOf(client, 'databases', path, each => textOf(each, 'name')))
     if (await isThere(paths.dataApi(project, branch, name), client)) return true;
   return false;
 }
 
 async function hasBuckets(path: string, client: Reader): Promise<boolean> {
   try {
-    const { body } = await client.get(path);
-    return itemsOf(body, 'buckets', path, each => each).length > 0;
+    return (await listOf(client, 'buckets', path, each => each)).length > 0;
   } catch (error) {
     const why = refusedWith(error);
     if (why !== undefined && isObject(why) && NO_STORAGE.has(String(why['reason']))) return false;

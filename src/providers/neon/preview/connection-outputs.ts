@@ -3,13 +3,10 @@ import { isObject } from '../../../core/json.ts';
 import type { Secret } from '../../../core/kind.ts';
 import type { Desired, Ids, Output } from '../../../core/resource.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
-import { itemsOf, misread, paths, textOf } from '../api.ts';
+import { listOf, misread, paths, recordTexts, type TextsOf, textOf } from '../api.ts';
 import { projectIdOf } from '../scopes.ts';
 
-interface OwnedDatabase {
-  readonly name: string;
-  readonly owner: string;
-}
+type OwnedDatabase = TextsOf<'name' | 'owner_name'>;
 
 /** The outputs that a branch entry asks for; of the first database that it names, if any. */
 export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonly Output[] {
@@ -47,12 +44,7 @@ export async function databaseIn(
   client: Reader,
 ): Promise<OwnedDatabase> {
   const path = paths.databases(project, branch);
-  const { body } = await client.get(path);
-  const all = itemsOf(body, 'databases', path, (value): OwnedDatabase | undefined => {
-    const found = textOf(value, 'name');
-    const owner = textOf(value, 'owner_name');
-    return found === undefined || owner === undefined ? undefined : { name: found, owner };
-  });
+  const all = await listOf(client, 'databases', path, value => recordTexts(value, ['name', 'owner_name']));
   const fitting = name === undefined ? all : all.filter(each => each.name === name);
   const [database, ...others] = fitting;
   if (database !== undefined && others.length === 0) return database;
@@ -70,7 +62,7 @@ export async function databaseIn(
 async function connectionUri(
   project: string,
   branch: string,
-  { name, owner }: OwnedDatabase,
+  { name, owner_name: owner }: OwnedDatabase,
   pooled: boolean,
   client: Reader,
 ): Promise<string> {

@@ -50,7 +50,6 @@ const SKEW_SECONDS = 3_600;
  */
 export function previewBranch(previews: Previews): Kind {
   const kind: Kind = neonBranch;
-  const base = { own: kind.own, say: kind.say };
   return {
     ...kind,
     entry: {
@@ -81,24 +80,24 @@ export function previewBranch(previews: Previews): Kind {
         resets(row) ? await resetBranch(row, at) : await (kind.write.update as Update)(row, at),
     },
     own: {
-      ...base.own,
+      ...kind.own,
       undeletable: (live, seen, rowsAt) =>
         ofAnother(live, previews) ??
         (live.raw as PreviewItem).stays ??
-        base.own?.undeletable?.(live, seen, rowsAt),
+        kind.own?.undeletable?.(live, seen, rowsAt),
     },
     cascade: {
       ...kind.cascade,
       overwrites: row => (resets(row) ? [LOSS] : (kind.cascade?.overwrites?.(row) ?? [])),
     },
     say: {
-      ...base.say,
+      ...kind.say,
       refuses(row, seen, now, rowsAt) {
         const live = seen.at(row.address);
         return (
           (live && ofAnother(live, previews)) ??
           (resets(row) ? whyNoReset(row, seen, now) : undefined) ??
-          base.say?.refuses?.(row, seen, now, rowsAt)
+          kind.say?.refuses?.(row, seen, now, rowsAt)
         );
       },
       async precheck(row, client, ids) {

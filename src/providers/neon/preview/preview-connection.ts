@@ -69,7 +69,7 @@ async function whom(
 ): Promise<Pick<ConnectionAsked, 'database' | 'role'>> {
   if (database !== '' && role !== '') return { database, role };
   const found = await databaseIn(project, branch, database === '' ? undefined : database, client);
-  return { database: found.name, role: role === '' ? found.owner : role };
+  return { database: found.name, role: role === '' ? found.owner_name : role };
 }
 
 async function uriOf(

@@ -1,10 +1,9 @@
 import type { Reader } from '../../../core/http.ts';
-import { isObject } from '../../../core/json.ts';
 import type { UncheckedNote } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';
 import { BY_PLAN, NEON } from '../../../limits/neon.ts';
-import { itemsOf, paths } from '../api.ts';
+import { itemsOf, objectIn, paths } from '../api.ts';
 import { parseBranch } from '../branch/parse-branch.ts';
 import { reason, refusal } from '../codes.ts';
 import { ofPlan, planOf } from '../project/plan-limits.ts';
@@ -21,7 +20,8 @@ export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Uncheck
   const project = projectIdOf(row);
   const path = paths.project(project);
   const { body } = await client.get(path);
-  const plan = planOf(subscriptionIn(body));
+  const record = objectIn(body, 'project');
+  const plan = planOf(record && parseProject(record)?.subscription_type);
   const most = plan && ofPlan(BY_PLAN.roots, plan);
   if (plan === undefined || most === undefined) return undefined;
   const list = paths.branches(project);
@@ -31,11 +31,6 @@ export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Uncheck
   const said = `a branch with the schema alone is a root, and the project has ${roots.length} of the ${most} of plan ${plan.name}; the service may refuse it`;
   const next = 'Delete one of the others, or make the preview with data.';
   return { note: reason('neon/beyond-allowance', said, next) };
-}
-
-function subscriptionIn(body: unknown): string | undefined {
-  const project = isObject(body) ? body['project'] : undefined;
-  return isObject(project) ? parseProject(project)?.subscription_type : undefined;
 }
 
 /** The service lets no branch with the data API expire (facts/neon.md#expiry). */

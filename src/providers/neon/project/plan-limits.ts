@@ -50,11 +50,7 @@ const SIZE = /(?:^|\.)autoscaling_limit_(?:min|max)_cu$/;
 /** The largest compute stands for all. */
 function computes(rows: readonly Row[], of: KnownPlan): readonly string[] {
   const most = ofPlan(BY_PLAN.compute, of) ?? Number.POSITIVE_INFINITY;
-  const sizes = rows.flatMap(({ address, fields }) =>
-    fields.flatMap(({ path, after }) =>
-      SIZE.test(path) && typeof after === 'number' ? [{ address, cu: after }] : [],
-    ),
-  );
+  const sizes = numbersAt(rows, SIZE).map(({ address, after: cu }) => ({ address, cu }));
   const [largest] = sizes.filter(({ cu }) => cu > most).sort((one, other) => other.cu - one.cu);
   return largest === undefined
     ? []
@@ -67,26 +63,23 @@ const SUSPEND = /(?:^|\.)suspend_timeout_seconds$/;
 function suspends(rows: readonly Row[], of: KnownPlan): readonly string[] {
   const least = ofPlan(BY_PLAN.leastSuspend, of) ?? 0;
   const longest = ofPlan(BY_PLAN.longestSuspend, of) ?? Number.POSITIVE_INFINITY;
-  const [first] = rows.flatMap(({ address, fields }) =>
-    fields.flatMap(({ path, after }) =>
-      SUSPEND.test(path) && typeof after === 'number' && after > 0 && (after < least || after > longest)
-        ? [`${address} would suspend computes after ${formatDuration(after)}`]
-        : [],
-    ),
-  );
+  const first = numbersAt(rows, SUSPEND).find(({ after }) => after > 0 && (after < least || after > longest));
   const only = least === longest ? 'only' : `${formatDuration(least)} to`;
-  return first === undefined ? [] : [`${first}, and plan ${of.name} has ${only} ${formatDuration(longest)}`];
+  return first === undefined
+    ? []
+    : [
+        `${first.address} would suspend computes after ${formatDuration(first.after)}, and plan ${of.name} has ${only} ${formatDuration(longest)}`,
+      ];
 }
 
 function history(rows: readonly Row[], of: KnownPlan): readonly string[] {
   const most = ofPlan(BY_PLAN.history, of) ?? Number.POSITIVE_INFINITY;
-  return afterOf(rows, 'history_retention_seconds').flatMap(seconds =>
-    typeof seconds === 'number' && seconds > most
-      ? [
-          `it would keep a history of ${formatDuration(seconds)}, and plan ${of.name} has at most ${formatDuration(most)}`,
-        ]
-      : [],
-  );
+  return numbersAt(rows, /^history_retention_seconds$/)
+    .filter(({ after }) => after > most)
+    .map(
+      ({ after }) =>
+        `it would keep a history of ${formatDuration(after)}, and plan ${of.name} has at most ${formatDuration(most)}`,
+    );
 }
 
 function snapshots(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
@@ -109,14 +102,23 @@ function features(rows: readonly Row[], of: KnownPlan): readonly string[] {
         afterOf(rows, 'settings.block_public_connections').includes(true),
     ],
     [ON_PLAN.hipaa, afterOf(rows, 'settings.hipaa').includes(true)],
-    [
-      ON_PLAN.alwaysOn,
-      rows.some(({ fields }) => fields.some(({ path, after }) => SUSPEND.test(path) && after === -1)),
-    ],
+    [ON_PLAN.alwaysOn, numbersAt(rows, SUSPEND).some(({ after }) => after === -1)],
   ];
   return asked
     .filter(([row, isAsked]) => isAsked && ofPlan(row, of) === false)
     .map(([{ what }]) => `it would have ${what}, and plan ${of.name} has none`);
+}
+
+/** The numbers that rows write to such fields. */
+function numbersAt(
+  rows: readonly Row[],
+  path: RegExp,
+): readonly { address: Row['address']; after: number }[] {
+  return rows.flatMap(({ address, fields }) =>
+    fields.flatMap(({ path: at, after }) =>
+      path.test(at) && typeof after === 'number' ? [{ address, after }] : [],
+    ),
+  );
 }
 
 function afterOf(rows: readonly Row[], path: string): readonly unknown[] {

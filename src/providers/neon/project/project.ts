@@ -2,19 +2,18 @@ import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import type { Reader } from '../../../core/http.ts';
 import { given, isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonProjectSettings } from '../../../generated/manifest.ts';
 import { addressMistake } from '../address-mistake.ts';
-import { misread, paths, writtenIn } from '../api.ts';
+import { objectAt, paths } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
 import { refusal } from '../codes.ts';
 import { allowanceFor, computeProblems, unavailableLibraries } from '../compute/compute-settings.ts';
+import { changesOf, written } from '../kind-requests.ts';
 import { lastChangeOf } from '../moments.ts';
-import { waitsOf } from '../operations.ts';
 import { projectIdOf, projectNamed } from '../scopes.ts';
 import { PROJECT, type ProjectFields, type ProjectRecord, parseProject } from './project-fields.ts';
 
@@ -97,12 +96,7 @@ function addressProblems({ allowed_ips }: NeonProjectSettings): readonly NeonPro
  * One get: a list has only a part of a project's record (facts/neon.md#the-record-of-a-project).
  */
 async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRecord[]> {
-  const path = paths.project(projectIdOf(at));
-  const { body } = await client.get(path);
-  const value = isObject(body) ? body['project'] : undefined;
-  const project = isObject(value) ? parseProject(value) : undefined;
-  if (project === undefined) throw misread(path, 'a project');
-  return [project];
+  return [await objectAt(client, 'project', paths.project(projectIdOf(at)), 'a project', parseProject)];
 }
 
 function liveProject(raw: ProjectRecord, at: Scope, seen: LiveView): Live<ProjectFields, ProjectRecord> {
@@ -127,15 +121,13 @@ const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
  * members of an object that is written whole.
  */
 async function updateProject(row: Row, at: At): Promise<Receipt> {
-  const id = projectIdOf(row);
-  const path = paths.project(id);
+  const path = paths.project(projectIdOf(row));
   const guards = row.fields.filter(each => GUARDS.has(each.path));
   const isPart = guards.length > 0 && guards.length < row.fields.length;
   const sent = isPart ? guards : row.fields;
-  const changed = Object.fromEntries(sent.map(each => [each.path, each.after]));
-  const change = PROJECT.body(changed, at.seen.at(row.address)?.raw as ProjectRecord | undefined);
-  const answer = await at.client.send('PATCH', path, { project: change });
-  const project = writtenIn(answer, 'project', `PATCH ${path}`, parseProject);
-  const receipt = receiptFor(row, project, waitsOf(answer, id, 'the project'));
+  const live = at.seen.at(row.address)?.raw as ProjectRecord | undefined;
+  const body = { project: PROJECT.body(changesOf({ fields: sent }), live) };
+  const request = { method: 'PATCH', path, body } as const;
+  const receipt = await written(row, at, request, 'project', parseProject, 'the project');
   return isPart ? { ...receipt, unfinished: true } : receipt;
 }

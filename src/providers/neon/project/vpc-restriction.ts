@@ -1,7 +1,7 @@
 import type { Address } from '../../../core/address.ts';
 import { type FieldsOf, FieldTable, requiredText } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { isSegment, type Reader } from '../../../core/http.ts';
+import { isSegment } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { AccessContext, At, Receipt } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
@@ -9,14 +9,16 @@ import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonVpcRestriction } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, recordTexts } from '../api.ts';
+import { type ApiObject, paths, recordTexts } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
+import { listInProject, started } from '../kind-requests.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 
 const VPC_RESTRICTION = new FieldTable({ label: requiredText('', { exported: 'always' }) });
 
 export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
+type LiveRestriction = Live<VpcRestrictionFields, VpcRestrictionRecord>;
 
 /**
  * A VPC endpoint may connect to a project. Its record does not name the project
@@ -44,7 +46,7 @@ export const neonVpcRestriction = kindOfTable<VpcRestrictionFields, NeonVpcRestr
     },
     read: {
       listedAt: 'neon.project',
-      list: listRestrictions,
+      list: listInProject('endpoints', paths.vpcRestrictions, parseRestriction),
       live: liveRestriction,
     },
     write: {
@@ -82,15 +84,7 @@ function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {
   return { ...VPC_RESTRICTION.record(value), ...texts, label };
 }
 
-function listRestrictions(at: Scope, client: Reader): Promise<readonly VpcRestrictionRecord[]> {
-  return listOf(client, 'endpoints', paths.vpcRestrictions(projectIdOf(at)), parseRestriction);
-}
-
-function liveRestriction(
-  raw: VpcRestrictionRecord,
-  at: Scope,
-  seen: LiveView,
-): Live<VpcRestrictionFields, VpcRestrictionRecord> {
+function liveRestriction(raw: VpcRestrictionRecord, at: Scope, seen: LiveView): LiveRestriction {
   const own = placed('neon.vpc_restriction', at, [...at.parts, raw.vpc_endpoint_id]);
   return {
     ...own,
@@ -133,10 +127,7 @@ function remarks(
     : [];
 }
 
-function writeRestriction(
-  live: Live<VpcRestrictionFields, VpcRestrictionRecord>,
-  seen: LiveView,
-): Json | undefined {
+function writeRestriction(live: LiveRestriction, seen: LiveView): Json | undefined {
   const { vpc_endpoint_id } = live.raw;
   return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, ...VPC_RESTRICTION.written(live, seen) } : undefined;
 }
@@ -147,7 +138,6 @@ async function postRestriction(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-async function deleteRestriction(row: Row, at: At): Promise<Receipt> {
-  await at.client.send('DELETE', paths.vpcRestriction(projectIdOf(row), nameOf(row)));
-  return { waits: [] };
+function deleteRestriction(row: Row, at: At): Promise<Receipt> {
+  return started(row, at, 'DELETE', paths.vpcRestriction(projectIdOf(row), nameOf(row)));
 }

@@ -1,5 +1,5 @@
 import { ok } from '../../service.ts';
-import { notFound } from '../api-error.ts';
+import { firstOf } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
@@ -19,15 +19,7 @@ const createBody = object({ key_name: text({ max: 64 }) });
  */
 export const apiKeyRoutes: readonly NeonRoute[] = [
   route('GET', '/api_keys', {}, ({ state }) =>
-    ok(
-      living(state).map(({ id, name, created_at }) => ({
-        id,
-        name,
-        created_at,
-        created_by: CREATOR,
-        ...UNUSED,
-      })),
-    ),
+    ok(living(state).map(each => ({ ...shown(each), created_by: CREATOR, ...UNUSED }))),
   ),
   route('POST', '/api_keys', { body: createBody }, ({ state, body, now, random }) => {
     const before = state.apiKeys ?? [];
@@ -41,17 +33,19 @@ export const apiKeyRoutes: readonly NeonRoute[] = [
     return ok({ ...made, created_by: CREATOR.id });
   }),
   route('DELETE', '/api_keys/:key', {}, ({ state, param }) => {
-    const found = living(state).find(each => String(each.id) === param('key'));
-    if (found === undefined) throw notFound('API key');
+    const found = firstOf(living(state), each => String(each.id) === param('key'), 'API key');
     state.apiKeys = (state.apiKeys ?? []).map(each => (each === found ? { ...each, revoked: true } : each));
-    const { id, name, created_at } = found;
-    return ok({ id, name, created_at, created_by: CREATOR.id, ...UNUSED, revoked: true });
+    return ok({ ...shown(found), created_by: CREATOR.id, ...UNUSED, revoked: true });
   }),
 ];
 
 /** Whether an `Authorization` header has a key that was created and not revoked. */
 export function hasCreatedKey(state: NeonState, authorization: string | undefined): boolean {
   return living(state).some(each => authorization === `Bearer ${each.key}`);
+}
+
+function shown({ id, name, created_at }: ApiKey): Pick<ApiKey, 'id' | 'name' | 'created_at'> {
+  return { id, name, created_at };
 }
 
 function living(state: NeonState): readonly ApiKey[] {

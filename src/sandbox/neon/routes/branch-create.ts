@@ -5,10 +5,13 @@ import { invalid } from '../api-error.ts';
 import {
   branchOf,
   branchView,
+  changeBranch,
   checkBranchName,
   checkMayExpire,
+  checkPoint,
   defaultBranch,
   expiry,
+  newBranch,
   newBranchId,
 } from '../branch-record.ts';
 import {
@@ -24,13 +27,15 @@ import {
   textMap,
 } from '../check.ts';
 import { connectionUris } from '../connection.ts';
-import { addEndpoint, endpointOptions, endpointView, newEndpointId } from '../endpoint-record.ts';
+import { endpointOptions } from '../endpoint-fields.ts';
+import { addEndpoint, endpointView, newEndpointId } from '../endpoint-record.ts';
 import { inherit } from '../inherit.ts';
 import type { ProjectState, StoredBranch, StoredRestrictedAction } from '../neon-state.ts';
 import { lsn } from '../new-id.ts';
+import { postgresOf } from '../postgres-record.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
-import { timestamp } from '../time.ts';
-import { type StartedWork, schedule } from './operations.ts';
+import { madeAt, timestamp } from '../time.ts';
+import { schedule } from './operations.ts';
 
 /** The name of a branch. */
 export const branchName = text({ min: 1, max: NEON.branchName.is });
@@ -73,8 +78,6 @@ export type BranchCreateInput = CheckedValue<typeof branchCreate> & {
   readonly restricted_actions?: readonly StoredRestrictedAction[];
 };
 
-type AnyCall = ProjectCall<unknown, unknown>;
-
 /** Creates a branch (facts/neon.md#what-a-branch-starts-with). */
 export const branchCreateRoutes: readonly NeonRoute[] = [
   projectRoute(
@@ -87,12 +90,12 @@ export const branchCreateRoutes: readonly NeonRoute[] = [
 
 /** Creates a branch with its parent's resources and the requested endpoints. */
 export function createBranch(
-  call: AnyCall,
+  call: ProjectCall,
   input: BranchCreateInput,
 ): { readonly branch: StoredBranch; readonly response: ServiceResponse; readonly doneAt: number } {
   const { project, now, random } = call;
   const branchId = newBranchId(project, random);
-  const made = newBranch(call, branchId, input);
+  const made = requestedBranch(call, branchId, input);
   const parent = parentOf(project, input);
   project.branches = [...project.branches, made];
   if (made.init_source !== 'import') {
@@ -104,15 +107,13 @@ export function createBranch(
   }
   const { operations, doneAt, endpoints } = startWork(call, branchId, input.endpoints ?? []);
   const settling = { state: 'init', until: doneAt } as const;
-  project.branches = project.branches.map(each => (each.id === branchId ? { ...each, settling } : each));
-  const branch = branchOf(project, branchId);
+  const branch = changeBranch(project, branchId, { settling });
   const { created_by: _creator, ...view } = branchView(project, branch, now);
   const body = {
     branch: view,
     endpoints,
     operations,
-    roles: project.roles.filter(each => each.branch_id === branchId),
-    databases: project.databases.filter(each => each.branch_id === branchId),
+    ...postgresOf(project, branchId),
     ...connectionUris(project, branchId),
   };
   return { branch, response: { status: 201, body }, doneAt };
@@ -123,26 +124,20 @@ function parentOf(project: ProjectState, input: BranchCreateInput): StoredBranch
   return parentId ? branchOf(project, id(parentId, 'branch.parent_id')) : defaultBranch(project);
 }
 
-function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): StoredBranch {
+function requestedBranch(call: ProjectCall, branchId: string, input: BranchCreateInput): StoredBranch {
   const { project, now, random, quirks } = call;
   const options = input.branch ?? {};
   const parent = parentOf(project, input);
   if (parent.expires_at !== undefined) throw invalid('a branch with an expiration date cannot have children');
-  checkPoint(project, options, now);
+  checkHistory(project, options, now);
   const name = options.name ?? branchId;
   checkBranchName(project, name, quirks);
   const source = options.init_source ?? 'parent-data';
   const root = source === 'schema-only' || source === 'import';
   const branch: StoredBranch = {
-    id: branchId,
-    name,
-    default: false,
-    protected: false,
+    ...newBranch(branchId, name, now),
     ...givenIn(options),
-    archived: options.archived ?? false,
-    created_at: timestamp(now),
-    updated_at: timestamp(now),
-    state_changed_at: timestamp(now),
+    ...(options.archived && { archived: true }),
     ...(!root && {
       parent_id: parent.id,
       parent_lsn: options.parent_lsn ?? lsn(random),
@@ -152,7 +147,7 @@ function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): S
     ...(options.expires_at !== undefined && expiry(options.expires_at, now)),
     ...(input.restricted_actions && { restricted_actions: input.restricted_actions }),
     ...(input.annotation_value && {
-      annotation: { value: input.annotation_value, created_at: timestamp(now), updated_at: timestamp(now) },
+      annotation: { value: input.annotation_value, ...madeAt(now) },
     }),
     tables: source === 'import' ? [] : parent.tables,
   };
@@ -162,20 +157,17 @@ function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): S
 
 type Options = NonNullable<BranchCreateInput['branch']>;
 
-function checkPoint(project: ProjectState, options: Options, now: number): void {
+function checkHistory(project: ProjectState, options: Options, now: number): void {
   const { parent_lsn, parent_timestamp } = options;
-  if (parent_lsn !== undefined && parent_timestamp !== undefined) {
-    throw invalid('only one of parent_lsn and parent_timestamp may be given');
-  }
+  checkPoint(parent_lsn, parent_timestamp, now, 'parent_');
   if (parent_timestamp === undefined) return;
-  if (parent_timestamp > now) throw invalid('parent_timestamp lies in the future');
   if (parent_timestamp < now - project.record.history_retention_seconds * 1000) {
     throw invalid('parent_timestamp is older than the history of the project');
   }
 }
 
 function startWork(
-  call: AnyCall,
+  call: ProjectCall,
   branchId: string,
   endpoints: readonly CheckedValue<typeof endpointOptions>[],
 ): {
@@ -184,11 +176,10 @@ function startWork(
   readonly endpoints: readonly unknown[];
 } {
   const ids = endpoints.map(() => newEndpointId(call));
-  const work: StartedWork[] = [{ action: 'create_branch', branch_id: branchId }];
-  for (const endpointId of ids) {
-    work.push({ action: 'start_compute', branch_id: branchId, endpoint_id: endpointId });
-  }
-  const { operations, doneAt } = schedule(call, work);
+  const { operations, doneAt } = schedule(call, [
+    { action: 'create_branch', branch_id: branchId },
+    ...ids.map(id => ({ action: 'start_compute', branch_id: branchId, endpoint_id: id })),
+  ]);
   const views = endpoints.map(({ type, ...settings }, index) => {
     const place = { id: ids[index]!, branchId, type, readyAt: doneAt };
     return endpointView(call.project, addEndpoint(call, place, settings), call.now);

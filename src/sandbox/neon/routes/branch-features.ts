@@ -1,7 +1,8 @@
 import { ok } from '../../service.ts';
 import { ApiError } from '../api-error.ts';
-import { branchOf, defaultBranch } from '../branch-record.ts';
+import { branchOrDefault } from '../branch-record.ts';
 import { id, object, oneOf, optional, text } from '../check.ts';
+import { postgresOf } from '../postgres-record.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 
 const libraries = [
@@ -36,8 +37,6 @@ const advisorsQuery = object({
   min_severity: optional(oneOf(...severities)),
 });
 
-type AnyCall = ProjectCall<unknown, unknown>;
-
 /** A branch or project has features that are only read (facts/neon.md#features-that-are-off). */
 export const branchFeatureRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/storage', {}, call => {
@@ -52,9 +51,7 @@ export const branchFeatureRoutes: readonly NeonRoute[] = [
     return ok({ enabled: true, base_url });
   }),
   projectRoute('GET', '/advisors', { query: advisorsQuery }, ({ project, query }) => {
-    const branch =
-      query.branch_id === undefined ? defaultBranch(project) : branchOf(project, query.branch_id);
-    const databases = project.databases.filter(each => each.branch_id === branch.id);
+    const { databases } = postgresOf(project, branchOrDefault(project, query.branch_id).id);
     if (query.database_name === undefined && databases.length > 1) {
       throw new ApiError(400, 'database_name is required: the branch has several databases');
     }
@@ -75,7 +72,7 @@ export const branchFeatureRoutes: readonly NeonRoute[] = [
 /**
  * Gives the id of the branch, or the special 404 of the call (facts/neon.md#features-that-are-off).
  */
-function featureBranch(call: AnyCall, code: string): string {
+function featureBranch(call: ProjectCall, code: string): string {
   const found = call.project.branches.find(each => each.id === call.param('branch'));
   if (found) return found.id;
   const message = 'branch not found';

@@ -4,16 +4,19 @@ import {
   branchOf,
   branchView,
   changeBranch,
+  changeLists,
   checkBranchName,
+  checkPoint,
   hasChildren,
+  newBranch,
   newBranchId,
 } from '../branch-record.ts';
 import { type CheckedValue, dateTime, id, object, optional } from '../check.ts';
 import { readWriteEndpoint } from '../endpoint-record.ts';
-import { copiedRoles, copyDatabases } from '../inherit.ts';
 import type { ProjectState, StoredBranch } from '../neon-state.ts';
 import { lsn } from '../new-id.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { copyPostgres, postgresOf } from '../postgres-record.ts';
+import { type BranchCall, branchRoute, type NeonRoute, type ProjectCall } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { branchName, logSequenceNumber } from './branch-create.ts';
 import { type StartedWork, schedule } from './operations.ts';
@@ -28,24 +31,17 @@ const restoreBody = object({
 const finalizeBody = object({ name: optional(branchName) });
 
 type RestoreInput = CheckedValue<typeof restoreBody>;
-type AnyCall = ProjectCall<unknown, unknown>;
 
 /**
  * A branch can be restored (facts/neon.md#restores), and a restored snapshot finalized
  * (facts/neon.md#restores-of-a-snapshot).
  */
 export const branchRestoreRoutes: readonly NeonRoute[] = [
-  projectRoute('POST', '/branches/:branch/restore', { body: restoreBody, locks: true }, restore),
-  projectRoute(
-    'POST',
-    '/branches/:branch/finalize_restore',
-    { body: optional(finalizeBody), locks: true },
-    call => {
-      const restored = branchOf(call.project, call.param('branch'));
-      const work = finalizeRestore(call, restored, call.body?.name);
-      return ok({ operations: schedule(call, work).operations });
-    },
-  ),
+  branchRoute('POST', '/restore', { body: restoreBody, locks: true }, restore),
+  branchRoute('POST', '/finalize_restore', { body: optional(finalizeBody), locks: true }, call => {
+    const work = finalizeRestore(call, call.branch, call.body?.name);
+    return ok({ operations: schedule(call, work).operations });
+  }),
 ];
 
 /**
@@ -53,17 +49,16 @@ export const branchRestoreRoutes: readonly NeonRoute[] = [
  * (facts/neon.md#restores). A root branch stays one, and so does its backup
  * (facts/neon.md#roots-after-a-restore).
  */
-function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
-  const { project, now, quirks } = call;
-  const target = branchOf(project, call.param('branch'));
+function restore(call: BranchCall<RestoreInput>): ServiceResponse {
+  const { project, branch: target, now, quirks } = call;
   const source = branchOf(project, call.body.source_branch_id);
-  checkRestore(call, target, source);
+  checkRestore(call, source);
   const work: StartedWork[] = [{ action: 'create_timeline', branch_id: target.id }];
   const endpoint = readWriteEndpoint(project, target.id);
   if (endpoint) work.push({ action: 'apply_config', branch_id: target.id, endpoint_id: endpoint.id });
   const { operations, doneAt } = schedule(call, work);
-  const kept = preserve(call, target);
-  if (source.id !== target.id) copyPostgres(project, source, target.id);
+  const kept = preserve(call);
+  if (source.id !== target.id) replacePostgres(project, source.id, target.id);
   changeBranch(project, target.id, {
     ...(target.parent_id !== undefined && {
       parent_id: source.id === target.id ? kept!.id : source.id,
@@ -83,18 +78,11 @@ function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
   return ok({ branch: branchView(project, branchOf(project, finalId), now), operations });
 }
 
-function checkRestore(
-  call: ProjectCall<RestoreInput, unknown>,
-  target: StoredBranch,
-  source: StoredBranch,
-): void {
+function checkRestore(call: BranchCall<RestoreInput>, source: StoredBranch): void {
+  const { branch: target } = call;
   const { source_lsn, source_timestamp, preserve_under_name } = call.body;
   const atPoint = source_lsn !== undefined || source_timestamp !== undefined;
-  if (source_lsn !== undefined && source_timestamp !== undefined) {
-    throw invalid('only one of source_lsn and source_timestamp may be given');
-  }
-  if (source_timestamp !== undefined && source_timestamp > call.now)
-    throw invalid('source_timestamp lies in the future');
+  checkPoint(source_lsn, source_timestamp, call.now, 'source_');
   if (target.protected) throw forbiddenByState('a protected branch cannot be reset');
   const restriction = target.restricted_actions?.find(each => each.name === 'restore');
   if (restriction) throw forbiddenByState(restriction.reason);
@@ -110,26 +98,21 @@ function checkRestore(
 }
 
 /** Keeps the old state under another name; existing children move to it. */
-function preserve(call: ProjectCall<RestoreInput, unknown>, target: StoredBranch): StoredBranch | undefined {
-  const { project, now } = call;
+function preserve(call: BranchCall<RestoreInput>): StoredBranch | undefined {
+  const { project, branch: target, now } = call;
   const name = call.body.preserve_under_name;
   if (name === undefined) return undefined;
   const { expires_at: _at, ttl_interval_seconds: _ttl, annotation: _annotation, ...lasting } = target;
   const kept: StoredBranch = {
     ...lasting,
-    id: newBranchId(project, call.random),
-    name,
-    default: false,
-    protected: false,
-    created_at: timestamp(now),
-    updated_at: timestamp(now),
-    state_changed_at: timestamp(now),
+    ...newBranch(newBranchId(project, call.random), name, now),
+    archived: target.archived,
   };
   project.branches = [
     ...project.branches.map(each => (each.parent_id === target.id ? { ...each, parent_id: kept.id } : each)),
     kept,
   ];
-  copyPostgres(project, target, kept.id);
+  copyPostgres(project, postgresOf(project, target.id), kept.id);
   const buckets = project.buckets.filter(each => each.branch_id === target.id);
   const objects = project.objects.filter(each => each.branch_id === target.id);
   project.buckets = [...project.buckets, ...buckets.map(each => ({ ...each, branch_id: kept.id }))];
@@ -138,38 +121,26 @@ function preserve(call: ProjectCall<RestoreInput, unknown>, target: StoredBranch
 }
 
 /** Replaces the roles and databases of a branch by those of another one. */
-function copyPostgres(project: ProjectState, source: StoredBranch, targetId: string): void {
-  const roles = project.roles.filter(each => each.branch_id === source.id);
-  const databases = project.databases.filter(each => each.branch_id === source.id);
-  project.roles = [
-    ...project.roles.filter(each => each.branch_id !== targetId),
-    ...copiedRoles(roles, targetId, undefined),
-  ];
+function replacePostgres(project: ProjectState, sourceId: string, targetId: string): void {
+  const contents = postgresOf(project, sourceId);
+  project.roles = project.roles.filter(each => each.branch_id !== targetId);
   project.databases = project.databases.filter(each => each.branch_id !== targetId);
-  copyDatabases(project, databases, targetId);
+  copyPostgres(project, contents, targetId);
 }
 
 /** The quirk `restored_branch_id`: the branch gets another id, and its compute moves with it. */
-function renumber(call: AnyCall, oldId: string): string {
+function renumber(call: ProjectCall, oldId: string): string {
   const { project } = call;
   const newId = newBranchId(project, call.random);
-  const moved = <T extends { readonly branch_id?: string }>(items: readonly T[]): readonly T[] =>
-    items.map(each => (each.branch_id === oldId ? { ...each, branch_id: newId } : each));
   project.branches = project.branches.map(each => ({
     ...each,
     ...(each.id === oldId && { id: newId }),
     ...(each.parent_id === oldId && { parent_id: newId }),
     ...(each.restored_as === oldId && { restored_as: newId }),
   }));
-  project.endpoints = moved(project.endpoints);
-  project.roles = moved(project.roles);
-  project.databases = moved(project.databases);
-  project.buckets = moved(project.buckets);
-  project.objects = moved(project.objects);
-  project.schedules = moved(project.schedules);
-  project.credentials = moved(project.credentials);
-  project.anonymized = moved(project.anonymized);
-  project.jwks = moved(project.jwks);
+  changeLists(project, items =>
+    items.map(each => (each.branch_id === oldId ? { ...each, branch_id: newId } : each)),
+  );
   project.snapshots = project.snapshots.map(each =>
     each.source_branch_id === oldId ? { ...each, source_branch_id: newId } : each,
   );
@@ -181,7 +152,7 @@ function renumber(call: AnyCall, oldId: string): string {
  * and compute (facts/neon.md#restores-of-a-snapshot).
  */
 export function finalizeRestore(
-  call: AnyCall,
+  call: ProjectCall,
   restored: StoredBranch,
   replacedName: string | undefined,
 ): readonly StartedWork[] {
@@ -202,10 +173,10 @@ export function finalizeRestore(
     restore_status: 'finalized',
     updated_at: at,
   };
-  project.branches = project.branches.map(each => (each.id === restored.id ? finalized : each));
-  project.branches = project.branches.map(each =>
-    each.parent_id === replaced.id && each.id !== restored.id ? { ...each, parent_id: restored.id } : each,
-  );
+  project.branches = project.branches.map(each => {
+    if (each.id === restored.id) return finalized;
+    return each.parent_id === replaced.id ? { ...each, parent_id: restored.id } : each;
+  });
   const moving = project.endpoints.filter(each => each.branch_id === replaced.id);
   project.endpoints = [
     ...project.endpoints.filter(each => !moving.includes(each)),

@@ -1,5 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
-import type { ServiceResponse } from '../../service.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState } from '../api-error.ts';
 import {
   branchOf,
@@ -18,7 +18,6 @@ import {
   booleanText,
   type CheckedValue,
   dateTime,
-  integerText,
   nullable,
   object,
   oneOf,
@@ -27,8 +26,8 @@ import {
 } from '../check.ts';
 import { readWriteEndpoint } from '../endpoint-record.ts';
 import type { StoredBranch } from '../neon-state.ts';
-import { pageOf } from '../page.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { type BranchCall, branchRoute, type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { branchName, givenIn, shownAsGiven } from './branch-create.ts';
 import { type StartedWork, schedule } from './operations.ts';
@@ -37,10 +36,11 @@ const listQuery = object({
   search: optional(text()),
   sort_by: optional(oneOf('name', 'created_at', 'updated_at')),
   sort_order: optional(oneOf('asc', 'desc')),
-  cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: NEON.branchPage.is })),
+  ...pageQuery(NEON.branchPage.is),
   include_deleted: optional(booleanText),
 });
+
+const countQuery = object({ search: optional(text()) });
 
 const updateBody = object({
   branch: object({
@@ -50,35 +50,22 @@ const updateBody = object({
   }),
 });
 
-type AnyCall = ProjectCall<unknown, unknown>;
-type View = Readonly<Record<string, unknown>>;
-
 /** Reads, changes and deletes branches (facts/neon.md#what-a-branch-cannot-change). */
 export const branchRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches', { query: listQuery }, listBranches),
-  projectRoute(
-    'GET',
-    '/branches/count',
-    { query: object({ search: optional(text()) }) },
-    ({ project, query }) => ({
-      status: 200,
-      body: { count: project.branches.filter(each => matches(each, query.search)).length },
-    }),
+  projectRoute('GET', '/branches/count', { query: countQuery }, ({ project, query }) =>
+    ok({ count: project.branches.filter(each => matches(each, query.search)).length }),
   ),
-  projectRoute('GET', '/branches/:branch', {}, ({ project, param, now }) => {
-    const branch = branchOf(project, param('branch'));
-    return {
-      status: 200,
-      body: { branch: branchView(project, branch, now), annotation: annotationView(branch) },
-    };
-  }),
-  projectRoute('PATCH', '/branches/:branch', { body: updateBody, locks: true }, updateBranch),
+  branchRoute('GET', '', {}, ({ project, branch, now }) =>
+    ok({ branch: branchView(project, branch, now), annotation: annotationView(branch) }),
+  ),
+  branchRoute('PATCH', '', { body: updateBody, locks: true }, updateBranch),
   projectRoute('DELETE', '/branches/:branch', { locks: true }, deleteBranch),
-  projectRoute('POST', '/branches/:branch/set_as_default', { locks: true }, setAsDefault),
+  branchRoute('POST', '/set_as_default', { locks: true }, setAsDefault),
 ];
 
 function listBranches(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
-  const { project, query, now, quirks } = call;
+  const { project, query, now } = call;
   const sortBy = query.sort_by ?? 'updated_at';
   const order = query.sort_order ?? 'desc';
   const living = project.branches.filter(each => matches(each, query.search));
@@ -90,31 +77,22 @@ function listBranches(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>
       .map(each => ({ branch: each.branch, view: deletedBranchView(project, each) })),
   ].sort((a, b) => compare(a.branch[sortBy], b.branch[sortBy]));
   if (order === 'desc') rows.reverse();
-  const page = pageOf(rows, {
-    id: each => each.branch.id,
-    limit: query.limit ?? NEON.branchPage.is,
-    cursor: query.cursor,
-    quirks,
-  });
+  const page = pageOf(call, rows, NEON.branchPage.is, each => each.branch.id);
   const annotated = page.items.filter(each => each.branch.annotation);
-  return {
-    status: 200,
-    body: {
-      branches: page.items.map(each => each.view),
-      annotations: Object.fromEntries(annotated.map(({ branch }) => [branch.id, annotationView(branch)])),
-      pagination: {
-        ...(page.cursor && { next: page.cursor }),
-        sort_by: sortBy,
-        sort_order: order.toUpperCase(),
-      },
+  return ok({
+    branches: page.items.map(each => each.view),
+    annotations: Object.fromEntries(annotated.map(({ branch }) => [branch.id, annotationView(branch)])),
+    pagination: {
+      ...(page.cursor && { next: page.cursor }),
+      sort_by: sortBy,
+      sort_order: order.toUpperCase(),
     },
-  };
+  });
 }
 
-function updateBranch(call: ProjectCall<CheckedValue<typeof updateBody>, unknown>): ServiceResponse {
-  const { project, now, quirks } = call;
+function updateBranch(call: BranchCall<CheckedValue<typeof updateBody>>): ServiceResponse {
+  const { project, branch: before, now, quirks } = call;
   const { name, expires_at } = call.body.branch;
-  const before = branchOf(project, call.param('branch'));
   if (name !== undefined) checkBranchName(project, name, quirks, before.id);
   const { expires_at: _at, ttl_interval_seconds: _ttl, ...lasting } = before;
   const moved = typeof expires_at === 'number' && timestamp(expires_at) !== before.expires_at;
@@ -133,7 +111,7 @@ function updateBranch(call: ProjectCall<CheckedValue<typeof updateBody>, unknown
   return answer(call, after, work);
 }
 
-function deleteBranch(call: AnyCall): ServiceResponse {
+function deleteBranch(call: ProjectCall): ServiceResponse {
   const { project, now } = call;
   const branchId = call.param('branch');
   if (project.deletedBranches.some(each => each.branch.id === branchId)) return { status: 204 };
@@ -152,12 +130,11 @@ function deleteBranch(call: AnyCall): ServiceResponse {
     ...computes.map(each => ({ action: 'suspend_compute', branch_id: branch.id, endpoint_id: each.id })),
     { action: 'delete_timeline', branch_id: branch.id },
   ]);
-  return { status: 200, body: { branch: view, operations } };
+  return ok({ branch: view, operations });
 }
 
-function setAsDefault(call: AnyCall): ServiceResponse {
-  const { project, now } = call;
-  const branch = branchOf(project, call.param('branch'));
+function setAsDefault(call: BranchCall): ServiceResponse {
+  const { project, branch, now } = call;
   const before = defaultBranch(project);
   if (branch.id === before.id) return answer(call, branch, []);
   checkMayExpire(project, { ...branch, default: true });
@@ -171,15 +148,14 @@ function setAsDefault(call: AnyCall): ServiceResponse {
   );
 }
 
-function answer(call: AnyCall, branch: StoredBranch, work: readonly StartedWork[]): ServiceResponse {
+function answer(call: ProjectCall, branch: StoredBranch, work: readonly StartedWork[]): ServiceResponse {
   const { operations } = schedule(call, work);
-  return { status: 200, body: { branch: branchView(call.project, branch, call.now), operations } };
+  return ok({ branch: branchView(call.project, branch, call.now), operations });
 }
 
 /** The annotation of a branch; one without any has an empty map. */
-function annotationView(branch: StoredBranch): View {
-  const { annotation } = branch;
-  return { object: { type: 'branch', id: branch.id }, ...(annotation ?? { value: {} }) };
+function annotationView({ id, annotation }: StoredBranch): object {
+  return { object: { type: 'branch', id }, ...(annotation ?? { value: {} }) };
 }
 
 function matches(branch: StoredBranch, search: string | undefined): boolean {

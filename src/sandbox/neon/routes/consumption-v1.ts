@@ -1,28 +1,13 @@
-import { ok } from '../../service.ts';
-import {
-  booleanText,
-  type CheckedValue,
-  dateTime,
-  id,
-  integerText,
-  object,
-  oneOf,
-  optional,
-  text,
-} from '../check.ts';
+import { booleanText, id, object, optional, text } from '../check.ts';
 import type { ProjectState } from '../neon-state.ts';
-import { pageOf } from '../page.ts';
+import { pageQuery } from '../page.ts';
 import { type NeonRoute, route } from '../route.ts';
-import { timestamp } from '../time.ts';
-import { checkSpan, frames, periodsOf, separated } from './consumption.ts';
+import { frames, projectHistory, separated, spanQuery } from './consumption.ts';
 
 const query = object({
-  cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: 100 })),
+  ...pageQuery(100),
   project_ids: optional(separated(id, { max: 100 })),
-  from: dateTime,
-  to: dateTime,
-  granularity: oneOf('hourly', 'daily', 'monthly'),
+  ...spanQuery,
   org_id: optional(id),
   include_v1_metrics: optional(booleanText),
   metrics: optional(separated(text(), {})),
@@ -42,31 +27,11 @@ const METRICS = [
  */
 export const consumptionV1Routes: readonly NeonRoute[] = [
   route('GET', '/consumption_history/projects', { query }, call => {
-    checkSpan(call.query, call.now);
-    const asked = call.query.project_ids ?? [];
-    const projects = [...call.state.projects]
-      .reverse()
-      .filter(each => asked.length === 0 || asked.includes(each.id));
-    const page = pageOf(projects, {
-      id: (each: ProjectState) => each.id,
-      limit: call.query.limit ?? 10,
-      cursor: call.query.cursor,
-      quirks: call.quirks,
-    });
-    return ok({
-      projects: page.items.map(each => ({
-        project_id: each.id,
-        periods: periodsOf(call.now, consumption(each, call.query)),
-      })),
-      ...(page.cursor && { pagination: { cursor: page.cursor } }),
+    const { project_ids = [] } = call.query;
+    const isAsked = ({ id }: ProjectState): boolean => project_ids.length === 0 || project_ids.includes(id);
+    return projectHistory(call, isAsked, project => {
+      const spent = Object.fromEntries(METRICS.map(name => [name, project.consumption[name] ?? 0]));
+      return frames(call.query).map(frame => ({ ...frame, ...spent }));
     });
   }),
 ];
-
-function consumption(project: ProjectState, span: CheckedValue<typeof query>): readonly unknown[] {
-  return frames(span).map(([start, end]) => ({
-    timeframe_start: timestamp(start),
-    timeframe_end: timestamp(end),
-    ...Object.fromEntries(METRICS.map(name => [name, project.consumption[name] ?? 0])),
-  }));
-}

@@ -1,11 +1,11 @@
 import { NEON } from '../../../limits/neon.ts';
-import { ok } from '../../service.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { ApiError, invalid } from '../api-error.ts';
-import { dateTime, id, integerText, list, object, oneOf, optional, text, type ValueCheck } from '../check.ts';
+import { dateTime, id, list, object, oneOf, optional, type ValueCheck } from '../check.ts';
 import type { ProjectState } from '../neon-state.ts';
 import { defaultOrganization } from '../new-project.ts';
-import { pageOf } from '../page.ts';
-import { type NeonRoute, route } from '../route.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { type NeonRoute, type RouteCall, route } from '../route.ts';
 import { monthStart, timestamp } from '../time.ts';
 
 const hourMs = 3600 * 1000;
@@ -26,22 +26,23 @@ const windowMs = {
 } as const;
 type Granularity = keyof typeof windowMs;
 
-const common = {
-  cursor: optional(text()),
+/** The range of a history. */
+export const spanQuery = {
   from: dateTime,
   to: dateTime,
   granularity: oneOf('hourly', 'daily', 'monthly'),
-  org_id: id,
 };
 const projectsQuery = object({
-  ...common,
-  limit: optional(integerText({ min: 1, max: 100 })),
+  ...spanQuery,
+  ...pageQuery(100),
+  org_id: id,
   project_ids: optional(separated(id, { max: 100 })),
   metrics: separated(oneOf(...projectMetrics), { min: 1 }),
 });
 const branchesQuery = object({
-  ...common,
-  limit: optional(integerText({ min: 1, max: 1000 })),
+  ...spanQuery,
+  ...pageQuery(1000),
+  org_id: id,
   project_ids: separated(id, { min: 1, max: 100 }),
   branch_ids: optional(separated(id, { max: 100 })),
   metrics: separated(oneOf(...branchMetrics), { min: 1 }),
@@ -55,53 +56,52 @@ interface ConsumptionPeriod {
 
 /** Consumption history has a version 2 (facts/neon.md#consumption-history). */
 export const consumptionRoutes: readonly NeonRoute[] = [
-  route(
-    'GET',
-    '/consumption_history/v2/projects',
-    { query: projectsQuery },
-    ({ state, query, now, quirks }) => {
-      checkSpan(query, now);
-      const projects = [...state.projects]
-        .reverse()
-        .filter(each => query.project_ids?.includes(each.id) ?? true);
-      const request = {
-        id: (each: ProjectState) => each.id,
-        limit: query.limit ?? 10,
-        cursor: query.cursor,
-        quirks,
-      };
-      const page = pageOf(projects, request);
-      const wrapped = page.items.map(each => ({ project_id: each.id, periods: periods(each, query, now) }));
-      return ok({ projects: wrapped, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
-    },
+  route('GET', '/consumption_history/v2/projects', { query: projectsQuery }, call =>
+    projectHistory(
+      call,
+      ({ id }) => call.query.project_ids?.includes(id) ?? true,
+      project => consumption(project, call.query),
+    ),
   ),
-  route(
-    'GET',
-    '/consumption_history/v2/branches',
-    { query: branchesQuery },
-    ({ state, query, now, quirks }) => {
-      checkSpan(query, now);
-      const rows = state.projects
-        .filter(each => query.project_ids.includes(each.id))
-        .flatMap(project => project.branches.map(branch => ({ project, branchId: branch.id })))
-        .filter(each => query.branch_ids?.includes(each.branchId) ?? true)
-        .sort((a, b) => (`${a.project.id}/${a.branchId}` < `${b.project.id}/${b.branchId}` ? -1 : 1));
-      const request = {
-        id: (each: { branchId: string }) => each.branchId,
-        limit: query.limit ?? 100,
-        cursor: query.cursor,
-        quirks,
-      };
-      const page = pageOf(rows, request);
-      const branches = page.items.map(({ project, branchId }) => ({
-        project_id: project.id,
-        branch_id: branchId,
-        periods: periods(project, query, now),
-      }));
-      return ok({ branches, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
-    },
-  ),
+  route('GET', '/consumption_history/v2/branches', { query: branchesQuery }, call => {
+    const { state, query, now } = call;
+    checkSpan(query, now);
+    const rows = state.projects
+      .filter(each => query.project_ids.includes(each.id))
+      .flatMap(project => project.branches.map(branch => ({ project, branchId: branch.id })))
+      .filter(each => query.branch_ids?.includes(each.branchId) ?? true)
+      .sort((a, b) => (`${a.project.id}/${a.branchId}` < `${b.project.id}/${b.branchId}` ? -1 : 1));
+    const page = pageOf(call, rows, 100, each => each.branchId);
+    const branches = page.items.map(({ project, branchId }) => ({
+      project_id: project.id,
+      branch_id: branchId,
+      periods: periodsOf(now, consumption(project, query)),
+    }));
+    return ok({ branches, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
+  }),
 ];
+
+interface HistoryQuery extends ConsumptionPeriod {
+  readonly org_id?: string;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** A page of the history of projects, the newest project first. */
+export function projectHistory(
+  call: RouteCall<unknown, HistoryQuery>,
+  isAsked: (project: ProjectState) => boolean,
+  consumptionOf: (project: ProjectState) => readonly unknown[],
+): ServiceResponse {
+  const { query, now } = call;
+  checkSpan(query, now);
+  const page = pageOf(call, [...call.state.projects].reverse().filter(isAsked), 10, each => each.id);
+  const projects = page.items.map(each => ({
+    project_id: each.id,
+    periods: periodsOf(now, consumptionOf(each)),
+  }));
+  return ok({ projects, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
+}
 
 /** A comma-separated list in a query. */
 export function separated<T>(
@@ -119,7 +119,7 @@ export function separated<T>(
 }
 
 /** Refuses a foreign organization, and a range that the history does not cover. */
-export function checkSpan(query: ConsumptionPeriod & { readonly org_id?: string }, now: number): void {
+function checkSpan(query: ConsumptionPeriod & { readonly org_id?: string }, now: number): void {
   if (query.org_id !== undefined && query.org_id !== defaultOrganization)
     throw new ApiError(404, 'organization not found');
   if (query.from >= query.to) throw invalid('query.from must be before query.to');
@@ -128,35 +128,34 @@ export function checkSpan(query: ConsumptionPeriod & { readonly org_id?: string 
   }
 }
 
-function periods(
+function consumption(
   project: ProjectState,
   query: ConsumptionPeriod & { readonly metrics: readonly string[] },
-  now: number,
 ): readonly unknown[] {
-  const consumption = frames(query).map(([start, end]) => ({
-    timeframe_start: timestamp(start),
-    timeframe_end: timestamp(end),
-    metrics: query.metrics.map(name => ({ metric_name: name, value: project.consumption[name] ?? 0 })),
-  }));
-  return periodsOf(now, consumption);
+  const metrics = query.metrics.map(name => ({ metric_name: name, value: project.consumption[name] ?? 0 }));
+  return frames(query).map(frame => ({ ...frame, metrics }));
 }
 
 /** One period, that of the month. */
-export function periodsOf(now: number, consumption: readonly unknown[]): readonly unknown[] {
+function periodsOf(now: number, consumption: readonly unknown[]): readonly unknown[] {
   const period_id = '6f1c7a52-3d0c-4d5e-9a43-0c8f6d1b2e11';
   return [{ period_id, period_plan: 'scale_v3', period_start: monthStart(now), consumption }];
 }
 
 /** The time frames that touch the range, each from its rounded start. */
-export function frames({ from, to, granularity }: ConsumptionPeriod): readonly (readonly [number, number])[] {
-  const result: [number, number][] = [];
-  let start = frameStart(from, granularity);
-  while (start < to) {
+export function frames({ from, to, granularity }: ConsumptionPeriod): readonly TimeFrame[] {
+  const result: TimeFrame[] = [];
+  for (let start = frameStart(from, granularity); start < to; ) {
     const end = frameEnd(start, granularity);
-    result.push([start, end]);
+    result.push({ timeframe_start: timestamp(start), timeframe_end: timestamp(end) });
     start = end;
   }
   return result;
+}
+
+interface TimeFrame {
+  readonly timeframe_start: string;
+  readonly timeframe_end: string;
 }
 
 function frameStart(ms: number, granularity: Granularity): number {

@@ -1,11 +1,10 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
-import { notFound } from '../api-error.ts';
-import { branchOf } from '../branch-record.ts';
 import { list, object, oneOf, optional, text } from '../check.ts';
 import type { StoredCredential } from '../neon-state.ts';
 import { fresh, hex, secret } from '../new-id.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { onBranch } from '../on-branch.ts';
+import { branchRoute, type NeonRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 
 const createBody = object({
@@ -17,21 +16,21 @@ const createBody = object({
   }),
 });
 
-type AnyCall = ProjectCall<unknown, unknown>;
+/** Those that are not revoked can be asked for. */
+const CREDENTIALS = onBranch<'credentials', StoredCredential>(
+  'credentials',
+  'credential',
+  (each, param) => each.token_id === param('token') && each.revoked_at === undefined,
+);
 
 /**
  * A branch has credentials for storage and gateway. Names are not unique
  * (facts/neon.md#credentials).
  */
 export const credentialRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', '/branches/:branch/credentials', {}, ({ project, param }) => {
-    const branch = branchOf(project, param('branch'));
-    const found = project.credentials.filter(each => each.branch_id === branch.id);
-    return ok({ credentials: found.map(metadata) });
-  }),
-  projectRoute('POST', '/branches/:branch/credentials', { body: createBody }, call => {
-    const { project, now, random } = call;
-    const branch = branchOf(project, call.param('branch'));
+  branchRoute('GET', '/credentials', {}, call => ok({ credentials: CREDENTIALS.here(call).map(metadata) })),
+  branchRoute('POST', '/credentials', { body: createBody }, call => {
+    const { project, branch, now, random } = call;
     const { name, scopes } = call.body;
     const credential: StoredCredential = {
       token_id: fresh(
@@ -44,42 +43,25 @@ export const credentialRoutes: readonly NeonRoute[] = [
       created_at: timestamp(now),
       ...newSecrets(random),
     };
-    project.credentials = [...project.credentials, credential];
-    return { status: 201, body: secretView(credential) };
+    return { status: 201, body: secretView(CREDENTIALS.add(call, credential)) };
   }),
-  projectRoute('DELETE', '/branches/:branch/credentials/:token', {}, call => {
-    const credential = credentialOf(call);
-    replace(call, credential, { ...credential, revoked_at: timestamp(call.now) });
+  branchRoute('DELETE', '/credentials/:token', {}, call => {
+    const credential = CREDENTIALS.found(call);
+    CREDENTIALS.replace(call, credential, { ...credential, revoked_at: timestamp(call.now) });
     return { status: 204 };
   }),
-  projectRoute('POST', '/branches/:branch/credentials/:token/reveal', { reads: true }, call =>
-    ok(secretView(credentialOf(call))),
+  branchRoute('POST', '/credentials/:token/reveal', { reads: true }, call =>
+    ok(secretView(CREDENTIALS.found(call))),
   ),
-  projectRoute('POST', '/branches/:branch/credentials/:token/rotate', {}, call => {
-    const credential = credentialOf(call);
+  branchRoute('POST', '/credentials/:token/rotate', {}, call => {
+    const credential = CREDENTIALS.found(call);
     const rotated = { ...credential, ...newSecrets(call.random) };
-    replace(call, credential, rotated);
-    return ok(secretView(rotated));
+    return ok(secretView(CREDENTIALS.replace(call, credential, rotated)));
   }),
 ];
 
 function newSecrets(random: () => number): Pick<StoredCredential, 'api_token' | 's3_secret_access_key'> {
   return { api_token: secret('nat_live_', random), s3_secret_access_key: secret('nsk_live_', random) };
-}
-
-/** A credential that is not revoked. */
-function credentialOf(call: AnyCall): StoredCredential {
-  const branch = branchOf(call.project, call.param('branch'));
-  const found = call.project.credentials.find(
-    each =>
-      each.branch_id === branch.id && each.token_id === call.param('token') && each.revoked_at === undefined,
-  );
-  if (!found) throw notFound('credential');
-  return found;
-}
-
-function replace(call: AnyCall, old: StoredCredential, next: StoredCredential): void {
-  call.project.credentials = call.project.credentials.map(each => (each === old ? next : each));
 }
 
 function metadata(credential: StoredCredential): JsonRecord {

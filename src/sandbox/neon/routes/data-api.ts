@@ -1,13 +1,18 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
-import { conflict, notFound } from '../api-error.ts';
-import { branchOf } from '../branch-record.ts';
+import { conflict, firstOf } from '../api-error.ts';
 import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
+import { onBranch } from '../on-branch.ts';
+import { postgresOf } from '../postgres-record.ts';
 import type { DataApi } from '../project-and-account.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { type BranchCall, branchRoute, type NeonRoute } from '../route.ts';
 
-type AnyCall = ProjectCall<unknown, unknown>;
+const DATA_APIS = onBranch<'dataApis', DataApi>(
+  'dataApis',
+  'data API',
+  (each, param) => each.database === param('database'),
+);
 
 const settings = object({
   db_aggregates_enabled: optional(boolean),
@@ -41,48 +46,36 @@ const DEFAULTS = {
   jwt_role_claim_key: '.role',
 };
 
-const AT = '/branches/:branch/data-api/:database';
+const AT = '/data-api/:database';
 
 /** A database has a data API, or a 404 says that it has none (facts/neon.md#the-data-api). */
 export const dataApiRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', AT, {}, call => ok(view(call, found(call)))),
-  projectRoute('POST', AT, { body: optional(createBody) }, call => {
+  branchRoute('GET', AT, {}, call => ok(view(call, found(call)))),
+  branchRoute('POST', AT, { body: optional(createBody) }, call => {
     const made = { ...place(call), ...set(call.body) };
-    if (find(call) !== undefined) throw conflict('the data API is there already');
-    call.project.dataApis = [...(call.project.dataApis ?? []), made];
-    return { status: 201, body: { url: view(call, made)['url'] } };
+    if (DATA_APIS.find(call) !== undefined) throw conflict('the data API is there already');
+    return { status: 201, body: { url: view(call, DATA_APIS.add(call, made))['url'] } };
   }),
-  projectRoute('PATCH', AT, { body: optional(updateBody) }, call => {
+  branchRoute('PATCH', AT, { body: optional(updateBody) }, call => {
     const before = found(call);
-    const after = { ...before, ...set(call.body) };
-    call.project.dataApis = (call.project.dataApis ?? []).map(each => (each === before ? after : each));
+    DATA_APIS.replace(call, before, { ...before, ...set(call.body) });
     return { status: 201, body: {} };
   }),
-  projectRoute('DELETE', AT, {}, call => {
-    const gone = found(call);
-    call.project.dataApis = (call.project.dataApis ?? []).filter(each => each !== gone);
+  branchRoute('DELETE', AT, {}, call => {
+    DATA_APIS.remove(call, found(call));
     return ok({});
   }),
 ];
 
-function place(call: AnyCall): DataApi {
-  const branch = branchOf(call.project, call.param('branch'));
-  const database = call.project.databases.find(
-    each => each.branch_id === branch.id && each.name === call.param('database'),
-  );
-  if (database === undefined) throw notFound('database');
-  return { branch_id: branch.id, database: database.name };
+function place({ project, branch, param }: BranchCall): DataApi {
+  const { databases } = postgresOf(project, branch.id);
+  const { name } = firstOf(databases, each => each.name === param('database'), 'database');
+  return { branch_id: branch.id, database: name };
 }
 
-function find(call: AnyCall): DataApi | undefined {
-  const { branch_id, database } = place(call);
-  return call.project.dataApis?.find(each => each.branch_id === branch_id && each.database === database);
-}
-
-function found(call: AnyCall): DataApi {
-  const there = find(call);
-  if (there === undefined) throw notFound('data API');
-  return there;
+function found(call: BranchCall): DataApi {
+  place(call);
+  return DATA_APIS.found(call);
 }
 
 /** Settings replace those before as a whole. */
@@ -90,7 +83,7 @@ function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, '
   return body?.settings === undefined ? {} : { settings: body.settings };
 }
 
-function view(call: AnyCall, { branch_id, database, settings: chosen }: DataApi): JsonRecord {
+function view(call: BranchCall, { branch_id, database, settings: chosen }: DataApi): JsonRecord {
   return {
     url: `https://${hostOf(call.project, branch_id)}/${database}/rest/v1`,
     status: 'active',

@@ -1,43 +1,37 @@
 import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState, invalid } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
-import { id, object, oneOf, optional } from '../check.ts';
+import { id, object, optional } from '../check.ts';
+import { endpointFields, endpointType } from '../endpoint-fields.ts';
 import {
   addEndpoint,
   checkSizes,
   currentState,
-  endpointFields,
   endpointOf,
   endpointView,
   newEndpointId,
 } from '../endpoint-record.ts';
 import type { EndpointState, ProjectState, StoredEndpoint } from '../neon-state.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { branchRoute, type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { type StartedWork, schedule } from './operations.ts';
 
 const createBody = object({
   endpoint: object({
     branch_id: id,
-    type: oneOf('read_only', 'read_write'),
+    type: endpointType,
     region_id: optional(id),
     ...endpointFields,
   }),
 });
 const updateBody = object({ endpoint: object({ branch_id: optional(id), ...endpointFields }) });
 
-type AnyCall = ProjectCall<unknown, unknown>;
-
 /** A project has compute endpoints (facts/neon.md#the-record-of-a-compute). */
 export const endpointRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/endpoints', {}, ({ project, now }) => listed(project, project.endpoints, now)),
-  projectRoute('GET', '/branches/:branch/endpoints', {}, ({ project, param, now }) => {
-    const branch = branchOf(project, param('branch'));
-    return listed(
-      project,
-      project.endpoints.filter(each => each.branch_id === branch.id),
-      now,
-    );
+  branchRoute('GET', '/endpoints', {}, ({ project, branch, now }) => {
+    const here = project.endpoints.filter(each => each.branch_id === branch.id);
+    return listed(project, here, now);
   }),
   projectRoute('POST', '/endpoints', { body: createBody, locks: true }, call => {
     const { branch_id, type, region_id, ...input } = call.body.endpoint;
@@ -67,10 +61,10 @@ export const endpointRoutes: readonly NeonRoute[] = [
   }),
   projectRoute('DELETE', '/endpoints/:endpoint', { locks: true }, remove),
   projectRoute('POST', '/endpoints/:endpoint/start', { locks: true }, call =>
-    move(call, 'active', ['start_compute']),
+    move(call, 'active', 'start_compute'),
   ),
   projectRoute('POST', '/endpoints/:endpoint/suspend', { locks: true }, call =>
-    move(call, 'idle', ['suspend_compute']),
+    move(call, 'idle', 'suspend_compute'),
   ),
   projectRoute('POST', '/endpoints/:endpoint/restart', { locks: true }, restart),
 ];
@@ -79,7 +73,11 @@ function listed(project: ProjectState, endpoints: readonly StoredEndpoint[], now
   return ok({ endpoints: endpoints.map(each => endpointView(project, each, now)) });
 }
 
-function change(call: AnyCall, endpoint: StoredEndpoint, fields: Partial<StoredEndpoint>): StoredEndpoint {
+function change(
+  call: ProjectCall,
+  endpoint: StoredEndpoint,
+  fields: Partial<StoredEndpoint>,
+): StoredEndpoint {
   const changed = { ...endpoint, ...fields, updated_at: timestamp(call.now) };
   call.project.endpoints = call.project.endpoints.map(each => (each.id === endpoint.id ? changed : each));
   return changed;
@@ -89,12 +87,12 @@ function workOn(endpoint: StoredEndpoint, action: string): StartedWork {
   return { action, branch_id: endpoint.branch_id, endpoint_id: endpoint.id };
 }
 
-function answer(call: AnyCall, endpoint: StoredEndpoint, work: readonly StartedWork[]): ServiceResponse {
+function answer(call: ProjectCall, endpoint: StoredEndpoint, work: readonly StartedWork[]): ServiceResponse {
   const { operations } = schedule(call, work);
   return ok({ endpoint: endpointView(call.project, endpoint, call.now), operations });
 }
 
-function remove(call: AnyCall): ServiceResponse {
+function remove(call: ProjectCall): ServiceResponse {
   const { project, now } = call;
   const endpointId = call.param('endpoint');
   if (project.gone.includes(endpointId)) return { status: 204 };
@@ -110,26 +108,33 @@ function remove(call: AnyCall): ServiceResponse {
 }
 
 /** Starts or suspends; no effect on an endpoint that is already in that state. */
-function move(call: AnyCall, target: EndpointState, actions: readonly string[]): ServiceResponse {
+function move(call: ProjectCall, target: EndpointState, action: string): ServiceResponse {
   const endpoint = endpointOf(call.project, call.param('endpoint'));
   if (endpoint.disabled && target === 'active') throw forbiddenByState('endpoint is disabled');
   const from = currentState(endpoint, call.now);
   if (from === target) return answer(call, endpoint, []);
+  return pass(call, endpoint, [from, target], [action]);
+}
+
+function restart(call: ProjectCall): ServiceResponse {
+  const endpoint = endpointOf(call.project, call.param('endpoint'));
+  if (currentState(endpoint, call.now) !== 'active') throw forbiddenByState('endpoint is not active');
+  return pass(call, endpoint, ['idle', 'active'], ['suspend_compute', 'start_compute']);
+}
+
+/** Schedules the way from one state to another. */
+function pass(
+  call: ProjectCall,
+  endpoint: StoredEndpoint,
+  [from, target]: readonly [EndpointState, EndpointState],
+  actions: readonly string[],
+): ServiceResponse {
   const { operations, doneAt } = schedule(
     call,
     actions.map(action => workOn(endpoint, action)),
   );
-  const stamp = target === 'active' ? { started_at: timestamp(doneAt) } : { suspended_at: timestamp(doneAt) };
-  const moved = change(call, endpoint, { state: from, pending: { state: target, until: doneAt }, ...stamp });
-  return ok({ endpoint: endpointView(call.project, moved, call.now), operations });
-}
-
-function restart(call: AnyCall): ServiceResponse {
-  const endpoint = endpointOf(call.project, call.param('endpoint'));
-  if (currentState(endpoint, call.now) !== 'active') throw forbiddenByState('endpoint is not active');
-  const work = [workOn(endpoint, 'suspend_compute'), workOn(endpoint, 'start_compute')];
-  const { operations, doneAt } = schedule(call, work);
-  const pending = { state: 'active', until: doneAt } as const;
-  const moved = change(call, endpoint, { state: 'idle', pending, started_at: timestamp(doneAt) });
+  const stamp = target === 'active' ? 'started_at' : 'suspended_at';
+  const pending = { state: target, until: doneAt };
+  const moved = change(call, endpoint, { state: from, pending, [stamp]: timestamp(doneAt) });
   return ok({ endpoint: endpointView(call.project, moved, call.now), operations });
 }

@@ -1,23 +1,24 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
-import { invalid, notFound } from '../api-error.ts';
-import { branchOf } from '../branch-record.ts';
-import { type CheckedValue, integerText, nullable, object, oneOf, optional, text } from '../check.ts';
-import { fresh, uuid } from '../new-id.ts';
-import { pageOf } from '../page.ts';
+import { invalid } from '../api-error.ts';
+import { type CheckedValue, nullable, object, oneOf, optional, text } from '../check.ts';
+import { freshUuid } from '../new-id.ts';
+import { onBranch } from '../on-branch.ts';
+import { pageOf, pageQuery } from '../page.ts';
 import type { BranchFunction, FunctionDeployment } from '../project-and-account.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { type BranchCall, branchRoute, type NeonRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { branchName } from './branch-create.ts';
 
-type AnyCall = ProjectCall<unknown, unknown>;
-
-const AT = '/branches/:branch/functions';
+const FUNCTIONS = onBranch<'functions', BranchFunction>(
+  'functions',
+  'function',
+  (each, param) => each.slug === param('slug'),
+);
 const RUNTIME = 'nodejs24';
 const MEMORY_MIB = 2048;
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-const listQuery = object({ cursor: optional(text()), limit: optional(integerText({ min: 1, max: 100 })) });
 const deployBody = object({
   zip: optional(text()),
   runtime: optional(oneOf(RUNTIME)),
@@ -29,40 +30,32 @@ const deployBody = object({
  * and never run.
  */
 export const functionRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', AT, { query: listQuery }, call => {
-    const page = pageOf(ofBranch(call), {
-      id: each => each.id,
-      limit: call.query.limit ?? 100,
-      cursor: call.query.cursor,
-      quirks: call.quirks,
-    });
+  branchRoute('GET', '/functions', { query: object(pageQuery(100)) }, call => {
+    const page = pageOf(call, FUNCTIONS.here(call), 100, each => each.id);
     return ok({
       functions: page.items.map(each => view(call, each)),
       ...(page.cursor && { pagination: { next: page.cursor } }),
     });
   }),
-  projectRoute('GET', `${AT}/:slug`, {}, call => ok({ function: view(call, found(call)) })),
-  projectRoute('PATCH', `${AT}/:slug`, { body: object({ name: nullable(branchName) }) }, call => {
-    const before = found(call);
+  branchRoute('GET', '/functions/:slug', {}, call => ok({ function: view(call, FUNCTIONS.found(call)) })),
+  branchRoute('PATCH', '/functions/:slug', { body: object({ name: nullable(branchName) }) }, call => {
+    const before = FUNCTIONS.found(call);
     const after = { ...before, name: call.body.name ?? before.slug };
-    replace(call, after);
-    return ok({ function: view(call, after) });
+    return ok({ function: view(call, FUNCTIONS.replace(call, before, after)) });
   }),
-  projectRoute('DELETE', `${AT}/:slug`, {}, call => {
-    const gone = found(call);
-    call.project.functions = (call.project.functions ?? []).filter(each => each !== gone);
+  branchRoute('DELETE', '/functions/:slug', {}, call => {
+    FUNCTIONS.remove(call, FUNCTIONS.found(call));
     return { status: 204 };
   }),
-  projectRoute('POST', `${AT}/:slug/deployments`, { body: deployBody }, deploy),
+  branchRoute('POST', '/functions/:slug/deployments', { body: deployBody }, deploy),
 ];
 
-function deploy(call: ProjectCall<CheckedValue<typeof deployBody>, unknown>) {
-  const { body, project, now, random } = call;
-  const branch = branchOf(project, call.param('branch'));
+function deploy(call: BranchCall<CheckedValue<typeof deployBody>>) {
+  const { body, project, branch, now, random } = call;
   const slug = call.param('slug');
   if (!DNS_LABEL.test(slug)) throw invalid('slug must be a lowercase DNS label');
   if (Object.keys(body).length === 0) throw invalid('one of zip, runtime and environment is required');
-  const before = find(call);
+  const before = FUNCTIONS.find(call);
   if (before === undefined && body.zip === undefined) throw invalid('the first deployment must include zip');
   const last = before?.deployments.at(-1);
   const made: FunctionDeployment = {
@@ -74,18 +67,15 @@ function deploy(call: ProjectCall<CheckedValue<typeof deployBody>, unknown>) {
   };
   const created: BranchFunction = before ?? {
     branch_id: branch.id,
-    id: fresh(
-      () => uuid(random),
-      id => (project.functions ?? []).some(each => each.id === id),
-    ),
+    id: freshUuid(project.functions ?? [], random),
     slug,
     name: slug,
     created_at: timestamp(now),
     deployments: [],
   };
   const after = { ...created, deployments: [...created.deployments, made] };
-  if (before === undefined) project.functions = [...(project.functions ?? []), after];
-  else replace(call, after);
+  if (before === undefined) FUNCTIONS.add(call, after);
+  else FUNCTIONS.replace(call, before, after);
   return { status: 201, body: { deployment: deploymentView(made, now) } };
 }
 
@@ -108,26 +98,7 @@ function readEnvironment(source: string | undefined): JsonRecord {
   throw invalid('environment must be a JSON object of strings');
 }
 
-function ofBranch(call: AnyCall): readonly BranchFunction[] {
-  const { id } = branchOf(call.project, call.param('branch'));
-  return (call.project.functions ?? []).filter(each => each.branch_id === id);
-}
-
-function find(call: AnyCall): BranchFunction | undefined {
-  return ofBranch(call).find(each => each.slug === call.param('slug'));
-}
-
-function found(call: AnyCall): BranchFunction {
-  const there = find(call);
-  if (there === undefined) throw notFound('function');
-  return there;
-}
-
-function replace(call: AnyCall, after: BranchFunction): void {
-  call.project.functions = (call.project.functions ?? []).map(each => (each.id === after.id ? after : each));
-}
-
-function view(call: AnyCall, { branch_id, id, slug, name, created_at, deployments }: BranchFunction) {
+function view(call: BranchCall, { branch_id, id, slug, name, created_at, deployments }: BranchFunction) {
   const current = deployments.at(-1);
   const active = deployments.findLast(each => each.readyAt <= call.now);
   return {

@@ -1,13 +1,14 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
-import { notFound } from '../api-error.ts';
-import { branchOf, defaultBranch } from '../branch-record.ts';
+import { firstOf } from '../api-error.ts';
+import { branchOrDefault } from '../branch-record.ts';
 import { boolean, id, list, object, optional, text } from '../check.ts';
 import type { Jwks, ProjectState } from '../neon-state.ts';
-import { fresh, uuid } from '../new-id.ts';
+import { freshUuid } from '../new-id.ts';
+import { newRole, postgresOf } from '../postgres-record.ts';
 import { type NeonRoute, projectRoute } from '../route.ts';
-import { timestamp } from '../time.ts';
-import { configWork, schedule } from './operations.ts';
+import { madeAt } from '../time.ts';
+import { configured } from './operations.ts';
 
 /** The create call takes this. */
 const createBody = object({
@@ -27,25 +28,14 @@ export const jwksRoutes: readonly NeonRoute[] = [
   projectRoute('POST', '/jwks', { body: createBody, locks: true }, call => {
     const { project, now, random } = call;
     const { skip_role_creation = false, ...input } = call.body;
-    const branch =
-      input.branch_id === undefined ? defaultBranch(project) : branchOf(project, input.branch_id);
+    const branch = branchOrDefault(project, input.branch_id);
     if (!skip_role_creation) addRoles(project, branch.id, input.role_names ?? [], now);
-    const jwks: Jwks = {
-      id: fresh(
-        () => uuid(random),
-        candidate => project.jwks.some(each => each.id === candidate),
-      ),
-      ...input,
-      created_at: timestamp(now),
-      updated_at: timestamp(now),
-    };
+    const jwks: Jwks = { id: freshUuid(project.jwks, random), ...input, ...madeAt(now) };
     project.jwks = [...project.jwks, jwks];
-    const { operations } = schedule(call, configWork(project, branch.id));
-    return { status: 201, body: { jwks: view(project, jwks), operations } };
+    return configured(call, branch.id, { jwks: view(project, jwks) }, 201);
   }),
   projectRoute('DELETE', '/jwks/:jwks', {}, ({ project, param }) => {
-    const found = project.jwks.find(each => each.id === param('jwks'));
-    if (!found) throw notFound('jwks');
+    const found = firstOf(project.jwks, each => each.id === param('jwks'), 'jwks');
     project.jwks = project.jwks.filter(each => each !== found);
     return ok(view(project, found));
   }),
@@ -57,17 +47,7 @@ function view(project: ProjectState, jwks: Jwks): JsonRecord {
 
 /** The roles that tokens map to, created if missing. They cannot log in with a password. */
 function addRoles(project: ProjectState, branchId: string, names: readonly string[], now: number): void {
-  const known = project.roles.filter(each => each.branch_id === branchId).map(each => each.name);
-  const at = timestamp(now);
-  const added = names
-    .filter(name => !known.includes(name))
-    .map(name => ({
-      branch_id: branchId,
-      name,
-      protected: false,
-      authentication_method: 'no_login' as const,
-      created_at: at,
-      updated_at: at,
-    }));
-  project.roles = [...project.roles, ...added];
+  const known = postgresOf(project, branchId).roles.map(each => each.name);
+  const added = names.filter(name => !known.includes(name));
+  project.roles = [...project.roles, ...added.map(name => newRole(branchId, name, undefined, now))];
 }

@@ -1,16 +1,15 @@
 import { ok } from '../../service.ts';
-import { conflict, notFound } from '../api-error.ts';
-import { branchOf } from '../branch-record.ts';
+import { conflict, firstOf } from '../api-error.ts';
 import { boolean, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
 import { secret, uuid } from '../new-id.ts';
+import { onBranch } from '../on-branch.ts';
+import { postgresOf } from '../postgres-record.ts';
 import type { BranchAuth } from '../project-and-account.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { type BranchCall, branchRoute, type NeonRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 
-type AnyCall = ProjectCall<unknown, unknown>;
-
-const AT = '/branches/:branch/auth';
+const AUTHS = onBranch<'auths', BranchAuth>('auths', 'auth integration');
 
 const provider = oneOf('mock', 'stack', 'better_auth');
 const enableBody = object({ auth_provider: provider, database_name: optional(text({ min: 1 })) });
@@ -25,44 +24,43 @@ const removeBody = object({ domains: list(object({ domain: text() })), auth_prov
  * are not emulated.
  */
 export const neonAuthRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', AT, {}, call => ok(view(call, found(call)))),
-  projectRoute('POST', AT, { body: enableBody }, enable),
-  projectRoute('DELETE', AT, { body: optional(disableBody) }, call => {
-    const gone = found(call);
-    call.project.auths = (call.project.auths ?? []).filter(each => each !== gone);
+  branchRoute('GET', '/auth', {}, call => ok(view(call, AUTHS.found(call)))),
+  branchRoute('POST', '/auth', { body: enableBody }, enable),
+  branchRoute('DELETE', '/auth', { body: optional(disableBody) }, call => {
+    AUTHS.remove(call, AUTHS.found(call));
     return { status: 200, text: '' };
   }),
-  projectRoute('GET', `${AT}/domains`, {}, call => {
-    const { domains, auth_provider } = found(call);
+  branchRoute('GET', '/auth/domains', {}, call => {
+    const { domains, auth_provider } = AUTHS.found(call);
     return ok({ domains: domains.map(each => ({ domain: each, auth_provider })) });
   }),
-  projectRoute('POST', `${AT}/domains`, { body: addBody }, call => {
-    const { domains } = found(call);
+  branchRoute('POST', '/auth/domains', { body: addBody }, call => {
+    const { domains } = AUTHS.found(call);
     if (domains.includes(call.body.domain)) throw conflict('the domain is trusted already');
     change(call, { domains: [...domains, call.body.domain] });
     return { status: 201, text: '' };
   }),
-  projectRoute('DELETE', `${AT}/domains`, { body: removeBody }, call => {
+  branchRoute('DELETE', '/auth/domains', { body: removeBody }, call => {
     const gone = call.body.domains.map(each => each.domain);
-    change(call, { domains: found(call).domains.filter(each => !gone.includes(each)) });
+    change(call, { domains: AUTHS.found(call).domains.filter(each => !gone.includes(each)) });
     return { status: 200, text: '' };
   }),
-  projectRoute('GET', `${AT}/allow_localhost`, {}, call =>
-    ok({ allow_localhost: found(call).allow_localhost }),
+  branchRoute('GET', '/auth/allow_localhost', {}, call =>
+    ok({ allow_localhost: AUTHS.found(call).allow_localhost }),
   ),
-  projectRoute('PATCH', `${AT}/allow_localhost`, { body: object({ allow_localhost: boolean }) }, call => {
+  branchRoute('PATCH', '/auth/allow_localhost', { body: object({ allow_localhost: boolean }) }, call => {
     change(call, call.body);
     return ok(call.body);
   }),
 ];
 
-function enable(call: ProjectCall<ReturnType<typeof enableBody>, unknown>) {
-  const branch = branchOf(call.project, call.param('branch'));
-  if (find(call) !== undefined) throw conflict('the branch has Neon Auth already');
-  const databases = call.project.databases.filter(each => each.branch_id === branch.id);
+function enable(call: BranchCall<ReturnType<typeof enableBody>>) {
+  const { branch } = call;
+  if (AUTHS.find(call) !== undefined) throw conflict('the branch has Neon Auth already');
+  const { databases } = postgresOf(call.project, branch.id);
   const name = call.body.database_name;
-  const database = name === undefined ? databases[0] : databases.find(each => each.name === name);
-  if (database === undefined) throw notFound('database');
+  const isMeant = (each: { readonly name: string }): boolean => name === undefined || each.name === name;
+  const database = firstOf(databases, isMeant, 'database');
   const made: BranchAuth = {
     branch_id: branch.id,
     auth_provider: call.body.auth_provider,
@@ -72,7 +70,7 @@ function enable(call: ProjectCall<ReturnType<typeof enableBody>, unknown>) {
     domains: [],
     allow_localhost: true,
   };
-  call.project.auths = [...(call.project.auths ?? []), made];
+  AUTHS.add(call, made);
   const { auth_provider, auth_provider_project_id, jwks_url, base_url } = view(call, made);
   return {
     status: 201,
@@ -89,25 +87,12 @@ function enable(call: ProjectCall<ReturnType<typeof enableBody>, unknown>) {
   };
 }
 
-function find(call: AnyCall): BranchAuth | undefined {
-  const { id } = branchOf(call.project, call.param('branch'));
-  return call.project.auths?.find(each => each.branch_id === id);
+function change(call: BranchCall, fields: Partial<BranchAuth>): void {
+  const before = AUTHS.found(call);
+  AUTHS.replace(call, before, { ...before, ...fields });
 }
 
-function found(call: AnyCall): BranchAuth {
-  const there = find(call);
-  if (there === undefined) throw notFound('auth integration');
-  return there;
-}
-
-function change(call: AnyCall, fields: Partial<BranchAuth>): void {
-  const before = found(call);
-  call.project.auths = (call.project.auths ?? []).map(each =>
-    each === before ? { ...each, ...fields } : each,
-  );
-}
-
-function view(call: AnyCall, auth: BranchAuth) {
+function view(call: BranchCall, auth: BranchAuth) {
   const base_url = `https://${hostOf(call.project, auth.branch_id)}/${auth.db_name}/auth`;
   return {
     auth_provider: auth.auth_provider,

@@ -1,13 +1,13 @@
 import { NEON } from '../../../limits/neon.ts';
 import type { JsonRecord } from '../../is-record.ts';
-import { ok } from '../../service.ts';
-import { notFound } from '../api-error.ts';
-import { integerText, object, optional, text } from '../check.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
+import { firstOf } from '../api-error.ts';
+import { object } from '../check.ts';
 import { readWriteEndpoint } from '../endpoint-record.ts';
 import type { ProjectState, StoredOperation } from '../neon-state.ts';
-import { fresh, uuid } from '../new-id.ts';
-import { pageOf } from '../page.ts';
-import { type NeonRoute, projectRoute } from '../route.ts';
+import { freshUuid } from '../new-id.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 
 /** One piece of work that a write starts. */
@@ -17,12 +17,7 @@ export interface StartedWork {
   readonly endpoint_id?: string;
 }
 
-interface Scheduler {
-  readonly project: ProjectState;
-  readonly now: number;
-  readonly operationMs: number;
-  readonly random: () => number;
-}
+type Scheduler = Pick<ProjectCall, 'project' | 'now' | 'operationMs' | 'random'>;
 
 /** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
 export interface ScheduledOperations {
@@ -36,10 +31,7 @@ export function schedule(call: Scheduler, work: readonly StartedWork[]): Schedul
   let start = Math.max(now, ...unfinished(project, now).map(each => each.endsAt));
   const made: StoredOperation[] = [];
   for (const item of work) {
-    const id = fresh(
-      () => uuid(call.random),
-      each => project.operations.some(known => known.id === each),
-    );
+    const id = freshUuid(project.operations, call.random);
     made.push({ id, ...item, created_at: timestamp(now), startsAt: start, endsAt: start + call.operationMs });
     start += call.operationMs;
   }
@@ -58,29 +50,14 @@ export function unfinished(project: ProjectState, now: number): readonly StoredO
 
 /** A project has operations, newest first (facts/neon.md#calls-that-schedule-operations). */
 export const operationRoutes: readonly NeonRoute[] = [
-  projectRoute(
-    'GET',
-    '/operations',
-    {
-      query: object({
-        cursor: optional(text()),
-        limit: optional(integerText({ min: 1, max: NEON.operationPage.is })),
-      }),
-    },
-    ({ project, query, now, quirks }) => {
-      const page = pageOf([...project.operations].reverse(), {
-        id: each => each.id,
-        limit: query.limit ?? NEON.operationPage.is,
-        cursor: query.cursor,
-        quirks,
-      });
-      const operations = page.items.map(each => operationView(project, each, now));
-      return ok({ operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
-    },
-  ),
+  projectRoute('GET', '/operations', { query: object(pageQuery(NEON.operationPage.is)) }, call => {
+    const { project, now } = call;
+    const page = pageOf(call, [...project.operations].reverse(), NEON.operationPage.is, each => each.id);
+    const operations = page.items.map(each => operationView(project, each, now));
+    return ok({ operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
+  }),
   projectRoute('GET', '/operations/:operation', {}, ({ project, param, now }) => {
-    const found = project.operations.find(each => each.id === param('operation'));
-    if (!found) throw notFound('operation');
+    const found = firstOf(project.operations, each => each.id === param('operation'), 'operation');
     return ok({ operation: operationView(project, found, now) });
   }),
 ];
@@ -106,11 +83,17 @@ function operationView(project: ProjectState, operation: StoredOperation, now: n
   };
 }
 
+/** The answer of a change of roles or databases: the compute of the branch is configured anew. */
+export function configured(call: Scheduler, branchId: string, body: object, status = 200): ServiceResponse {
+  const { operations } = schedule(call, configWork(call.project, branchId));
+  return { status, body: { ...body, operations } };
+}
+
 /**
  * The work that a change of roles or databases starts: the branch's compute applies its new
  * configuration.
  */
-export function configWork(project: ProjectState, branchId: string): readonly StartedWork[] {
+function configWork(project: ProjectState, branchId: string): readonly StartedWork[] {
   const endpoint = readWriteEndpoint(project, branchId);
   return [{ action: 'apply_config', branch_id: branchId, ...(endpoint && { endpoint_id: endpoint.id }) }];
 }

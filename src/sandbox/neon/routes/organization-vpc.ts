@@ -1,5 +1,5 @@
 import { ok } from '../../service.ts';
-import { notFound } from '../api-error.ts';
+import { firstOf, notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { defaultOrganization } from '../new-project.ts';
@@ -49,21 +49,17 @@ export const organizationVpcRoutes: readonly NeonRoute[] = [
   }),
 ];
 
-type AnyCall = RouteCall<unknown, unknown>;
-
-function assigned(call: AnyCall): readonly VpcAssignment[] {
+function assigned(call: RouteCall): readonly VpcAssignment[] {
   if (call.param('organization') !== defaultOrganization) throw notFound('organization');
   return call.state.vpcAssignments ?? [];
 }
 
-function isAsked(call: AnyCall, { region_id, vpc_endpoint_id }: VpcAssignment): boolean {
+function isAsked(call: RouteCall, { region_id, vpc_endpoint_id }: VpcAssignment): boolean {
   return region_id === call.param('region') && vpc_endpoint_id === call.param('vpc');
 }
 
-function found(call: AnyCall): VpcAssignment {
-  const there = assigned(call).find(each => isAsked(call, each));
-  if (there === undefined) throw notFound('vpc endpoint');
-  return there;
+function found(call: RouteCall): VpcAssignment {
+  return firstOf(assigned(call), each => isAsked(call, each), 'vpc endpoint');
 }
 
 function restrictedProjects(state: NeonState, vpc: string): readonly string[] {

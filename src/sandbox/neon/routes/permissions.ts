@@ -1,8 +1,8 @@
 import { ok } from '../../service.ts';
-import { notFound } from '../api-error.ts';
+import { firstOf, notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
-import type { Permission } from '../neon-state.ts';
-import { fresh, uuid } from '../new-id.ts';
+import type { Permission, ProjectState } from '../neon-state.ts';
+import { freshUuid } from '../new-id.ts';
 import { type NeonRoute, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 
@@ -17,10 +17,7 @@ export const permissionRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/permissions', {}, ({ project }) => ok({ project_permissions: project.permissions })),
   projectRoute('POST', '/permissions', { body: grantBody }, ({ project, body, now, random }) => {
     const permission: Permission = {
-      id: fresh(
-        () => uuid(random),
-        id => project.permissions.some(each => each.id === id),
-      ),
+      id: freshUuid(project.permissions, random),
       granted_to_email: body.email,
       granted_at: timestamp(now),
     };
@@ -28,22 +25,27 @@ export const permissionRoutes: readonly NeonRoute[] = [
     return ok(permission);
   }),
   projectRoute('DELETE', '/permissions/:permission', {}, ({ project, param, now }) => {
-    const found = project.permissions.find(each => each.id === param('permission'));
-    if (!found) throw notFound('permission');
+    const found = firstOf(project.permissions, each => each.id === param('permission'), 'permission');
     const revoked = { ...found, revoked_at: timestamp(now) };
     project.permissions = project.permissions.map(each => (each === found ? revoked : each));
     return ok(revoked);
   }),
   projectRoute('GET', '/vpc_endpoints', {}, ({ project }) => ok({ endpoints: project.vpcEndpoints })),
   projectRoute('POST', '/vpc_endpoints/:vpc', { body: labelBody }, ({ project, param, body }) => {
-    const others = project.vpcEndpoints.filter(each => each.vpc_endpoint_id !== param('vpc'));
-    project.vpcEndpoints = [...others, { vpc_endpoint_id: param('vpc'), label: body.label }];
+    project.vpcEndpoints = [
+      ...otherVpcs(project, param('vpc')),
+      { vpc_endpoint_id: param('vpc'), label: body.label },
+    ];
     return { status: 200, text: '' };
   }),
   projectRoute('DELETE', '/vpc_endpoints/:vpc', {}, ({ project, param }) => {
-    const found = project.vpcEndpoints.find(each => each.vpc_endpoint_id === param('vpc'));
-    if (!found) throw notFound('vpc endpoint');
-    project.vpcEndpoints = project.vpcEndpoints.filter(each => each !== found);
+    const others = otherVpcs(project, param('vpc'));
+    if (others.length === project.vpcEndpoints.length) throw notFound('vpc endpoint');
+    project.vpcEndpoints = others;
     return { status: 200, text: '' };
   }),
 ];
+
+function otherVpcs({ vpcEndpoints }: ProjectState, id: string): ProjectState['vpcEndpoints'] {
+  return vpcEndpoints.filter(each => each.vpc_endpoint_id !== id);
+}

@@ -1,89 +1,34 @@
 import { NEON, type NeonPlan } from '../../../limits/neon.ts';
 import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
-import { forbiddenByState, notFound } from '../api-error.ts';
+import { firstOf, forbiddenByState } from '../api-error.ts';
 import { branchView } from '../branch-record.ts';
-import {
-  boolean,
-  booleanText,
-  type CheckedValue,
-  id,
-  integer,
-  integerText,
-  object,
-  optional,
-  text,
-} from '../check.ts';
+import { booleanText, type CheckedValue, id, integerText, object, optional, text } from '../check.ts';
 import { connectionUris } from '../connection.ts';
-import {
-  checkOffered,
-  computeUnits,
-  defaultEndpointSettings,
-  endpointView,
-  provisioner,
-} from '../endpoint-record.ts';
-import type { NeonState, ProjectState } from '../neon-state.ts';
+import { checkOffered, endpointView } from '../endpoint-record.ts';
+import type { DeletedProject, NeonState, ProjectState } from '../neon-state.ts';
 import { fresh, projectId } from '../new-id.ts';
 import { newProject } from '../new-project.ts';
-import { pageOf } from '../page.ts';
-import { patchedSettings, projectSettings } from '../project-settings.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { projectInput, updatedFields } from '../project-input.ts';
+import { patchedSettings } from '../project-settings.ts';
 import { type NeonRoute, type ProjectCall, projectRoute, type RouteCall, route } from '../route.ts';
 import { monthStart, timestamp } from '../time.ts';
-import { annotationValue, branchName } from './branch-create.ts';
 import { schedule } from './operations.ts';
 
 const recoveryMs = 7 * 24 * 3600 * 1000;
 const ownerId = '92cdd2ee-a6d8-4647-868f-124531123b03';
-const retention = optional(integer({ min: 0, max: NEON.longestHistory.is }));
 
-const listQuery = object({
-  cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: NEON.projectPage.is })),
-  search: optional(text()),
-  org_id: optional(id),
-  timeout: optional(integerText({ min: 100, max: 30000 })),
-  recoverable: optional(booleanText),
-});
-
-const sharedQuery = object({
-  cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: NEON.projectPage.is })),
+const sharedFields = {
+  ...pageQuery(NEON.projectPage.is),
   search: optional(text()),
   timeout: optional(integerText({ min: 100, max: 30000 })),
-});
+};
+const sharedQuery = object(sharedFields);
+const listQuery = object({ ...sharedFields, org_id: optional(id), recoverable: optional(booleanText) });
 
-const createBody = object({
-  project: object({
-    name: optional(branchName),
-    org_id: optional(id),
-    region_id: optional(text({ pattern: /^[a-z]+-[a-z0-9-]+$/ })),
-    pg_version: optional(integer({ min: 14, max: 19 })),
-    branch: optional(
-      object({
-        name: optional(branchName),
-        database_name: optional(text({ min: 1 })),
-        role_name: optional(text({ min: 1, max: NEON.postgresName.is })),
-        annotations: optional(annotationValue),
-      }),
-    ),
-    settings: optional(projectSettings),
-    default_endpoint_settings: optional(defaultEndpointSettings),
-    autoscaling_limit_min_cu: optional(computeUnits),
-    autoscaling_limit_max_cu: optional(computeUnits),
-    history_retention_seconds: retention,
-    store_passwords: optional(boolean),
-    provisioner: optional(provisioner),
-  }),
-});
-
-const updateBody = object({
-  project: object({
-    name: optional(branchName),
-    settings: optional(projectSettings),
-    default_endpoint_settings: optional(defaultEndpointSettings),
-    history_retention_seconds: retention,
-  }),
-});
+const createBody = object({ project: projectInput });
+const updateBody = object({ project: object(updatedFields) });
 
 /** An account has projects (facts/neon.md#the-record-of-a-project). */
 export const projectRoutes: readonly NeonRoute[] = [
@@ -108,9 +53,8 @@ export const projectRoutes: readonly NeonRoute[] = [
 
 function listProjects(call: RouteCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { state, query, now, quirks } = call;
-  const deleted = state.deletedProjects.filter(each => now < each.deletedAt + recoveryMs);
   const all: readonly { readonly project: ProjectState; readonly more: JsonRecord }[] = query.recoverable
-    ? deleted.map(each => ({ project: each.state, more: deletion(each.deletedAt) }))
+    ? recoverable(state, now).map(each => ({ project: each.state, more: deletion(each.deletedAt) }))
     : state.projects.map(project => ({ project, more: {} }));
   const search = query.search ?? '';
   const wanted = all.filter(
@@ -120,12 +64,7 @@ function listProjects(call: RouteCall<unknown, CheckedValue<typeof listQuery>>):
   );
   const late = wanted.filter(({ project }) => state.unavailableProjectIds.includes(project.id));
   const fetched = wanted.filter(each => !late.includes(each));
-  const page = pageOf(fetched, {
-    id: each => each.project.id,
-    limit: query.limit ?? 10,
-    cursor: query.cursor,
-    quirks,
-  });
+  const page = pageOf(call, fetched, 10, each => each.project.id);
   const field = quirks['unavailable_field'] === 'unavailable' ? 'unavailable' : 'unavailable_project_ids';
   return ok({
     projects: page.items.map(each => ({ ...listItem(each.project, now), ...each.more })),
@@ -136,7 +75,7 @@ function listProjects(call: RouteCall<unknown, CheckedValue<typeof listQuery>>):
   });
 }
 
-function createProject(call: RouteCall<CheckedValue<typeof createBody>, unknown>): ServiceResponse {
+function createProject(call: RouteCall<CheckedValue<typeof createBody>>): ServiceResponse {
   const { state, now, random } = call;
   const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max, ...input } = call.body.project;
   const id = fresh(
@@ -167,7 +106,7 @@ function createProject(call: RouteCall<CheckedValue<typeof createBody>, unknown>
   };
 }
 
-function updateProject(call: ProjectCall<CheckedValue<typeof updateBody>, unknown>): ServiceResponse {
+function updateProject(call: ProjectCall<CheckedValue<typeof updateBody>>): ServiceResponse {
   const { project, now, quirks } = call;
   const { settings, default_endpoint_settings, ...plain } = call.body.project;
   const before = project.record;
@@ -189,11 +128,14 @@ function updateProject(call: ProjectCall<CheckedValue<typeof updateBody>, unknow
   return ok({ project: projectView(project, now), operations });
 }
 
+function recoverable(state: NeonState, now: number): readonly DeletedProject[] {
+  return state.deletedProjects.filter(each => now < each.deletedAt + recoveryMs);
+}
+
 /** A project comes back within seven days of its deletion (facts/neon.md#deleted-projects). */
-function recoverProject(call: RouteCall<unknown, unknown>): ServiceResponse {
+function recoverProject(call: RouteCall): ServiceResponse {
   const { state, now } = call;
-  const found = state.deletedProjects.find(each => each.state.id === call.param('deleted'));
-  if (!found || now >= found.deletedAt + recoveryMs) throw notFound('project');
+  const found = firstOf(recoverable(state, now), each => each.state.id === call.param('deleted'), 'project');
   state.deletedProjects = state.deletedProjects.filter(each => each !== found);
   state.projects = [...state.projects, found.state];
   const branches = found.state.branches.map(each => branchView(found.state, each, now));

@@ -1,13 +1,15 @@
 import { NEON } from '../../../limits/neon.ts';
 import { ok } from '../../service.ts';
-import { ApiError, conflict, forbiddenByState, invalid, notFound } from '../api-error.ts';
-import { branchOf } from '../branch-record.ts';
+import { ApiError, conflict, existing, forbiddenByState, invalid } from '../api-error.ts';
 import { boolean, object, optional, text, type ValueCheck } from '../check.ts';
-import type { ProjectState, Role } from '../neon-state.ts';
+import type { Role } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { onBranch } from '../on-branch.ts';
+import { newRole, postgresOf } from '../postgres-record.ts';
+import { branchRoute, type NeonRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { configWork, schedule } from './operations.ts';
+import { deleteOnce } from './delete-once.ts';
+import { configured } from './operations.ts';
 
 const roleText = text({ min: 1 });
 
@@ -21,82 +23,41 @@ export const postgresName: ValueCheck<string> = (value, at) => {
 
 const createBody = object({ role: object({ name: postgresName, no_login: optional(boolean) }) });
 
-type AnyCall = ProjectCall<unknown, unknown>;
+const ROLES = onBranch<'roles', Role>('roles', 'role', (each, param) => each.name === param('role'));
 
 /** A branch has roles. There is no update (facts/neon.md#roles). */
 export const roleRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', '/branches/:branch/roles', {}, ({ project, param }) => {
-    const branch = branchOf(project, param('branch'));
-    const roles = project.roles.filter(each => each.branch_id === branch.id);
-    return ok({ roles: roles.map(withoutPassword) });
-  }),
-  projectRoute('POST', '/branches/:branch/roles', { body: createBody, locks: true }, call => {
-    const { project, now, random } = call;
-    const branch = branchOf(project, call.param('branch'));
+  branchRoute('GET', '/roles', {}, call => ok({ roles: ROLES.here(call).map(withoutPassword) })),
+  branchRoute('POST', '/roles', { body: createBody, locks: true }, call => {
     const { name, no_login } = call.body.role;
-    if (find(project, branch.id, name)) throw conflict(`role already exists; role_name:"${name}"`);
-    const role: Role = {
-      branch_id: branch.id,
-      name,
-      ...(!no_login && { password: secret('npg_', random) }),
-      protected: false,
-      authentication_method: no_login ? 'no_login' : 'password',
-      created_at: timestamp(now),
-      updated_at: timestamp(now),
-    };
-    project.roles = [...project.roles, role];
-    const { operations } = schedule(call, configWork(project, branch.id));
-    return { status: 201, body: { role, operations } };
+    if (ROLES.here(call).some(each => each.name === name))
+      throw conflict(`role already exists; role_name:"${name}"`);
+    const password = no_login ? undefined : secret('npg_', call.random);
+    const role = ROLES.add(call, newRole(call.branch.id, name, password, call.now));
+    return configured(call, role.branch_id, { role }, 201);
   }),
-  projectRoute('GET', '/branches/:branch/roles/:role', {}, call =>
-    ok({ role: withoutPassword(roleOf(call)) }),
-  ),
-  projectRoute('DELETE', '/branches/:branch/roles/:role', { locks: true }, call => {
-    const { project } = call;
-    const gone = `${call.param('branch')}/role/${call.param('role')}`;
-    if (!find(project, call.param('branch'), call.param('role')) && project.gone.includes(gone)) {
-      return { status: 204 };
-    }
-    const role = roleOf(call);
+  branchRoute('GET', '/roles/:role', {}, call => ok({ role: withoutPassword(ROLES.found(call)) })),
+  deleteOnce('role', ROLES, (role, { project }) => {
     if (role.protected) throw forbiddenByState('a protected role cannot be deleted');
-    if (project.databases.some(each => each.branch_id === role.branch_id && each.owner_name === role.name)) {
+    if (postgresOf(project, role.branch_id).databases.some(each => each.owner_name === role.name))
       throw forbiddenByState('a role that owns a database cannot be deleted');
-    }
-    project.roles = project.roles.filter(each => each !== role);
-    project.gone = [...project.gone, gone];
-    const { operations } = schedule(call, configWork(project, role.branch_id));
-    return ok({ role: withoutPassword(role), operations });
+    return withoutPassword(role);
   }),
-  projectRoute('GET', '/branches/:branch/roles/:role/reveal_password', {}, call => {
-    const role = roleOf(call);
+  branchRoute('GET', '/roles/:role/reveal_password', {}, call => {
+    const role = ROLES.found(call);
     if (!call.project.record.store_passwords)
       throw new ApiError(412, 'password storage is off for this project');
-    if (role.password === undefined) throw notFound('password');
-    return ok({ password: role.password });
+    return ok({ password: existing(role.password, 'password') });
   }),
-  projectRoute('POST', '/branches/:branch/roles/:role/reset_password', { locks: true }, call => {
-    const { project, now, random } = call;
-    const role = roleOf(call);
+  branchRoute('POST', '/roles/:role/reset_password', { locks: true }, call => {
+    const role = ROLES.found(call);
     if (role.authentication_method === 'no_login') throw forbiddenByState('the role has no password');
-    const changed = { ...role, password: secret('npg_', random), updated_at: timestamp(now) };
-    project.roles = project.roles.map(each => (each === role ? changed : each));
-    const { operations } = schedule(call, configWork(project, role.branch_id));
-    return ok({ role: changed, operations });
+    const password = secret('npg_', call.random);
+    const changed = ROLES.replace(call, role, { ...role, password, updated_at: timestamp(call.now) });
+    return configured(call, role.branch_id, { role: changed });
   }),
 ];
 
-function find(project: ProjectState, branchId: string, name: string): Role | undefined {
-  return project.roles.find(each => each.branch_id === branchId && each.name === name);
-}
-
-function roleOf(call: AnyCall): Role {
-  const branch = branchOf(call.project, call.param('branch'));
-  const found = find(call.project, branch.id, call.param('role'));
-  if (!found) throw notFound('role');
-  return found;
-}
-
-function withoutPassword(role: Role): Omit<Role, 'password'> {
-  const { password: _password, ...rest } = role;
+function withoutPassword({ password: _password, ...rest }: Role): Omit<Role, 'password'> {
   return rest;
 }

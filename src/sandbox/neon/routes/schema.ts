@@ -1,9 +1,10 @@
 import { ok } from '../../service.ts';
 import { invalid, notFound } from '../api-error.ts';
-import { branchOf } from '../branch-record.ts';
+import { branchOf, checkPoint } from '../branch-record.ts';
 import { dateTime, id, object, oneOf, optional, text } from '../check.ts';
 import type { ProjectState, StoredBranch, Table } from '../neon-state.ts';
-import { type NeonRoute, projectRoute } from '../route.ts';
+import { postgresOf } from '../postgres-record.ts';
+import { branchRoute, type NeonRoute } from '../route.ts';
 import { logSequenceNumber } from './branch-create.ts';
 
 const point = { lsn: optional(logSequenceNumber), timestamp: optional(dateTime) };
@@ -21,40 +22,27 @@ const compareQuery = object({
  * keeps no past schemas: a point in time is checked, but gives the present schema.
  */
 export const schemaRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', '/branches/:branch/schema', { query: schemaQuery }, ({ project, param, query }) => {
+  branchRoute('GET', '/schema', { query: schemaQuery }, ({ project, branch, query }) => {
     checkPoint(query.lsn, query.timestamp);
-    const tables = tablesOf(project, branchOf(project, param('branch')), query.db_name);
+    const tables = tablesOf(project, branch, query.db_name);
     if (query.format !== 'json') return ok({ sql: lines(tables).join('\n') });
     const json = { tables: tables.map(withoutDefaults) };
     return ok({ json });
   }),
-  projectRoute(
-    'GET',
-    '/branches/:branch/compare_schema',
-    { query: compareQuery },
-    ({ project, param, query }) => {
-      checkPoint(query.lsn, query.timestamp);
-      checkPoint(query.base_lsn, query.base_timestamp);
-      const branch = branchOf(project, param('branch'));
-      const baseId = query.base_branch_id ?? branch.parent_id;
-      if (baseId === undefined) throw invalid('base_branch_id is required: the branch has no parent');
-      const base = branchOf(project, baseId);
-      const before = lines(tablesOf(project, base, query.db_name));
-      const after = lines(tablesOf(project, branch, query.db_name));
-      return ok({ diff: unified(before, after) });
-    },
-  ),
+  branchRoute('GET', '/compare_schema', { query: compareQuery }, ({ project, branch, query }) => {
+    checkPoint(query.lsn, query.timestamp);
+    checkPoint(query.base_lsn, query.base_timestamp);
+    const baseId = query.base_branch_id ?? branch.parent_id;
+    if (baseId === undefined) throw invalid('base_branch_id is required: the branch has no parent');
+    const before = lines(tablesOf(project, branchOf(project, baseId), query.db_name));
+    const after = lines(tablesOf(project, branch, query.db_name));
+    return ok({ diff: unified(before, after) });
+  }),
 ];
 
-function checkPoint(lsn: string | undefined, timestamp: number | undefined): void {
-  if (lsn !== undefined && timestamp !== undefined)
-    throw invalid('only one of lsn and timestamp may be given');
-}
-
 function tablesOf(project: ProjectState, branch: StoredBranch, database: string): readonly Table[] {
-  if (!project.databases.some(each => each.branch_id === branch.id && each.name === database)) {
+  if (!postgresOf(project, branch.id).databases.some(each => each.name === database))
     throw notFound('database');
-  }
   return branch.tables.filter(each => each.database === database);
 }
 

@@ -1,13 +1,20 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
-import { conflict, invalid, notFound } from '../api-error.ts';
-import { branchOf, branchView, checkBranchName, newBranchId } from '../branch-record.ts';
+import { conflict, firstOf, invalid } from '../api-error.ts';
+import {
+  branchOf,
+  branchView,
+  checkBranchName,
+  checkPoint,
+  newBranch,
+  newBranchId,
+} from '../branch-record.ts';
 import { boolean, type CheckedValue, dateTime, id, nullable, object, optional, text } from '../check.ts';
 import { endpointView } from '../endpoint-record.ts';
-import { copiedRoles, copyDatabases } from '../inherit.ts';
 import type { ProjectState, StoredBranch, StoredSnapshot } from '../neon-state.ts';
 import { fresh, lsn, wordId } from '../new-id.ts';
-import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { copyPostgres, postgresOf } from '../postgres-record.ts';
+import { type BranchCall, branchRoute, type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { branchName, logSequenceNumber } from './branch-create.ts';
 import { finalizeRestore } from './branch-restore.ts';
@@ -28,8 +35,9 @@ const restoreBody = object({
   target_branch_id: optional(id),
   finalize_restore: optional(boolean),
 });
+const restores = { body: optional(restoreBody), query: object({ name: optional(branchName) }) };
 
-type CreateCall = ProjectCall<unknown, CheckedValue<typeof createQuery>>;
+type CreateCall = BranchCall<unknown, CheckedValue<typeof createQuery>>;
 type RestoreCall = ProjectCall<CheckedValue<typeof restoreBody> | undefined, { readonly name?: string }>;
 
 /** A branch has snapshots. Their names are not unique (facts/neon.md#manual-snapshots). */
@@ -37,7 +45,7 @@ export const snapshotRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/snapshots', {}, ({ project, now }) =>
     ok({ snapshots: living(project, now).map(view) }),
   ),
-  projectRoute('POST', '/branches/:branch/snapshot', { query: createQuery, locks: true }, createSnapshot),
+  branchRoute('POST', '/snapshot', { query: createQuery, locks: true }, createSnapshot),
   projectRoute('PATCH', '/snapshots/:snapshot', { body: updateBody }, call => {
     const { project, now } = call;
     const { name, expires_at } = call.body.snapshot;
@@ -60,27 +68,17 @@ export const snapshotRoutes: readonly NeonRoute[] = [
     const work = { action: 'delete_timeline', branch_id: snapshot.source_branch_id };
     return { status: 202, body: { operations: schedule(call, [work]).operations } };
   }),
-  projectRoute(
-    'POST',
-    '/snapshots/:snapshot/restore',
-    { body: optional(restoreBody), query: object({ name: optional(branchName) }), locks: true },
-    restoreSnapshot,
-  ),
+  projectRoute('POST', '/snapshots/:snapshot/restore', { ...restores, locks: true }, restoreSnapshot),
 ];
 
 function createSnapshot(call: CreateCall): ServiceResponse {
-  const { project, query, now, random } = call;
-  const branch = branchOf(project, call.param('branch'));
-  if (query.lsn !== undefined && query.timestamp !== undefined) {
-    throw invalid('only one of lsn and timestamp may be given');
-  }
-  if (query.timestamp !== undefined && query.timestamp > now) throw invalid('timestamp lies in the future');
+  const { project, branch, query, now, random } = call;
+  checkPoint(query.lsn, query.timestamp, now);
   if (query.expires_at !== undefined && query.expires_at <= now)
     throw invalid('expires_at must be in the future');
   if (query.slug !== undefined && living(project, now).some(each => each.slug === query.slug)) {
     throw conflict('snapshot slug already exists');
   }
-  const here = (each: { readonly branch_id: string }): boolean => each.branch_id === branch.id;
   const snapshotId = fresh(
     () => wordId('snap', random),
     candidate => project.snapshots.some(each => each.id === candidate),
@@ -95,8 +93,7 @@ function createSnapshot(call: CreateCall): ServiceResponse {
     created_at: timestamp(now),
     ...(query.expires_at !== undefined && { expires_at: timestamp(query.expires_at) }),
     manual: true,
-    roles: project.roles.filter(here),
-    databases: project.databases.filter(here),
+    ...postgresOf(project, branch.id),
     tables: branch.tables,
   };
   project.snapshots = [...project.snapshots, snapshot];
@@ -114,14 +111,7 @@ function restoreSnapshot(call: RestoreCall): ServiceResponse {
   checkBranchName(project, name, quirks);
   const { operations, doneAt } = schedule(call, [{ action: 'create_branch', branch_id: branchId }]);
   const restored: StoredBranch = {
-    id: branchId,
-    name,
-    default: false,
-    protected: false,
-    archived: false,
-    created_at: timestamp(now),
-    updated_at: timestamp(now),
-    state_changed_at: timestamp(now),
+    ...newBranch(branchId, name, now),
     init_source: 'parent-data',
     restore_status: 'restored',
     restored_from: snapshot.id,
@@ -131,8 +121,7 @@ function restoreSnapshot(call: RestoreCall): ServiceResponse {
     tables: snapshot.tables,
   };
   project.branches = [...project.branches, restored];
-  project.roles = [...project.roles, ...copiedRoles(snapshot.roles, branchId, undefined)];
-  copyDatabases(project, snapshot.databases, branchId);
+  copyPostgres(project, snapshot, branchId);
   const finalize = call.body?.finalize_restore ?? false;
   const more = finalize ? schedule(call, finalizeRestore(call, restored, undefined)).operations : [];
   const endpoints = project.endpoints.filter(each => each.branch_id === branchId);
@@ -149,12 +138,14 @@ function living(project: ProjectState, now: number): readonly StoredSnapshot[] {
 }
 
 function snapshotOf(project: ProjectState, snapshotId: string, now: number): StoredSnapshot {
-  const found = living(project, now).find(each => each.id === snapshotId);
-  if (!found) throw notFound('snapshot');
-  return found;
+  return firstOf(living(project, now), each => each.id === snapshotId, 'snapshot');
 }
 
-function view(snapshot: StoredSnapshot): JsonRecord {
-  const { roles: _roles, databases: _databases, tables: _tables, ...rest } = snapshot;
+function view({
+  roles: _roles,
+  databases: _databases,
+  tables: _tables,
+  ...rest
+}: StoredSnapshot): JsonRecord {
   return { ...rest, full_size: 0, diff_size: 0 };
 }

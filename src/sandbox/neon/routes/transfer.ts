@@ -1,6 +1,6 @@
-import { notFound } from '../api-error.ts';
+import { firstOf, notFound } from '../api-error.ts';
 import { id, integer, object, optional } from '../check.ts';
-import { fresh, uuid } from '../new-id.ts';
+import { freshUuid } from '../new-id.ts';
 import { defaultOrganization } from '../new-project.ts';
 import type { Transfer } from '../project-and-account.ts';
 import { type NeonRoute, projectRoute } from '../route.ts';
@@ -8,8 +8,8 @@ import { timestamp } from '../time.ts';
 
 const DAY_S = 86_400;
 
-const offerBody = object({ ttl_seconds: optional(integer({ min: 1 })) });
-const acceptBody = object({ org_id: optional(id) });
+const offerBody = optional(object({ ttl_seconds: optional(integer({ min: 1 })) }));
+const acceptBody = optional(object({ org_id: optional(id) }));
 
 /**
  * A project is offered, and whoever has the id of the offer accepts it (description of the
@@ -17,37 +17,26 @@ const acceptBody = object({ org_id: optional(id) });
  * and its plan always allows it.
  */
 export const transferRoutes: readonly NeonRoute[] = [
-  projectRoute(
-    'POST',
-    '/transfer_requests',
-    { body: optional(offerBody) },
-    ({ project, body, now, random }) => {
-      const offers = project.transfers ?? [];
-      const made: Transfer = {
-        id: fresh(
-          () => uuid(random),
-          candidate => offers.some(each => each.id === candidate),
-        ),
-        created_at: timestamp(now),
-        expires_at: timestamp(now + (body?.ttl_seconds ?? DAY_S) * 1000),
-      };
-      project.transfers = [...offers, made];
-      return { status: 201, body: { project_id: project.id, ...made } };
-    },
-  ),
-  projectRoute(
-    'PUT',
-    '/transfer_requests/:transfer',
-    { body: optional(acceptBody) },
-    ({ project, body, param, now }) => {
-      const offers = project.transfers ?? [];
-      const found = offers.find(each => each.id === param('transfer') && now < Date.parse(each.expires_at));
-      if (found === undefined) throw notFound('transfer request');
-      const org_id = body?.org_id ?? defaultOrganization;
-      if (org_id !== defaultOrganization) throw notFound('organization');
-      project.transfers = offers.filter(each => each !== found);
-      project.record = { ...project.record, org_id };
-      return { status: 204 };
-    },
-  ),
+  projectRoute('POST', '/transfer_requests', { body: offerBody }, ({ project, body, now, random }) => {
+    const offers = project.transfers ?? [];
+    const made: Transfer = {
+      id: freshUuid(offers, random),
+      created_at: timestamp(now),
+      expires_at: timestamp(now + (body?.ttl_seconds ?? DAY_S) * 1000),
+    };
+    project.transfers = [...offers, made];
+    return { status: 201, body: { project_id: project.id, ...made } };
+  }),
+  projectRoute('PUT', '/transfer_requests/:transfer', { body: acceptBody }, call => {
+    const { project, body, param, now } = call;
+    const offers = project.transfers ?? [];
+    const isAsked = (each: Transfer): boolean =>
+      each.id === param('transfer') && now < Date.parse(each.expires_at);
+    const found = firstOf(offers, isAsked, 'transfer request');
+    const org_id = body?.org_id ?? defaultOrganization;
+    if (org_id !== defaultOrganization) throw notFound('organization');
+    project.transfers = offers.filter(each => each !== found);
+    project.record = { ...project.record, org_id };
+    return { status: 204 };
+  }),
 ];

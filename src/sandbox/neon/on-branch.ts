@@ -1,0 +1,59 @@
+import { existing } from './api-error.ts';
+import { branchOf } from './branch-record.ts';
+import type { ProjectCall } from './route.ts';
+
+type Holder<Key extends string, T> = { [K in Key]?: readonly T[] };
+type CallOf<Key extends string, T> = Pick<ProjectCall, 'param'> & {
+  readonly project: Holder<Key, T> & ProjectCall['project'];
+};
+
+/** A list of a project with something that is on its branches. */
+export interface BranchList<Call, T> {
+  /** Those of the branch in the path. */
+  here(call: Call): readonly T[];
+  /** The one that the path names. */
+  find(call: Call): T | undefined;
+  /** The same; 404 if there is none, or no such branch. */
+  found(call: Call): T;
+  add(call: Call, made: T): T;
+  replace(call: Call, before: T, after: T): T;
+  remove(call: Call, gone: T): void;
+}
+
+/** `noun` is the vendor's word; `isAsked`: whether the path names this one, on the right branch. */
+export function onBranch<Key extends string, T extends { readonly branch_id: string }>(
+  list: Key,
+  noun: string,
+  isAsked: (item: T, param: ProjectCall['param']) => boolean = () => true,
+): BranchList<CallOf<Key, T>, T> {
+  const all = ({ project }: CallOf<Key, T>): readonly T[] => project[list] ?? [];
+  const here = (call: CallOf<Key, T>): readonly T[] =>
+    all(call).filter(each => each.branch_id === call.param('branch'));
+  const find = (call: CallOf<Key, T>): T | undefined => here(call).find(each => isAsked(each, call.param));
+  const set = ({ project }: CallOf<Key, T>, items: readonly T[]) => Object.assign(project, { [list]: items });
+  return {
+    here,
+    find,
+    found(call) {
+      branchOf(call.project, call.param('branch'));
+      return existing(find(call), noun);
+    },
+    add(call, made) {
+      set(call, [...all(call), made]);
+      return made;
+    },
+    replace(call, before, after) {
+      set(
+        call,
+        all(call).map(each => (each === before ? after : each)),
+      );
+      return after;
+    },
+    remove(call, gone) {
+      set(
+        call,
+        all(call).filter(each => each !== gone),
+      );
+    },
+  };
+}
