@@ -132,7 +132,10 @@ const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES, ...REFUSAL_LIV
  */
 function livesOf(sampled: SampledKind, lives: readonly MadeLife[]): readonly MadeLife[] {
   const service = { name: 'the service keeps what it is given', play: checkService };
-  return [service, ...lives.filter(({ fits }) => fits?.(sampled) ?? true)];
+  const { write } = sampled.kind;
+  const isFit = ({ needs = [], fits }: MadeLife): boolean =>
+    needs.every(verb => write[verb] !== undefined) && (fits?.(sampled) ?? true);
+  return [service, ...lives.filter(isFit)];
 }
 
 /**
@@ -143,17 +146,16 @@ async function checkService(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const empty = await player.plan(NOTHING);
   player.rows('nothing made yet', 'the plan', empty, [], 'start the service without resources of the kind');
-  player.same(
-    { step: 'the sample', next: 'look at the paths of `roots`: messages show a place by them' },
+  player.none(
+    'the sample',
     'entries that are not where their path says',
     sampled
       .desired(sampled.base)
       .filter(({ path }) => !isEntry(sampled, valueAt(sampled.manifest(sampled.base), path)))
       .map(({ address }) => address),
-    [],
+    'look at the paths of `roots`: messages show a place by them',
   );
   await player.apply(sampled.base);
-  player.settle();
   await player.plan(sampled.base);
   const weak = weakness(stage.exchanges, stage.base, sampled);
   if (weak !== undefined) throw new ContractFailure(`${sampled.kind.name}: ${weak}`);

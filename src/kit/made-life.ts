@@ -8,10 +8,15 @@ import { jsonOf } from './service-stage.ts';
 /** A life that the kit makes of a sample. */
 export interface MadeLife {
   readonly name: string;
-  /** Whether it says something about a kind like this. */
+  /** The verbs of kinds that it says something about. Left out: of any. */
+  readonly needs?: readonly ('create' | 'update' | 'delete')[];
+  /** Whether it says something about a kind like this, beside its verbs. */
   fits?(sampled: SampledKind): boolean;
   play(player: Player): Promise<void>;
 }
+
+/** What can be made can be deleted again. */
+export const MADE = ['create', 'delete'] as const;
 
 type Verbs = { readonly create?: unknown; readonly delete?: unknown };
 
@@ -64,8 +69,7 @@ export function renamedEntries({ sampled }: Player): {
 
 /** Whether the service has a place for a mark: where it has none, all of a scope is ours. */
 export async function marks(player: Player): Promise<boolean> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { stage, first: a } = player;
   await player.converges('made once', [[a], []]);
   await player.converges('and deleted', [[{ ...a, absent: true }], []]);
   return stage.receipts.get(player.addressOf(a))?.isMarked !== false;
