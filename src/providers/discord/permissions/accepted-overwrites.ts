@@ -1,16 +1,11 @@
-import {
-  type ManifestNode,
-  type MapMember,
-  type MapNode,
-  type Span,
-  sourceOf,
-} from '../../../core/manifest-node.ts';
+import type { ManifestNode, MapMember, MapNode, Span } from '../../../core/manifest-node.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { MergedTree } from '../../../core/section.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import { changed, changedScopes } from '../command/changed-node.ts';
 import { overwriteTypes } from '../command/enumerations.ts';
 import { TARGETS } from '../command/members.ts';
+import { problemAt } from '../files/problem-at.ts';
 
 /**
  * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
@@ -30,13 +25,7 @@ export function acceptOverwrites(root: MapNode): MergedTree {
     const foreign = entry.type === 'map' ? foreignForm(entry) : undefined;
     if (entry.type !== 'map' || foreign === undefined) return entry;
     const { place, message, hint, members } = foreign;
-    problems.push({
-      rule: 'discord/overwrite-form',
-      level: 'error',
-      message,
-      source: sourceOf(place),
-      hint,
-    });
+    problems.push(problemAt('discord/overwrite-form', message, place, hint));
     return { ...entry, members: new Map(members) };
   };
   const node = changedScopes(
