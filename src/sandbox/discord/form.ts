@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { DiscordRefusal } from './refusal.ts';
 
@@ -76,6 +76,24 @@ function grow(node: ErrorTree, key: string): ErrorTree {
 /** Length in characters, counted like the name pattern with the unicode flag. */
 export function lengthOf(text: string): number {
   return [...text].length;
+}
+
+/** A member that has to be there; otherwise undefined, with the error noted. */
+export function readNeeded<T>(
+  value: unknown,
+  form: Form,
+  read: (value: unknown, form: Form) => T | undefined,
+): T | undefined {
+  if (value !== undefined && value !== null) return read(value, form);
+  form.fail('BASE_TYPE_REQUIRED', 'This field is required');
+  return undefined;
+}
+
+/** An object; otherwise undefined, with the error noted. */
+export function readModel(value: unknown, form: Form): JsonRecord | undefined {
+  if (isRecord(value)) return value;
+  form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
+  return undefined;
 }
 
 /** A text whose length is in a range; otherwise undefined, with the error noted. */

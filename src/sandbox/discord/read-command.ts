@@ -8,7 +8,7 @@ import {
   type LocalizedTexts,
   type StoredCommandFields,
 } from './command.ts';
-import { type Form, lengthOf, readChoice, readFlag, readSet, readUnknown } from './form.ts';
+import { type Form, lengthOf, readChoice, readFlag, readModel, readSet, readUnknown } from './form.ts';
 import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
 import { readOptions } from './read-option.ts';
 
@@ -37,13 +37,11 @@ export function readBody(
   known: readonly string[],
   quirks: Quirks,
 ): JsonRecord | undefined {
-  if (!isRecord(value)) {
-    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-    return undefined;
-  }
-  readUnknown(value, known, form, quirks);
-  if (quirks['unknown_members'] !== 'ignored') return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)));
+  const body = readModel(value, form);
+  if (body === undefined) return undefined;
+  readUnknown(body, known, form, quirks);
+  if (quirks['unknown_members'] !== 'ignored') return body;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => known.includes(key)));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord, type JsonRecord } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { type Choice, type CommandOption, OPTION_TYPES } from './command.ts';
-import { type Form, readChoice, readFlag, readList, readUnknown } from './form.ts';
+import { type Form, readChoice, readFlag, readList, readModel, readNeeded, readUnknown } from './form.ts';
 import { anyText, lowerCaseName, readLocalizations } from './localizations.ts';
 import { checkSiblings } from './sibling-options.ts';
 
@@ -81,19 +81,17 @@ function readOption(
   place: OptionsPlace,
   quirks: Quirks,
 ): CommandOption | undefined {
-  if (!isRecord(value)) {
-    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-    return undefined;
-  }
-  const unknown = readUnknown(value, OPTION_MEMBERS, form, quirks);
-  const type = readType(value['type'], form.at('type'), place);
-  const name = optionName(value['name'], form.at('name'));
-  const text = description(value['description'], form.at('description'));
-  const names = readLocalizations(value, 'name', form, optionName, name, quirks);
-  const texts = readLocalizations(value, 'description', form, description, text, quirks);
+  const body = readModel(value, form);
+  if (body === undefined) return undefined;
+  const unknown = readUnknown(body, OPTION_MEMBERS, form, quirks);
+  const type = readType(body['type'], form.at('type'), place);
+  const name = optionName(body['name'], form.at('name'));
+  const text = description(body['description'], form.at('description'));
+  const names = readLocalizations(body, 'name', form, optionName, name, quirks);
+  const texts = readLocalizations(body, 'description', form, description, text, quirks);
   if (type === undefined) return undefined;
-  refuseMisplaced(value, type, form);
-  const special = readSpecial(value, type, form, quirks);
+  refuseMisplaced(body, type, form);
+  const special = readSpecial(body, type, form, quirks);
   if (name === undefined || text === undefined) return undefined;
   return {
     type,
@@ -107,16 +105,12 @@ function readOption(
 }
 
 function readType(value: unknown, form: Form, place: OptionsPlace): number | undefined {
-  if (value === undefined || value === null) {
-    form.fail('BASE_TYPE_REQUIRED', 'This field is required');
-    return undefined;
-  }
   const allowed = {
     command: ALL_TYPES,
     group: [subcommand],
     subcommand: ALL_TYPES.filter(type => type !== subcommand && type !== group),
   }[place];
-  return readChoice(value, form, allowed);
+  return readNeeded(value, form, given => readChoice(given, form, allowed));
 }
 
 function refuseMisplaced(value: JsonRecord, type: number, form: Form): void {
@@ -168,30 +162,22 @@ function readFileTypes(value: unknown, form: Form): readonly string[] {
 }
 
 const choiceName = anyText(1, DISCORD.choiceName.is);
+const choiceText = anyText(0, DISCORD.choiceValue.is);
 
 function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): readonly Choice[] {
   return readList(value, form, DISCORD.choices.is).flatMap((item, index) => {
     const at = form.at(index);
-    if (!isRecord(item)) {
-      at.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-      return [];
-    }
-    const unknown = readUnknown(item, CHOICE_MEMBERS, at, quirks);
-    const name = choiceName(item['name'], at.at('name'));
-    const names = readLocalizations(item, 'name', at, choiceName, name, quirks);
-    const chosen =
-      type === string
-        ? anyText(0, DISCORD.choiceValue.is)(item['value'], at.at('value'))
-        : readNeeded(item['value'], at.at('value'), type);
+    const body = readModel(item, at);
+    if (body === undefined) return [];
+    const unknown = readUnknown(body, CHOICE_MEMBERS, at, quirks);
+    const name = choiceName(body['name'], at.at('name'));
+    const names = readLocalizations(body, 'name', at, choiceName, name, quirks);
+    const read = type === string ? choiceText : (value: unknown, of: Form) => readNumber(value, of, type);
+    const chosen = readNeeded<string | number>(body['value'], at.at('value'), read);
     return name === undefined || chosen === undefined
       ? []
       : [{ name, name_localizations: names, value: chosen, ...unknown }];
   });
-}
-
-function readNeeded(value: unknown, form: Form, type: number): number | undefined {
-  if (value === undefined || value === null) form.fail('BASE_TYPE_REQUIRED', 'This field is required');
-  return readNumber(value, form, type);
 }
 
 /** An INTEGER is within ±(2^53−1), a NUMBER within ±2^53 (facts/discord.md#options). */
