@@ -39,23 +39,13 @@ const UNREAD: readonly (readonly [string, Spoil])[] = [
   ['is null', () => answerOf(200, 'null')],
   ['is an object of nothing', () => answerOf(200, '{}')],
   ['is a text', () => answerOf(200, '"ok"')],
-  [
-    'has null for its list',
-    ({ body }) =>
-      answerOf(
-        200,
-        withLists(body, () => null),
-      ),
-  ],
-  [
-    'has an object for its list',
-    ({ body }) =>
-      answerOf(
-        200,
-        withLists(body, () => ({})),
-      ),
-  ],
+  ['has null for its list', withListsAs(() => null)],
+  ['has an object for its list', withListsAs(() => ({}))],
 ];
+
+function withListsAs(make: (list: readonly unknown[]) => unknown): Spoil {
+  return ({ body }) => answerOf(200, withLists(body, make));
+}
 
 /** The reads of a plan of `state` that succeeded, each url once. */
 async function readsOf(
@@ -75,6 +65,15 @@ function spoiling(url: string, spoil: Spoil): Tap {
   return async (request, send) => {
     const answer = await send(request);
     return request.url === url && !isWrite(request) ? spoil(answer) : answer;
+  };
+}
+
+/** Changes the lists of every answer to a read that has some. */
+function changingLists(make: (list: readonly unknown[]) => readonly unknown[]): Tap {
+  return async (request, send) => {
+    const { status, headers, body } = await send(request);
+    const isAsItWas = isWrite(request) || status >= 300;
+    return { status, headers, body: isAsItWas ? body : withLists(body, make) };
   };
 }
 
@@ -178,22 +177,13 @@ async function harmlessLists(player: Player): Promise<void> {
     ],
   ];
   for (const [what, make] of changes) {
-    const tap: Tap = async (request, send) => {
-      const answer = await send(request);
-      if (isWrite(request) || answer.status >= 300) return answer;
-      return { status: answer.status, headers: answer.headers, body: withLists(answer.body, make) };
-    };
+    const tap = changingLists(make);
     const report = await stage.during(tap, () => player.plan(sampled.base));
     player.none(`lists ${what}`, 'what the plan wants', rowTexts(report));
     const other = await stage.during(tap, () => player.plan(pending));
     player.same(`lists ${what}`, 'the digest', [other.plan.digest], [planned.plan.digest]);
   }
-  const twice: Tap = async (request, send) => {
-    const answer = await send(request);
-    if (isWrite(request) || answer.status >= 300) return answer;
-    const body = withLists(answer.body, list => [...list, ...list.slice(0, 1)]);
-    return { status: answer.status, headers: answer.headers, body };
-  };
+  const twice = changingLists(list => [...list, ...list.slice(0, 1)]);
   const report = await stage.during(twice, () => player.plan(sampled.base));
   player.none('an item is in its list twice, as where pages move', 'what the plan would do', harmOf(report));
 }

@@ -6,12 +6,9 @@ import type { DiscordProblem } from './codes.ts';
 import { commandTypes } from './command/enumerations.ts';
 
 /** A scope can have so many commands of each type (facts/discord.md#counts). */
-export const MOST_COMMANDS: Readonly<Record<string, number>> = {
-  chat_input: COMMANDS_OF_TYPE.chat_input.is,
-  user: COMMANDS_OF_TYPE.user.is,
-  message: COMMANDS_OF_TYPE.message.is,
-  primary_entry_point: COMMANDS_OF_TYPE.primary_entry_point.is,
-};
+export const MOST_COMMANDS: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(COMMANDS_OF_TYPE).map(([type, { is }]) => [type, is]),
+);
 
 interface CommandAt {
   readonly command: DiscordCommand;

@@ -2,7 +2,7 @@ import type { Reader } from '../../core/http.ts';
 import type { Question } from './api.ts';
 import { siteOf } from './lane.ts';
 import { fittingPages } from './pages/fitting-pages.ts';
-import { type Link, pageIn, resolvedUrl } from './pages/link.ts';
+import { type Link, pageIn, resolvedLink } from './pages/link.ts';
 import { type MapEntry, pageBody, readMap, readPage } from './pages/portal-page.ts';
 import { askQuestion } from './question.ts';
 import { markdownPage } from './question-form.ts';
@@ -68,11 +68,7 @@ export async function askPortal(
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
   if (reply.is === 'unanswered') return reply;
-  const resolved = ({ title, url }: Link): Link => ({
-    title,
-    url: resolvedUrl(url, portal.base, page ?? '/'),
-  });
-  return { ...reply, sources: reply.sources.map(resolved) };
+  return { ...reply, sources: reply.sources.map(link => resolvedLink(link, portal.base, page)) };
 }
 
 async function pagesInstead(

@@ -48,7 +48,7 @@ function foreignForm({ members, span }: MapNode): Foreign | undefined {
   if (id !== undefined && permission !== undefined) {
     const type = overwriteTypes.normal(typeOf(members.get('type')));
     const target = TARGETS.find(({ key }) => key === type)?.key ?? 'role';
-    const allow = isTrue(permission);
+    const allow = textOf(permission) === 'true';
     return {
       place: span,
       message: "this overwrite has the API's form",
@@ -73,10 +73,6 @@ function foreignForm({ members, span }: MapNode): Foreign | undefined {
 function withValue(member: MapMember, value: boolean): MapMember {
   const { span } = member.value;
   return { ...member, value: { type: 'scalar', value, written: String(value), plain: true, span } };
-}
-
-function isTrue(member: MapMember): boolean {
-  return textOf(member) === 'true';
 }
 
 function textOf({ value }: MapMember): string {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../core/http.ts';
 import type { PortalReply } from '../ask-portal.ts';
-import { resolvedUrl } from '../pages/link.ts';
+import { resolvedLink } from '../pages/link.ts';
 import { pageBody, readPage } from '../pages/portal-page.ts';
 import { markdownPage } from '../question-form.ts';
 import type { SearchHit } from '../search-portal.ts';
@@ -24,8 +24,7 @@ export async function askByMcp(question: string, at: Place): Promise<PortalReply
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pageInstead(question, reply.why, at);
   if (reply.is === 'unanswered') return reply;
-  const sources = reply.sources.map(({ title, url }) => ({ title, url: resolvedUrl(url, at.base) }));
-  return { ...reply, sources };
+  return { ...reply, sources: reply.sources.map(link => resolvedLink(link, at.base)) };
 }
 
 async function pageInstead(question: string, why: string, at: Place): Promise<PortalReply> {
