@@ -225,13 +225,12 @@ function namesIt(body: string, part: string): boolean {
 }
 
 /** A state whose list has three pages; none where there are no pages. */
-function pagedStates({ sampled }: Player): readonly SampleState[] {
+function pagedStates({ sampled, base, first: a }: Player): readonly SampleState[] {
   const { page } = sampled.sample;
   if (page === 'whole' || page > MOST_IN_PAGE || !canBeMade(sampled.kind.write)) return [];
-  const [a] = sampled.sample.entries;
   const more = Array.from({ length: page * 2 }, (_, nth) => sampled.named(a, `n${nth}`));
   const named = more.filter(entry => entry !== undefined);
-  return named.length === 0 ? [] : [[[...sampled.base[0], ...named], sampled.base[1]]];
+  return named.length === 0 ? [] : [[[...base[0], ...named], base[1]]];
 }
 
 /** With longer pages every one of them is too much to garble. */

@@ -46,8 +46,7 @@ export function isHeld(player: Player, report: Report): boolean {
 }
 
 /** The first change that the API can make, and that keeps nothing from being deleted. */
-export function firstChange({ sampled }: Player): SampleEntry | undefined {
-  const [a] = sampled.sample.entries;
+export function firstChange({ sampled, first: a }: Player): SampleEntry | undefined {
   const { update, fixed = [] } = sampled.kind.write;
   if (update === undefined) return undefined;
   const { protectedBy, expiredBy = [] } = sampled.kind.own ?? {};
@@ -58,11 +57,7 @@ export function firstChange({ sampled }: Player): SampleEntry | undefined {
 }
 
 /** The first entry renamed: `renamed` has `renamed_from`, `unmarked` does not. */
-export function renamedEntries({ sampled }: Player): {
-  readonly unmarked: SampleEntry;
-  readonly renamed: SampleEntry;
-} {
-  const [a] = sampled.sample.entries;
+export function renamedEntries({ sampled, first: a }: Player) {
   const unmarked = sampled.named(a, `${String(a['name'])}2`) ?? a;
   return { unmarked, renamed: { ...unmarked, renamed_from: a['name'] } };
 }
@@ -80,9 +75,8 @@ export async function isGone(player: Player, step: string, entry: SampleEntry): 
   const absent: SampleState = [[{ ...entry, absent: true }], []];
   if (!isHeld(player, await player.plan(absent)))
     return void (await player.converges(`${step}, deleted`, absent));
-  const [a] = player.sampled.sample.entries;
-  await player.converges(`${step}, not protected`, [[a], []]);
-  await player.converges(`${step}, deleted`, [[{ ...a, absent: true }], []]);
+  await player.converges(`${step}, not protected`, [[player.first], []]);
+  await player.converges(`${step}, deleted`, [[{ ...player.first, absent: true }], []]);
 }
 
 /** The request with another JSON in its body. */

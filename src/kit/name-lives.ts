@@ -145,10 +145,7 @@ async function spellings(player: Player): Promise<void> {
 }
 
 /** The texts in the lists of a plan, and how many addresses they are for the provider. */
-async function namesIn(
-  player: Player,
-  entry: SampleEntry,
-): Promise<{ readonly shown: readonly unknown[]; readonly addresses: number }> {
+async function namesIn(player: Player, entry: SampleEntry) {
   const { exchanges, lists } = player.stage;
   const before = exchanges.length;
   lists.clear();

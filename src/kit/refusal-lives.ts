@@ -14,7 +14,7 @@ export const REFUSAL_LIVES: readonly MadeLife[] = [
 ];
 
 async function limits(player: Player): Promise<void> {
-  const { sampled, stage } = player;
+  const { sampled, stage, first: a } = player;
   const own = sampled.sample.limits ?? [];
   if (stage.provider.requests?.limited !== undefined && own.length === 0)
     player.fail(
@@ -33,7 +33,6 @@ async function limits(player: Player): Promise<void> {
     ...own.map((answer, nth) => [`limit ${nth + 1} of the sample, ${answer.status}`, answer] as const),
   ];
   const change = firstChange(player);
-  const [a] = sampled.sample.entries;
   for (const [what, answer] of forms) {
     const known = new Set<string>();
     const tap: Tap = async (request, send) => {

@@ -21,10 +21,8 @@ interface Act {
 
 /** Every sort of write that the kind has. */
 export function actsOf(player: Player): readonly Act[] {
-  const { sampled } = player;
+  const { sampled, base, first: a } = player;
   const { write } = sampled.kind;
-  const { base } = sampled;
-  const [a] = sampled.sample.entries;
   const change = firstChange(player);
   const acts: Act[] = [];
   if (canBeMade(write)) acts.push({ step: 'a create', from: sampled.with({ ...a, absent: true }), to: base });

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom } from './clock-and-random.ts';
 import { type Fault, readFaults } from './faults.ts';
-import { type InProcessRequest, type InProcessResponse, inProcess } from './in-process.ts';
+import { inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
 import type { RequestLog } from './request-log.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
@@ -81,12 +81,7 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 }
 
 /** What `open` takes in the place of sockets and of this machine's time. */
-export interface VirtualOutside {
-  readonly transport: (request: InProcessRequest) => Promise<InProcessResponse>;
-  readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> };
-  readonly random: () => number;
-  readonly resolve: (host: string) => Promise<readonly string[]>;
-}
+export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
  * Whoever sleeps so long waits for the end of a run, which does not come by itself. In
@@ -100,15 +95,15 @@ const ADDRESS = '93.184.215.14';
  * The outside of a program that runs against a sandbox of the same process: no socket, and a wait
  * takes no time but the sandbox's. The same seed gives the same bytes.
  */
-function virtualOutside(sandbox: Sandbox, seed = 1): VirtualOutside {
+function virtualOutside(sandbox: Sandbox, seed = 1) {
   const random = seededRandom(seed);
   return {
     transport: inProcess(sandbox),
     random: () => random.next(),
-    resolve: async () => [ADDRESS],
+    resolve: async (_host: string): Promise<readonly string[]> => [ADDRESS],
     clock: {
       now: () => sandbox.now(),
-      async sleep(ms, signal) {
+      async sleep(ms: number, signal?: AbortSignal) {
         signal?.throwIfAborted();
         if (ms >= DEADLINE_MS) await never(signal);
         sandbox.advance(ms);

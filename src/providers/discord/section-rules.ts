@@ -107,12 +107,6 @@ function isFirst(problem: DiscordProblem, index: number, all: readonly DiscordPr
   return all.findIndex(same) === index;
 }
 
-/** A command that an entry of `permissions` may refer to. */
-interface Candidate {
-  readonly type: string;
-  readonly of: 'guild' | 'global';
-}
-
 function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
   return String(commandTypes.normal(type ?? 'chat_input'));
 }
@@ -121,7 +115,7 @@ function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
  * The commands that match an entry of a guild's `permissions`: its name, and its `type` and `of` if
  * it has them.
  */
-function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Discord): readonly Candidate[] {
+function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Discord) {
   const placed = [
     ...(guild.commands ?? []).map(command => ({ command, of: 'guild' as const })),
     ...(section.commands ?? []).map(command => ({ command, of: 'global' as const })),

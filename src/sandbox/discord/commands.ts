@@ -3,7 +3,7 @@ import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
 import { newForm } from './form.ts';
-import type { LocalizationForm } from './present-command.ts';
+import { type LocalizationForm, present } from './present-command.ts';
 import { BODY_FIELDS, type Ground, readBody, readCommand, readEdit } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import { createdAt } from './state.ts';
@@ -11,11 +11,9 @@ import {
   checkCall,
   checkCounts,
   checkDailyLimit,
-  FULL,
   groundOf,
   newCommands,
   overwritten,
-  present,
   saveCommands,
   twinOf,
   written,
@@ -43,7 +41,7 @@ const RACE_MS = 100;
 export function listCommands(call: CommandCall): ServiceResponse {
   checkCall(call, ['with_localizations']);
   const localized: LocalizationForm = readFlagParameter(call.request.query.get('with_localizations'))
-    ? FULL
+    ? { full: true }
     : { full: false, locale: requesterLocale(call.request.headers) };
   const { commands } = scopeOf(call);
   const sorted =
@@ -69,13 +67,13 @@ export function createCommand(call: CommandCall): ServiceResponse {
   if (existing !== undefined && !isRacing(call, existing)) {
     const updated = overwritten(call, existing, fields, 'keeps');
     saveCommands(call, replace(commands, updated), [], 0);
-    return ok(present(call, updated, FULL));
+    return ok(present(call, updated));
   }
   const created = newCommands(call, [fields]);
   checkCounts([...commands, ...created]);
   checkDailyLimit(scopeOf(call).creates, 1, call.request.now);
   saveCommands(call, [...commands, ...created], [], 1);
-  return { status: 201, body: created.map(command => present(call, command, FULL))[0] };
+  return { status: 201, body: created.map(command => present(call, command))[0] };
 }
 
 /** Quirk `racing_creates`: the next create may not see a command this young. */
@@ -86,7 +84,7 @@ function isRacing(call: CommandCall, existing: Command): boolean {
 /** GET of one: 404 10063 if there is none. */
 export function getCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
-  return ok(present(call, known(call), FULL));
+  return ok(present(call, known(call)));
 }
 
 /**
@@ -111,7 +109,7 @@ export function editCommand(call: CommandCall): ServiceResponse {
   const noop = call.quirks['noop_patch'] === 'keeps' ? 'keeps' : 'bumps';
   const updated = overwritten(call, existing, fields, noop);
   saveCommands(call, replace(commands, updated), updated.name === existing.name ? [] : [existing.id], 0);
-  return ok(present(call, updated, FULL));
+  return ok(present(call, updated));
 }
 
 /** DELETE: 204; its overwrites are deleted with it (facts/discord.md#overwrites-that-are-lost). */

@@ -2,14 +2,8 @@ import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { DiscordRefusal } from './refusal.ts';
 
-/** One leaf of the error tree. */
-interface FormError {
-  readonly code: string;
-  readonly message: string;
-}
-
 interface ErrorTree {
-  [key: string]: ErrorTree | FormError[];
+  [key: string]: ErrorTree | Readonly<Record<'code' | 'message', string>>[];
 }
 
 /**

@@ -3,17 +3,16 @@ import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { newForm } from './form.ts';
+import { present } from './present-command.ts';
 import { BODY_FIELDS, readBody, readCommand } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import {
   checkCall,
   checkCounts,
   checkDailyLimit,
-  FULL,
   groundOf,
   newCommands,
   overwritten,
-  present,
   saveCommands,
   twinOf,
 } from './stored-commands.ts';
@@ -55,15 +54,10 @@ export function overwriteCommands(call: CommandCall): ServiceResponse {
   );
   const removed = commands.map(command => command.id).filter(id => !keptIds.has(id));
   saveCommands(call, inOrderOfCreation(list), [...renamed, ...removed], fresh.length);
-  return ok(list.map(command => present(call, command, FULL)));
+  return ok(list.map(command => present(call, command)));
 }
 
-interface BulkItem {
-  readonly existing: Command | undefined;
-  readonly fields: StoredCommandFields;
-}
-
-function readBulk(call: CommandCall, commands: readonly Command[]): readonly BulkItem[] {
+function readBulk(call: CommandCall, commands: readonly Command[]) {
   const form = newForm(call.request.ignore);
   const value = jsonBody(call) ?? [];
   const cap = Number(call.quirks['bulk_cap']);

@@ -1,4 +1,4 @@
-import type { ManifestNode, MapMember, MapNode, Span } from '../../../core/manifest-node.ts';
+import type { ManifestNode, MapMember, MapNode } from '../../../core/manifest-node.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { MergedTree } from '../../../core/section.ts';
 import { shortened } from '../../../core/text/shortened.ts';
@@ -6,17 +6,6 @@ import { changed, changedScopes } from '../command/changed-node.ts';
 import { overwriteTypes } from '../command/enumerations.ts';
 import { TARGETS } from '../command/members.ts';
 import { problemAt } from '../files/problem-at.ts';
-
-/**
- * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
- * of it.
- */
-interface Foreign {
-  readonly place: Span;
-  readonly message: string;
-  readonly hint: string;
-  readonly members: ReadonlyMap<string, MapMember>;
-}
 
 /** Overwrites in the API's form, or with `deny`, are one mistake each. Pure. */
 export function acceptOverwrites(root: MapNode): MergedTree {
@@ -26,7 +15,7 @@ export function acceptOverwrites(root: MapNode): MergedTree {
     if (entry.type !== 'map' || foreign === undefined) return entry;
     const { place, message, hint, members } = foreign;
     problems.push(problemAt('discord/overwrite-form', message, place, hint));
-    return { ...entry, members: new Map(members) };
+    return { ...entry, members };
   };
   const node = changedScopes(
     root,
@@ -42,7 +31,11 @@ function eachOf(node: ManifestNode, change: (item: ManifestNode) => ManifestNode
   return node.type === 'list' ? { ...node, items: node.items.map(change) } : node;
 }
 
-function foreignForm({ members, span }: MapNode): Foreign | undefined {
+/**
+ * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
+ * of it.
+ */
+function foreignForm({ members, span }: MapNode) {
   if (members.has('allow')) return undefined;
   const [id, permission, deny] = ['id', 'permission', 'deny'].map(key => members.get(key));
   if (id !== undefined && permission !== undefined) {
