@@ -3,18 +3,15 @@ import { seededRandom } from './clock-and-random.ts';
 import { type Fault, readFaults } from './faults.ts';
 import { inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
-import type { RequestLog } from './request-log.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 
 /** A sandbox for the tests of someone else's program, in the same process. */
-export interface TestSandbox {
+export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
   /** The variables for `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
   /** For `open`: no socket, and a time that only moves where something waits. */
   readonly outside: VirtualOutside;
-  /** Everything that was sent so far. */
-  readonly requests: RequestLog;
   /**
    * What goes wrong with later requests. Throws an Error that says which member of a fault is
    * wrong.
@@ -27,14 +24,6 @@ export interface TestSandbox {
    * the body. Throws an Error where it is refused.
    */
   send(method: string, path: string, body?: unknown): unknown;
-  /** The sandbox's time, in milliseconds since 1970. */
-  now(): number;
-  advance(ms: number): void;
-  /**
-   * Remembers everything but requests and faults; the returned function restores it, any number of
-   * times.
-   */
-  bookmark(): () => void;
 }
 
 /** No socket listens there: what forgets `outside` reaches nothing. */

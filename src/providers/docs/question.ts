@@ -15,11 +15,11 @@ export type Reply =
   | { readonly is: 'refused'; readonly why: string };
 
 /** A portal as a question sees it. */
-interface AskedSite {
+export interface AskedSite {
   /** The portal's url, without a slash at the end. */
   readonly base: string;
   readonly client: Reader;
-  /** Gets what comes while it comes. */
+  /** Gets the text of the answer piece by piece while it comes, as the portal sends it. */
   readonly receive?: ((piece: string) => void) | undefined;
 }
 

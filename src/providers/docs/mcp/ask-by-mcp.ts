@@ -1,7 +1,7 @@
-import type { Reader } from '../../../core/http.ts';
 import type { PortalReply } from '../ask-portal.ts';
 import { resolvedLink } from '../pages/link.ts';
 import { pageBody, readPage } from '../pages/portal-page.ts';
+import type { AskedSite } from '../question.ts';
 import { markdownPage } from '../question-form.ts';
 import type { SearchHit } from '../search-portal.ts';
 import { searchPortal } from '../search-portal.ts';
@@ -9,11 +9,7 @@ import { callByMcp, mcpFailure, questionByMcp } from './call-by-mcp.ts';
 
 const MOST_OTHERS = 5;
 
-interface Place {
-  /** The portal's url, without a slash at the end. */
-  readonly base: string;
-  readonly client: Reader;
-}
+type Place = Pick<AskedSite, 'base' | 'client'>;
 
 /**
  * Asks a portal through its MCP endpoint. Where that gives no answer, searches and reads the first
