@@ -1,17 +1,16 @@
 import type { JsonRecord } from '../is-record.ts';
-import { ok, type ServiceResponse } from '../service.ts';
+import { ok, type Quirks, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
 import { newForm } from './form.ts';
 import { type LocalizationForm, present } from './present-command.ts';
-import { BODY_FIELDS, type Ground, readBody, readCommand, readEdit } from './read-command.ts';
+import { BODY_FIELDS, readBody, readCommand, readEdit } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import { createdAt } from './state.ts';
 import {
   checkCall,
   checkCounts,
   checkDailyLimit,
-  groundOf,
   newCommands,
   overwritten,
   saveCommands,
@@ -57,9 +56,9 @@ export function listCommands(call: CommandCall): ServiceResponse {
  */
 export function createCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
-  const form = newForm(call.request.ignore);
-  const body = readBody(jsonBody(call), form, BODY_FIELDS.create, call.quirks);
-  const fields = body && readCommand(body, form, groundOf(call));
+  const form = newForm(call.request.ignore, call.quirks);
+  const body = readBody(jsonBody(call), form, BODY_FIELDS.create);
+  const fields = body && readCommand(body, form, call.guildId === undefined);
   form.check();
   if (fields === undefined) throw new Error('a body without errors was not read');
   const { commands } = scopeOf(call);
@@ -94,11 +93,10 @@ export function getCommand(call: CommandCall): ServiceResponse {
 export function editCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   const existing = known(call);
-  const form = newForm(call.request.ignore);
-  const body = readEdit(jsonBody(call), existing.type, form, call.quirks);
-  const fields =
-    body &&
-    readCommand({ ...written(existing), ...body, type: existing.type }, form, groundOfEdit(call, body));
+  const form = newForm(call.request.ignore, call.quirks);
+  const body = readEdit(jsonBody(call), existing.type, form);
+  const whole = body && { ...written(existing), ...body, type: existing.type };
+  const fields = whole && readCommand(whole, form.by(quirksOfEdit(call, body)), call.guildId === undefined);
   form.check();
   if (fields === undefined) throw new Error('a body without errors was not read');
   const { commands } = scopeOf(call);
@@ -125,16 +123,12 @@ export function deleteCommand(call: CommandCall): ServiceResponse {
  * Members that an edit leaves out are kept: options with all their content, and whether the command
  * may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
-function groundOfEdit(call: CommandCall, body: JsonRecord): Ground {
-  const { global, quirks } = groundOf(call);
+function quirksOfEdit({ quirks }: CommandCall, body: JsonRecord): Quirks {
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
   return {
-    global,
-    quirks: {
-      ...quirks,
-      ...(body['options'] === undefined ? { unknown_members: 'kept' } : {}),
-      ...(isSilent ? { dm_permission: 'own' } : {}),
-    },
+    ...quirks,
+    ...(body['options'] === undefined ? { unknown_members: 'kept' } : {}),
+    ...(isSilent ? { dm_permission: 'own' } : {}),
   };
 }
 

@@ -15,7 +15,10 @@ interface ErrorTree {
  * said to be incomplete.
  */
 export interface Form {
+  readonly quirks: Quirks;
   at(key: string | number): Form;
+  /** The same place, read by other quirks. */
+  by(quirks: Quirks): Form;
   fail(code: string, message: string): void;
   /** Tells the log that the value here has no effect. */
   ignore(): void;
@@ -29,11 +32,13 @@ export interface Form {
  * A form at the root of a body. `ignore` takes the places that have no effect:
  * `body.options.0.hash`.
  */
-export function newForm(ignore: (what: string) => void): Form {
+export function newForm(ignore: (what: string) => void, settled: Quirks = {}): Form {
   const tree = branch();
   let errors = 0;
-  const cursor = (path: readonly string[]): Form => ({
-    at: key => cursor([...path, String(key)]),
+  const cursor = (path: readonly string[], quirks: Quirks): Form => ({
+    quirks,
+    at: key => cursor([...path, String(key)], quirks),
+    by: others => cursor(path, others),
     fail(code, message) {
       errors += 1;
       const node = path.reduce(grow, tree);
@@ -46,7 +51,7 @@ export function newForm(ignore: (what: string) => void): Form {
       if (errors > 0) throw new DiscordRefusal(400, 50035, 'Invalid Form Body', { errors: tree });
     },
   });
-  return cursor([]);
+  return cursor([], settled);
 }
 
 /** What is said of a value that is no id. */
@@ -161,12 +166,8 @@ const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized
  * Members that the API does not know: refused, to catch misspellings, or kept or ignored by the
  * quirk `unknown_members`.
  */
-export function readUnknown(
-  body: JsonRecord,
-  known: readonly string[],
-  form: Form,
-  quirks: Quirks,
-): JsonRecord {
+export function readUnknown(body: JsonRecord, known: readonly string[], form: Form): JsonRecord {
+  const { quirks } = form;
   const unknown = Object.entries(body).filter(([key]) => !known.includes(key));
   if (quirks['unknown_members'] === 'kept')
     return Object.fromEntries(unknown.filter(([key]) => !COMPUTED.includes(key)));

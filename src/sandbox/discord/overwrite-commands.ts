@@ -10,7 +10,6 @@ import {
   checkCall,
   checkCounts,
   checkDailyLimit,
-  groundOf,
   newCommands,
   overwritten,
   saveCommands,
@@ -58,7 +57,7 @@ export function overwriteCommands(call: CommandCall): ServiceResponse {
 }
 
 function readBulk(call: CommandCall, commands: readonly Command[]) {
-  const form = newForm(call.request.ignore);
+  const form = newForm(call.request.ignore, call.quirks);
   const value = jsonBody(call) ?? [];
   const cap = Number(call.quirks['bulk_cap']);
   if (!Array.isArray(value)) form.fail('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
@@ -68,7 +67,7 @@ function readBulk(call: CommandCall, commands: readonly Command[]) {
   const seen = new Set<string>();
   const read = (value as readonly unknown[]).map((item, index) => {
     const at = form.at(index);
-    const body = readBody(item, at, BODY_FIELDS.bulk, call.quirks);
+    const body = readBody(item, at, BODY_FIELDS.bulk);
     if (body === undefined) return undefined;
     const byId = findById(body['id'], commands);
     if (byId === 'unknown') at.at('id').fail('APPLICATION_COMMAND_UNKNOWN', 'Unknown application command');
@@ -77,7 +76,7 @@ function readBulk(call: CommandCall, commands: readonly Command[]) {
     else if (byId !== undefined) claimed.set(byId.id, index);
     const before = byId === 'unknown' ? undefined : byId;
     const { id: _, ...rest } = withKeptInstalls(call, body, before ?? sameName(commands, body));
-    const fields = readCommand(rest, at, groundOf(call));
+    const fields = readCommand(rest, at, call.guildId === undefined);
     if (fields === undefined) return undefined;
     const key = `${fields.type} ${fields.name}`;
     if (seen.has(key))

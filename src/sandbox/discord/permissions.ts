@@ -38,7 +38,7 @@ export function setPermissions(call: CommandCall): ServiceResponse {
   if (call.commandId === call.applicationId && call.quirks['application_permissions'] === 'refused') {
     throw new DiscordRefusal(404, 10063, 'Unknown application command');
   }
-  const form = newForm(call.request.ignore);
+  const form = newForm(call.request.ignore, call.quirks);
   const overwrites = readOverwrites(jsonBody(call), form, call);
   form.check();
   const { [call.commandId]: _, ...others } = overwritesOf(call);
@@ -67,7 +67,7 @@ function present(call: CommandCall, id: string, permissions: readonly StoredOver
 function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly StoredOverwrite[] {
   const body = readModel(value, form);
   if (body === undefined) return [];
-  readUnknown(body, ['permissions'], form, call.quirks);
+  readUnknown(body, ['permissions'], form);
   if (body['permissions'] === undefined)
     form.at('permissions').fail('BASE_TYPE_REQUIRED', 'This field is required');
   const at = form.at('permissions');
@@ -86,7 +86,7 @@ function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly
 function readOverwrite(value: unknown, form: Form, call: CommandCall): StoredOverwrite | undefined {
   const body = readModel(value, form);
   if (body === undefined) return undefined;
-  const unknown = readUnknown(body, OVERWRITE_MEMBERS, form, call.quirks);
+  const unknown = readUnknown(body, OVERWRITE_MEMBERS, form);
   const { id, permission } = body;
   if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) failSnowflake(form.at('id'), id);
   if (typeof permission !== 'boolean')

@@ -3,7 +3,6 @@ import type { JsonRecord } from '../is-record.ts';
 import { type CommandCall, checkQuery, needScope, scopeKey, scopeOf, withoutOverwrites } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { COMMANDS_SCOPE } from './oauth.ts';
-import type { Ground } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import { nextSnowflake } from './state.ts';
 
@@ -13,11 +12,6 @@ import { nextSnowflake } from './state.ts';
 export function checkCall(call: CommandCall, parameters: readonly string[]): void {
   needScope(call, COMMANDS_SCOPE);
   checkQuery(call, parameters);
-}
-
-/** What the rules for a body look at besides it. */
-export function groundOf(call: CommandCall): Ground {
-  return { global: call.guildId === undefined, quirks: call.quirks };
 }
 
 /** The command whose place another one with these fields would take. */

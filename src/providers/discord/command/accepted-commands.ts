@@ -16,7 +16,7 @@ import { reason } from '../codes.ts';
 import { GUARDS, inSchema, isWrittenNull, memberCalled, snakeCase, WORDS } from '../files/command-forms.ts';
 import { asks, type ForeignAccess, foreignAccess, insteadOf } from '../files/foreign-words.ts';
 import { problemAt } from '../files/problem-at.ts';
-import { changed, changedScopes } from './changed-node.ts';
+import { changed, changedItems, changedScopes } from './changed-node.ts';
 import type { CommandForm } from './member.ts';
 import { COMMAND_FORM, GLOBAL_ONLY } from './members.ts';
 
@@ -84,12 +84,10 @@ export class AcceptedCommands {
   }
 
   #items(node: ManifestNode, form: CommandForm, written: CommandOrigin): ManifestNode {
-    if (node.type !== 'list') return node;
-    const items = node.items.map(item => {
+    return changedItems(node, item => {
       if (item.type !== 'map') return item;
       return form === COMMAND_FORM ? this.#command(item, written) : this.#map(item, form, written);
     });
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
   }
 
   #command(node: MapNode, written: CommandOrigin): MapNode {

@@ -2,7 +2,7 @@ import type { ManifestNode, MapMember, MapNode } from '../../../core/manifest-no
 import type { Problem } from '../../../core/problem.ts';
 import type { MergedTree } from '../../../core/section.ts';
 import { shortened } from '../../../core/text/shortened.ts';
-import { changed, changedScopes } from '../command/changed-node.ts';
+import { changed, changedItems, changedScopes } from '../command/changed-node.ts';
 import { overwriteTypes } from '../command/enumerations.ts';
 import { TARGETS } from '../command/members.ts';
 import { problemAt } from '../files/problem-at.ts';
@@ -21,14 +21,12 @@ export function acceptOverwrites(root: MapNode): MergedTree {
     root,
     scope =>
       changed(scope, 'permissions', all =>
-        eachOf(all, entry => changed(entry, 'overwrites', overwrites => eachOf(overwrites, accepted))),
+        changedItems(all, entry =>
+          changed(entry, 'overwrites', overwrites => changedItems(overwrites, accepted)),
+        ),
       ) as MapNode,
   );
   return { node: problems.length === 0 ? root : node, problems };
-}
-
-function eachOf(node: ManifestNode, change: (item: ManifestNode) => ManifestNode): ManifestNode {
-  return node.type === 'list' ? { ...node, items: node.items.map(change) } : node;
 }
 
 /**
