@@ -1,10 +1,10 @@
 import type { Report } from '../core/report/report.ts';
 import {
-  canBeMade,
   firstChange,
   isGone,
   isHeld,
   isSameAddress,
+  MADE,
   type MadeLife,
   replaced,
   without,
@@ -25,7 +25,7 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
       const planned = await player.plan(base);
       const applied = await player.converges('made', base);
       player.same(
-        { step: 'made' },
+        'made',
         'the digest of the same plan a moment later',
         [applied.plan.digest],
         [planned.plan.digest],
@@ -45,10 +45,11 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
           const told = player.stage.receipts.get(address);
           if (told !== undefined)
             player.same(
-              { step, next: 'the receipt has what the service answered, not what was asked for' },
+              step,
               'the incarnation that the list tells',
               player.rowsOf(report).map(({ was }) => String(was)),
               [told.incarnation],
+              'the receipt has what the service answered, not what was asked for',
             );
           await player.converges(step, state);
           player.rows(`${address} is gone`, 'drift', await player.drift(base), [`create ${address}`]);
@@ -69,10 +70,9 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
   },
   {
     name: 'each is made with each change from the start',
-    fits: sampled => canBeMade(sampled.kind.write),
+    needs: MADE,
     async play(player) {
-      const { sampled } = player;
-      const [a] = sampled.sample.entries;
+      const { sampled, first: a } = player;
       for (const change of sampled.sample.changes) {
         const entry = { ...a, ...change };
         if (sampled.wanted(entry) === undefined) continue;
@@ -89,10 +89,10 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
   },
   {
     name: 'one name in two scopes',
-    fits: sampled => sampled.sample.oneScope !== true && sampled.kind.write.create !== undefined,
+    needs: ['create'],
+    fits: ({ sample }) => sample.oneScope !== true,
     async play(player) {
-      const { sampled } = player;
-      const [a] = sampled.sample.entries;
+      const { sampled, first: a } = player;
       const both: SampleState = [[a], [a]];
       await player.converges('made in both', both);
       const change = firstChange(player);
@@ -131,32 +131,27 @@ function checkChanges(player: Player): void {
   for (const path of sampled.kind.entry.paths ?? []) fields.add(path);
   const tried = new Set(changes.flatMap(change => sampled.differences(a, { ...a, ...change })));
   const idle = changes.filter(change => sampled.differences(a, { ...a, ...change }).length === 0);
-  player.same(
-    { step: 'the sample', next: `give changes of ${kind} another value than its first entry has` },
+  player.none(
+    'the sample',
     'changes that change nothing',
     idle.map(change => JSON.stringify(change)),
-    [],
+    `give changes of ${kind} another value than its first entry has`,
   );
-  player.same(
-    {
-      step: 'the sample',
-      next: `add to changes of ${kind} one for each of them; what no entry may have goes into exempt`,
-    },
+  player.none(
+    'the sample',
     'fields that no change is about',
     [...fields]
       .filter(field => !tried.has(field))
       .map(field => `field ${field}`)
       .filter(field => !exempt.includes(field))
       .sort(),
-    [],
+    `add to changes of ${kind} one for each of them; what no entry may have goes into exempt`,
   );
 }
 
 /** Changed alone, seen as drift from the other side, changed back; and left out. */
 async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
-  const { sampled } = player;
-  const { base } = sampled;
-  const [a] = sampled.sample.entries;
+  const { sampled, base, first: a } = player;
   const to = sampled.with({ ...a, ...change });
   const step = `${Object.keys(change).join(' and ')} alone`;
   const paths = sampled.differences(a, { ...a, ...change });
@@ -167,7 +162,7 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
     mayBeHeld(player, step, isFixed, planned);
     player.stage.forget();
     await player.apply(to);
-    player.same({ step }, 'what a blocked row has written', player.stage.writes(), []);
+    player.none(step, 'what a blocked row has written', player.stage.writes());
     return;
   }
   player.rows(step, 'the plan', planned, [`update ${player.addressOf(a)}`]);
@@ -176,11 +171,11 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
       .rowsOf(report)
       .flatMap(({ fields }) => fields.map(({ path }) => path))
       .sort();
-  player.same({ step }, 'the fields of the row', changed(planned), paths);
+  player.same(step, 'the fields of the row', changed(planned), paths);
   await player.converges(step, to);
   const drift = await player.drift(base);
   player.rows(`${step}, seen by another`, 'drift', drift, [`update ${player.addressOf(a)}`]);
-  player.same({ step: `${step}, seen by another` }, 'the fields of the row', changed(drift), paths);
+  player.same(`${step}, seen by another`, 'the fields of the row', changed(drift), paths);
   await player.converges(`${step}, and back`, base);
   const less = without(a, Object.keys(change));
   if (sampled.wanted(less) === undefined || !isSameAddress(player, a, less)) return;
@@ -199,9 +194,7 @@ function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report
 
 /** All that can be changed, in one row. */
 async function changeAll(player: Player): Promise<void> {
-  const { sampled } = player;
-  const { base } = sampled;
-  const [a] = sampled.sample.entries;
+  const { sampled, base, first: a } = player;
   let entry = a;
   for (const change of sampled.sample.changes) {
     const more = { ...entry, ...change };
@@ -215,8 +208,7 @@ async function changeAll(player: Player): Promise<void> {
 
 /** The same change in each of the others. */
 async function changeOthers(player: Player): Promise<void> {
-  const { sampled } = player;
-  const { base } = sampled;
+  const { sampled, base } = player;
   const change = firstChange(player);
   if (change === undefined) return;
   for (const [scope, entries] of base.entries())

@@ -66,49 +66,41 @@ export function contract<Service extends TestService>(
       const sampled = new SampledKind(provider, sample);
       const deadline = new Deadline(sample.kind);
       return [
-        ...livesOf(sampled, ALL_LIVES).map(life => ({
-          name: `${sample.kind}: ${life.name}`,
-          run: () =>
-            deadline.of(async pulse => {
-              await playMade(options, sampled, life, { seed, pulse });
-            }),
-        })),
-        {
-          name: `${sample.kind}: no break goes unnoticed`,
-          run: () =>
-            deadline.of(pulse =>
-              checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), { seed, pulse }),
-            ),
-        },
+        ...livesOf(sampled, ALL_LIVES).map(life =>
+          timed(`${sample.kind}: ${life.name}`, deadline, how => playMade(options, sampled, life, how)),
+        ),
+        timed(`${sample.kind}: no break goes unnoticed`, deadline, how =>
+          checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), how),
+        ),
       ];
     }),
-    ...lives.map(life => ({
-      name: `${life.kind} keeps the contract`,
-      run: () =>
-        new Deadline(life.kind).of(pulse =>
-          onStage(options, { seed, pulse }, (stage, service) => play(life, stage, service)),
-        ),
-    })),
+    ...lives.map(life =>
+      timed(`${life.kind} keeps the contract`, new Deadline(life.kind), how =>
+        onStage(options, how, (stage, service) => play(life, stage, service)),
+      ),
+    ),
     ...lives
       .filter(({ first }) => first === undefined)
       .flatMap(life =>
-        SPOILED.map(([what, spoiled]) => ({
-          name: `${life.kind} is made once where the answer of its create ${what}`,
-          run: () =>
-            new Deadline(life.kind).of(pulse =>
-              onStage(options, { seed, pulse }, stage => {
-                let between: ReturnType<typeof spoiling> | undefined;
-                const tap: Tap = (request, send) => {
-                  between ??= spoiling(send);
-                  between.spoil(spoiled);
-                  return between.send(request);
-                };
-                return playSpoiled(life, stage, () => stage.next(tap));
-              }),
-            ),
-        })),
+        SPOILED.map(([what, spoiled]) => {
+          const name = `${life.kind} is made once where the answer of its create ${what}`;
+          return timed(name, new Deadline(life.kind), how =>
+            onStage(options, how, stage => {
+              const tap: Tap = (request, send) => {
+                const between = spoiling(send);
+                between.spoil(spoiled);
+                return between.send(request);
+              };
+              return playSpoiled(life, stage, () => stage.next(tap));
+            }),
+          );
+        }),
       ),
   ];
+
+  function timed(name: string, deadline: Deadline, work: (how: How) => Promise<unknown>): ContractTest {
+    return { name, run: async () => void (await deadline.of(pulse => work({ seed, pulse }))) };
+  }
 }
 
 /**
@@ -132,7 +124,10 @@ const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES, ...REFUSAL_LIV
  */
 function livesOf(sampled: SampledKind, lives: readonly MadeLife[]): readonly MadeLife[] {
   const service = { name: 'the service keeps what it is given', play: checkService };
-  return [service, ...lives.filter(({ fits }) => fits?.(sampled) ?? true)];
+  const { write } = sampled.kind;
+  const isFit = ({ needs = [], fits }: MadeLife): boolean =>
+    needs.every(verb => write[verb] !== undefined) && (fits?.(sampled) ?? true);
+  return [service, ...lives.filter(isFit)];
 }
 
 /**
@@ -143,17 +138,16 @@ async function checkService(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const empty = await player.plan(NOTHING);
   player.rows('nothing made yet', 'the plan', empty, [], 'start the service without resources of the kind');
-  player.same(
-    { step: 'the sample', next: 'look at the paths of `roots`: messages show a place by them' },
+  player.none(
+    'the sample',
     'entries that are not where their path says',
     sampled
       .desired(sampled.base)
       .filter(({ path }) => !isEntry(sampled, valueAt(sampled.manifest(sampled.base), path)))
       .map(({ address }) => address),
-    [],
+    'look at the paths of `roots`: messages show a place by them',
   );
   await player.apply(sampled.base);
-  player.settle();
   await player.plan(sampled.base);
   const weak = weakness(stage.exchanges, stage.base, sampled);
   if (weak !== undefined) throw new ContractFailure(`${sampled.kind.name}: ${weak}`);

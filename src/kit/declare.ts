@@ -152,7 +152,9 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
   const known = ['name', 'keep', 'accepted', ...providers.map(({ name }) => name)];
   const unknown = Object.keys(view.value).filter(key => ![...known, 'evenkeel', ...OF_FILES].includes(key));
   const ofFiles = OF_FILES.filter(key => Object.hasOwn(view.value, key));
-  const idle = view.keep.filter(({ glob }) => /^[\w.]+\//.test(glob) && !kinds.includes(kindIn(glob)));
+  const idle = view.keep.filter(
+    ({ glob }) => /^[\w.]+\//.test(glob) && !kinds.includes(glob.slice(0, glob.indexOf('/'))),
+  );
   return [
     ...(view.name === '' ? [problem('schema/missing-key', ['name'], '"name" is missing: a text')] : []),
     ...(keep === undefined || (Array.isArray(keep) && keep.every(each => typeof each === 'string'))
@@ -185,8 +187,4 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
       hint: `kinds: ${kinds.join(', ')}`,
     })),
   ];
-}
-
-function kindIn(glob: string): string {
-  return glob.slice(0, glob.indexOf('/'));
 }

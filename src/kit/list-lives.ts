@@ -16,7 +16,8 @@ export const LIST_LIVES: readonly MadeLife[] = [
   { name: 'lists in another order, with unknown members, with an item twice', play: harmlessLists },
   {
     name: 'the list of another scope',
-    fits: sampled => sampled.sample.oneScope !== true && sampled.kind.write.create !== undefined,
+    needs: ['create'],
+    fits: ({ sample }) => sample.oneScope !== true,
     play: swappedLists,
   },
 ];
@@ -38,23 +39,13 @@ const UNREAD: readonly (readonly [string, Spoil])[] = [
   ['is null', () => answerOf(200, 'null')],
   ['is an object of nothing', () => answerOf(200, '{}')],
   ['is a text', () => answerOf(200, '"ok"')],
-  [
-    'has null for its list',
-    ({ body }) =>
-      answerOf(
-        200,
-        withLists(body, () => null),
-      ),
-  ],
-  [
-    'has an object for its list',
-    ({ body }) =>
-      answerOf(
-        200,
-        withLists(body, () => ({})),
-      ),
-  ],
+  ['has null for its list', withListsAs(() => null)],
+  ['has an object for its list', withListsAs(() => ({}))],
 ];
+
+function withListsAs(make: (list: readonly unknown[]) => unknown): Spoil {
+  return ({ body }) => answerOf(200, withLists(body, make));
+}
 
 /** The reads of a plan of `state` that succeeded, each url once. */
 async function readsOf(
@@ -74,6 +65,15 @@ function spoiling(url: string, spoil: Spoil): Tap {
   return async (request, send) => {
     const answer = await send(request);
     return request.url === url && !isWrite(request) ? spoil(answer) : answer;
+  };
+}
+
+/** Changes the lists of every answer to a read that has some. */
+function changingLists(make: (list: readonly unknown[]) => readonly unknown[]): Tap {
+  return async (request, send) => {
+    const { status, headers, body } = await send(request);
+    const isAsItWas = isWrite(request) || status >= 300;
+    return { status, headers, body: isAsItWas ? body : withLists(body, make) };
   };
 }
 
@@ -98,24 +98,19 @@ async function unreadLists(player: Player): Promise<void> {
         if (sampled.sample.exempt?.includes(`a list that ${what}`)) continue;
         const report = await stage.during(spoiling(url, spoil), () => player.plan(state));
         const step = `the answer of GET ${url.slice(stage.base.length)} ${what}`;
-        player.same(
-          {
-            step,
-            next: '`list` throws where it cannot tell what is there: what it leaves out is made a second time',
-          },
+        player.none(
+          step,
           'what the plan would do',
           harmOf(report),
-          [],
+          '`list` throws where it cannot tell what is there: what it leaves out is made a second time',
         );
         if (isList)
           player.same(
-            {
-              step,
-              next: '`list` throws a RequestFailure `unreadable`, or lets the one of `client.get` pass',
-            },
+            step,
             'whether the plan says that it was not read',
             [report.plan.unread.length > 0 ? 'unread' : 'nothing is said'],
             ['unread'],
+            '`list` throws a RequestFailure `unreadable`, or lets the one of `client.get` pass',
           );
       }
     }
@@ -158,14 +153,11 @@ async function garbleItemsOf(player: Player, state: SampleState): Promise<void> 
         if (JSON.stringify(other) === JSON.stringify(item) || exempt.includes(what)) continue;
         const tap = spoiling(url, () => answerOf(200, put(other)));
         const report = await stage.during(tap, () => player.plan(state));
-        player.same(
-          {
-            step: `the list of GET ${url.slice(stage.base.length)} has ${what} in place of item ${nth + 1}`,
-            next: '`list` throws `unreadable` where it cannot read an item: one that is left out is made a second time',
-          },
+        player.none(
+          `the list of GET ${url.slice(stage.base.length)} has ${what} in place of item ${nth + 1}`,
           'what the plan would do',
           harmOf(report),
-          [],
+          '`list` throws `unreadable` where it cannot read an item: one that is left out is made a second time',
         );
       }
     }
@@ -185,37 +177,22 @@ async function harmlessLists(player: Player): Promise<void> {
     ],
   ];
   for (const [what, make] of changes) {
-    const tap: Tap = async (request, send) => {
-      const answer = await send(request);
-      if (isWrite(request) || answer.status >= 300) return answer;
-      return { status: answer.status, headers: answer.headers, body: withLists(answer.body, make) };
-    };
+    const tap = changingLists(make);
     const report = await stage.during(tap, () => player.plan(sampled.base));
-    player.same({ step: `lists ${what}` }, 'what the plan wants', rowTexts(report), []);
+    player.none(`lists ${what}`, 'what the plan wants', rowTexts(report));
     const other = await stage.during(tap, () => player.plan(pending));
-    player.same({ step: `lists ${what}` }, 'the digest', [other.plan.digest], [planned.plan.digest]);
+    player.same(`lists ${what}`, 'the digest', [other.plan.digest], [planned.plan.digest]);
   }
-  const twice: Tap = async (request, send) => {
-    const answer = await send(request);
-    if (isWrite(request) || answer.status >= 300) return answer;
-    const body = withLists(answer.body, list => [...list, ...list.slice(0, 1)]);
-    return { status: answer.status, headers: answer.headers, body };
-  };
+  const twice = changingLists(list => [...list, ...list.slice(0, 1)]);
   const report = await stage.during(twice, () => player.plan(sampled.base));
-  player.same(
-    { step: 'an item is in its list twice, as where pages move' },
-    'what the plan would do',
-    harmOf(report),
-    [],
-  );
+  player.none('an item is in its list twice, as where pages move', 'what the plan would do', harmOf(report));
 }
 
 /**
  * The list of one scope comes for that of the other. Told only where the items say where they are.
  */
 async function swappedLists(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const { base } = sampled;
+  const { sampled, stage, base } = player;
   await player.converges('made', base);
   const [first, second] = [base[0][0], base[1][0]];
   if (first === undefined || second === undefined) return;
@@ -233,14 +210,11 @@ async function swappedLists(player: Player): Promise<void> {
   if (mine === undefined || theirs === undefined || mine.url === theirs.url) return;
   const tap = spoiling(mine.url, () => answerOf(200, theirs.body));
   const report = await stage.during(tap, () => player.plan(base));
-  player.same(
-    {
-      step: `GET ${mine.url.slice(stage.base.length)} answers the list of another scope`,
-      next: 'the items say in which scope they are: `live` takes `scope` and address from them',
-    },
+  player.none(
+    `GET ${mine.url.slice(stage.base.length)} answers the list of another scope`,
     'what the plan would do',
     harmOf(report),
-    [],
+    'the items say in which scope they are: `live` takes `scope` and address from them',
   );
 }
 
@@ -251,13 +225,12 @@ function namesIt(body: string, part: string): boolean {
 }
 
 /** A state whose list has three pages; none where there are no pages. */
-function pagedStates({ sampled }: Player): readonly SampleState[] {
+function pagedStates({ sampled, base, first: a }: Player): readonly SampleState[] {
   const { page } = sampled.sample;
   if (page === 'whole' || page > MOST_IN_PAGE || !canBeMade(sampled.kind.write)) return [];
-  const [a] = sampled.sample.entries;
   const more = Array.from({ length: page * 2 }, (_, nth) => sampled.named(a, `n${nth}`));
   const named = more.filter(entry => entry !== undefined);
-  return named.length === 0 ? [] : [[[...sampled.base[0], ...named], sampled.base[1]]];
+  return named.length === 0 ? [] : [[[...base[0], ...named], base[1]]];
 }
 
 /** With longer pages every one of them is too much to garble. */

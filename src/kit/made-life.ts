@@ -8,10 +8,15 @@ import { jsonOf } from './service-stage.ts';
 /** A life that the kit makes of a sample. */
 export interface MadeLife {
   readonly name: string;
-  /** Whether it says something about a kind like this. */
+  /** The verbs of kinds that it says something about. Left out: of any. */
+  readonly needs?: readonly ('create' | 'update' | 'delete')[];
+  /** Whether it says something about a kind like this, beside its verbs. */
   fits?(sampled: SampledKind): boolean;
   play(player: Player): Promise<void>;
 }
+
+/** What can be made can be deleted again. */
+export const MADE = ['create', 'delete'] as const;
 
 type Verbs = { readonly create?: unknown; readonly delete?: unknown };
 
@@ -41,8 +46,7 @@ export function isHeld(player: Player, report: Report): boolean {
 }
 
 /** The first change that the API can make, and that keeps nothing from being deleted. */
-export function firstChange({ sampled }: Player): SampleEntry | undefined {
-  const [a] = sampled.sample.entries;
+export function firstChange({ sampled, first: a }: Player): SampleEntry | undefined {
   const { update, fixed = [] } = sampled.kind.write;
   if (update === undefined) return undefined;
   const { protectedBy, expiredBy = [] } = sampled.kind.own ?? {};
@@ -53,19 +57,14 @@ export function firstChange({ sampled }: Player): SampleEntry | undefined {
 }
 
 /** The first entry renamed: `renamed` has `renamed_from`, `unmarked` does not. */
-export function renamedEntries({ sampled }: Player): {
-  readonly unmarked: SampleEntry;
-  readonly renamed: SampleEntry;
-} {
-  const [a] = sampled.sample.entries;
+export function renamedEntries({ sampled, first: a }: Player) {
   const unmarked = sampled.named(a, `${String(a['name'])}2`) ?? a;
   return { unmarked, renamed: { ...unmarked, renamed_from: a['name'] } };
 }
 
 /** Whether the service has a place for a mark: where it has none, all of a scope is ours. */
 export async function marks(player: Player): Promise<boolean> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { stage, first: a } = player;
   await player.converges('made once', [[a], []]);
   await player.converges('and deleted', [[{ ...a, absent: true }], []]);
   return stage.receipts.get(player.addressOf(a))?.isMarked !== false;
@@ -76,9 +75,8 @@ export async function isGone(player: Player, step: string, entry: SampleEntry): 
   const absent: SampleState = [[{ ...entry, absent: true }], []];
   if (!isHeld(player, await player.plan(absent)))
     return void (await player.converges(`${step}, deleted`, absent));
-  const [a] = player.sampled.sample.entries;
-  await player.converges(`${step}, not protected`, [[a], []]);
-  await player.converges(`${step}, deleted`, [[{ ...a, absent: true }], []]);
+  await player.converges(`${step}, not protected`, [[player.first], []]);
+  await player.converges(`${step}, deleted`, [[{ ...player.first, absent: true }], []]);
 }
 
 /** The request with another JSON in its body. */

@@ -1,8 +1,8 @@
 import {
-  canBeMade,
   firstChange,
   isHeld,
   isSameAddress,
+  MADE,
   type MadeLife,
   renamedEntries,
   renamedIn,
@@ -17,45 +17,32 @@ import { arraysIn } from './spoiled.ts';
 export const NAME_LIVES: readonly MadeLife[] = [
   {
     name: 'renamed, and found again',
+    needs: ['update', 'create'],
     fits: sampled =>
-      sampled.kind.write.update !== undefined &&
-      sampled.kind.write.create !== undefined &&
       sampled.sample.entries.every(entry => typeof entry['name'] === 'string') &&
       sampled.nameKey(sampled.sample.entries[0]) === 'name',
     play: rename,
   },
-  {
-    name: 'odd names',
-    fits: canBeNamed,
-    play: oddNames,
-  },
-  {
-    name: 'names that the service tells apart',
-    fits: canBeNamed,
-    play: spellings,
-  },
+  { name: 'odd names', needs: MADE, fits: isNamedItem, play: oddNames },
+  { name: 'names that the service tells apart', needs: MADE, fits: isNamedItem, play: spellings },
   {
     name: 'more than two pages',
-    fits: sampled =>
-      canBeMade(sampled.kind.write) &&
-      sampled.sample.page !== 'whole' &&
-      sampled.named(sampled.sample.entries[0], 'n') !== undefined,
+    needs: MADE,
+    fits: sampled => sampled.sample.page !== 'whole' && isNamed(sampled),
     play: pages,
   },
 ];
 
-function canBeNamed(sampled: SampledKind): boolean {
-  return (
-    canBeMade(sampled.kind.write) &&
-    sampled.kind.entry.each === 'item' &&
-    sampled.named(sampled.sample.entries[0], 'n') !== undefined
-  );
+function isNamed(sampled: SampledKind): boolean {
+  return sampled.named(sampled.sample.entries[0], 'n') !== undefined;
+}
+
+function isNamedItem(sampled: SampledKind): boolean {
+  return sampled.kind.entry.each === 'item' && isNamed(sampled);
 }
 
 async function rename(player: Player): Promise<void> {
-  const { sampled } = player;
-  const { base } = sampled;
-  const [a] = sampled.sample.entries;
+  const { sampled, base, first: a } = player;
   const { unmarked, renamed } = renamedEntries(player);
   await player.converges('made', base);
   const to = sampled.with(renamed);
@@ -63,7 +50,7 @@ async function rename(player: Player): Promise<void> {
   if (isHeld(player, planned)) {
     player.stage.forget();
     await player.apply(to);
-    player.same({ step: 'renamed' }, 'what a blocked row has written', player.stage.writes(), []);
+    player.none('renamed', 'what a blocked row has written', player.stage.writes());
     return;
   }
   player.rows('renamed', 'the plan', planned, [`rename ${player.addressOf(unmarked)}`]);
@@ -81,8 +68,7 @@ async function rename(player: Player): Promise<void> {
 }
 
 async function oddNames(player: Player): Promise<void> {
-  const { sampled } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, first: a } = player;
   const taken: SampleEntry[] = [];
   for (const name of sampled.oddNames) {
     const entry = sampled.named(a, name);
@@ -121,7 +107,6 @@ async function oddNames(player: Player): Promise<void> {
       if (sampled.wanted(other) !== undefined && !isHeld(player, await player.plan(to))) {
         const applied = await player.apply(to);
         const done = applied.results.every(({ status }) => status === 'done');
-        player.settle();
         if (done) await player.isSettled('renamed to an odd name', [[...taken.slice(0, -1), other], []]);
         if (done) taken[taken.length - 1] = other;
       }
@@ -136,8 +121,7 @@ async function oddNames(player: Player): Promise<void> {
 
 /** A nearly equal name is another resource where the service keeps both. */
 async function spellings(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, first: a } = player;
   const name = String(sampled.wanted(a)?.parts.at(-1));
   const [request, ...more] = await player.writesOf([[a], []]);
   if (request === undefined || more.length > 0) return;
@@ -145,29 +129,23 @@ async function spellings(player: Player): Promise<void> {
   let known = await namesIn(player, a);
   for (const other of [name.toUpperCase(), name.toLowerCase(), `${name} `, ` ${name}`]) {
     if (known.shown.includes(other) || sampled.sample.exempt?.includes(`name ${other}`)) continue;
-    const { status } = await stage.repeat(renamedIn(request, sampled, a, other));
-    player.settle();
+    const { status } = await player.repeat(renamedIn(request, sampled, a, other));
     const after = await namesIn(player, a);
     // It knows one by both names, or refuses the other.
     if (status >= 300 || !after.shown.includes(other) || !after.shown.includes(name)) return;
     player.same(
-      {
-        step: `someone else has made ${JSON.stringify(other)} beside ${JSON.stringify(name)}`,
-        next: `the service keeps both, so \`expand\` and \`live\` tell them apart; where the true API does not, exempt has "name ${other}"`,
-      },
+      `someone else has made ${JSON.stringify(other)} beside ${JSON.stringify(name)}`,
       'how many the lists have',
       [String(after.addresses)],
       [String(known.addresses + 1)],
+      `the service keeps both, so \`expand\` and \`live\` tell them apart; where the true API does not, exempt has "name ${other}"`,
     );
     known = after;
   }
 }
 
 /** The texts in the lists of a plan, and how many addresses they are for the provider. */
-async function namesIn(
-  player: Player,
-  entry: SampleEntry,
-): Promise<{ readonly shown: readonly unknown[]; readonly addresses: number }> {
+async function namesIn(player: Player, entry: SampleEntry) {
   const { exchanges, lists } = player.stage;
   const before = exchanges.length;
   lists.clear();
@@ -180,8 +158,7 @@ async function namesIn(
 }
 
 async function pages(player: Player): Promise<void> {
-  const { sampled } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, first: a } = player;
   const page = sampled.sample.page === 'whole' ? 0 : sampled.sample.page;
   const entries = Array.from({ length: page * 2 + 1 }, (_, nth) => sampled.named(a, `n${nth}`) ?? a);
   await player.converges('made', [entries, []]);
@@ -189,13 +166,11 @@ async function pages(player: Player): Promise<void> {
   const largest = Math.max(0, ...exchanges.map(each => (isWrite(each.request) ? 0 : itemsIn(each))));
   if (largest > page)
     player.fail(
-      {
-        step: 'the service',
-        next: `the service is too weak for this: let it answer its list in pages of ${page}, or say the true size in page`,
-      },
+      'the service',
       'the longest list of one answer',
       [String(largest)],
       [String(page)],
+      `the service is too weak for this: let it answer its list in pages of ${page}, or say the true size in page`,
     );
   const [first] = entries;
   const last = entries.at(-1);

@@ -1,5 +1,5 @@
 import type { Report } from '../core/report/report.ts';
-import { canBeMade, firstChange, isHeld, type MadeLife } from './made-life.ts';
+import { firstChange, isHeld, MADE, type MadeLife } from './made-life.ts';
 import type { Player } from './player.ts';
 import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
@@ -7,11 +7,7 @@ import { arraysIn } from './spoiled.ts';
 
 /** Lives in which someone else changes, deletes and makes again what is ours. */
 export const OTHERS_LIVES: readonly MadeLife[] = [
-  {
-    name: 'made again by someone else',
-    fits: sampled => canBeMade(sampled.kind.write),
-    play: madeAgain,
-  },
+  { name: 'made again by someone else', needs: MADE, play: madeAgain },
   {
     name: 'changed and deleted by someone else',
     fits: sampled => sampled.kind.write.update !== undefined || sampled.kind.write.delete !== undefined,
@@ -23,8 +19,7 @@ export const OTHERS_LIVES: readonly MadeLife[] = [
  * Between two plans of the same, someone deletes it and makes it again: the second is another one.
  */
 async function madeAgain(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { stage, first: a } = player;
   const change = firstChange(player);
   await player.converges('made', [[a], []]);
   const before = await itemsOf(player);
@@ -49,13 +44,11 @@ async function madeAgain(player: Player): Promise<void> {
   const was = (report: Report): readonly string[] => player.rowsOf(report).map(row => String(row.was));
   if (JSON.stringify(was(first)) !== JSON.stringify(was(second))) return;
   player.fail(
-    {
-      step: 'deleted and made again',
-      next: `take one of ${told.join(', ')} for \`incarnation\`: a plan of the first one must not be carried out on the second`,
-    },
+    'deleted and made again',
     'the incarnation',
     was(second),
     ['another one'],
+    `take one of ${told.join(', ')} for \`incarnation\`: a plan of the first one must not be carried out on the second`,
   );
 }
 
@@ -84,9 +77,7 @@ async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>
  * from nothing else.
  */
 async function behindItsBack(player: Player): Promise<void> {
-  const { sampled } = player;
-  const { base } = sampled;
-  const [a] = sampled.sample.entries;
+  const { sampled, base, first: a } = player;
   const { update, delete: remove } = sampled.kind.write;
   if (update !== undefined)
     for (const change of sampled.sample.changes) {
@@ -109,14 +100,12 @@ const LOOK =
 
 /** Whether the one request that the change takes was sent by someone else, and showed. */
 async function isDoneByOthers(player: Player, to: SampleState): Promise<boolean> {
-  const { stage } = player;
   if (isHeld(player, await player.plan(to))) return false;
   const [request, ...more] = await player.writesOf(to);
   // One of several would leave it half done.
   if (request === undefined || more.length > 0) return false;
   // Looked at once more: what a program remembers of this is not so any more.
   await player.plan(to);
-  const { status } = await stage.repeat(request);
-  player.settle();
+  const { status } = await player.repeat(request);
   return status < 300;
 }

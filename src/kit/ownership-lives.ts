@@ -1,5 +1,5 @@
 import { isObject } from '../core/json.ts';
-import { canBeMade, firstChange, type MadeLife, marks, renamedIn, rewritten } from './made-life.ts';
+import { firstChange, MADE, type MadeLife, marks, renamedIn, rewritten } from './made-life.ts';
 import type { Player } from './player.ts';
 import { NOTHING, OWNER, type SampledKind, type SampleEntry, type SampleState, STRANGER } from './sample.ts';
 import { isWrite, type Tap } from './service-stage.ts';
@@ -8,20 +8,20 @@ import { isWrite, type Tap } from './service-stage.ts';
 export const OWNERSHIP_LIVES: readonly MadeLife[] = [
   {
     name: 'pruned where it is ours, and left where it is not',
-    fits: sampled => sampled.kind.own?.owned !== undefined && canBeMade(sampled.kind.write),
+    needs: MADE,
+    fits: ({ kind }) => kind.own?.owned !== undefined,
     play: prune,
   },
   {
     name: 'made by hand, and not pruned',
-    fits: sampled =>
-      sampled.kind.own?.owned !== undefined &&
-      canBeMade(sampled.kind.write) &&
-      sampled.kind.entry.each === 'item',
+    needs: MADE,
+    fits: ({ kind }) => kind.own?.owned !== undefined && kind.entry.each === 'item',
     play: madeByHand,
   },
   {
     name: 'made a second time',
-    fits: sampled => sampled.kind.write.unique === true && canBeMade(sampled.kind.write),
+    needs: MADE,
+    fits: ({ kind }) => kind.write.unique === true,
     play: secondCreate,
   },
 ];
@@ -72,8 +72,7 @@ async function prune(player: Player): Promise<void> {
  * What bears no mark, and a copy that bears the mark of another, are nobody's: pruning leaves them.
  */
 async function madeByHand(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, stage, first: a } = player;
   if (!(await marks(player))) return;
   const copy = sampled.named(a, `${String(sampled.wanted(a)?.parts.at(-1))}-copy`);
   const byHand: readonly (readonly [string, Tap])[] = [
@@ -88,7 +87,6 @@ async function madeByHand(player: Player): Promise<void> {
     if (entry === undefined) continue;
     const owner = what === 'without a mark' ? STRANGER : OWNER;
     await stage.during(tap, () => player.apply([[a], []], owner));
-    player.settle();
     const there = await player.plan([[entry], []]);
     // Where a service keeps names apart from the request, it was not made.
     if (player.rowsOf(there).every(({ action }) => action !== 'create')) {
@@ -100,7 +98,6 @@ async function madeByHand(player: Player): Promise<void> {
         '`owned` is true only where the mark has the name of the manifest and the address of the resource',
       );
       await player.apply([[{ ...entry, absent: true }], []]);
-      player.settle();
     }
     await player.converges('as before', NOTHING);
   }
@@ -134,7 +131,7 @@ async function secondCreate(player: Player): Promise<void> {
   await player.converges('made', sampled.base);
   const made = stage.exchanges.slice(before).find(({ request }) => request.method === 'POST');
   if (made === undefined) return;
-  await stage.repeat(made.request);
+  await player.repeat(made.request);
   stage.lists.clear();
   const next =
     'leave out `unique`: the service makes a second one, and after a lost answer so would evenkeel';

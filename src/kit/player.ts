@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../core/http.ts';
+import type { HttpRequest, HttpResponse } from '../core/http.ts';
 import type { Report } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
 import { shortened } from '../core/text/shortened.ts';
@@ -8,12 +8,6 @@ import { resultText, rowTexts, SETTLED_MS } from './playing.ts';
 import { leavesOf, OWNER, type SampledKind, type SampleEntry, type SampleState } from './sample.ts';
 import { type Exchange, isWrite, jsonOf, type ServiceStage, type Tap } from './service-stage.ts';
 import { answerOf, ERROR_BODY } from './spoiled.ts';
-
-/** What is expected of one step, and what to look at where it comes otherwise. */
-interface ExpectedStep {
-  readonly step: string;
-  readonly next?: string;
-}
 
 export interface PlayerOptions {
   readonly life: string;
@@ -43,8 +37,12 @@ export class Player {
     this.#before = this.listed();
   }
 
-  get now(): number {
-    return this.stage.clock.now();
+  get base(): SampleState {
+    return this.sampled.base;
+  }
+
+  get first(): SampleEntry {
+    return this.sampled.sample.entries[0];
   }
 
   plan(state: SampleState, owner = OWNER): Promise<Report> {
@@ -55,8 +53,18 @@ export class Player {
     return this.stage.drift(this.sampled.manifest(state));
   }
 
-  apply(state: SampleState, owner = OWNER): Promise<Report> {
-    return this.stage.apply(this.sampled.manifest(state, owner));
+  /** Applied, and long enough ago for the next plan to see it. */
+  async apply(state: SampleState, owner = OWNER): Promise<Report> {
+    const applied = await this.stage.apply(this.sampled.manifest(state, owner));
+    this.settle();
+    return applied;
+  }
+
+  /** Sends it once more, as someone else would, and long enough ago. */
+  async repeat(request: HttpRequest): Promise<HttpResponse> {
+    const answer = await this.stage.repeat(request);
+    this.settle();
+    return answer;
   }
 
   /**
@@ -71,7 +79,6 @@ export class Player {
       return answerOf(403, ERROR_BODY);
     };
     await this.stage.during(tap, () => this.apply(state));
-    this.settle();
     return kept;
   }
 
@@ -92,12 +99,11 @@ export class Player {
   /** The same of an apply that has ended: what another one would fix is a mistake of this one. */
   async isDone(step: string, state: SampleState, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
-    this.same({ step }, 'what refuses the apply', refused, []);
+    this.none(step, 'what refuses the apply', refused);
     const undone = applied.results.filter(({ status }) => status !== 'done' && status !== 'done_before');
-    this.settle();
     if (undone.length > 0) {
       const left = rowTexts(await this.plan(state, owner)).map(text => `and then the plan is: ${text}`);
-      this.fail({ step }, 'what is not done', [...undone.map(resultText), ...left], []);
+      this.fail(step, 'what is not done', [...undone.map(resultText), ...left], []);
     }
     await this.isSettled(step, state, owner);
   }
@@ -109,16 +115,13 @@ export class Player {
     this.stage.forget();
     this.stage.lists.clear();
     const again = await this.plan(state, owner);
-    this.same(
-      {
-        step,
-        next: 'look at what `live` makes of the list, at `expand`, and at what the last write has sent',
-      },
+    this.none(
+      step,
       'what a second plan still wants',
       rowTexts(again),
-      [],
+      'look at what `live` makes of the list, at `expand`, and at what the last write has sent',
     );
-    this.same({ step }, 'what the second plan has written', this.stage.writes(), []);
+    this.none(step, 'what the second plan has written', this.stage.writes());
     if (owner === OWNER) this.isAlone(step, state);
   }
 
@@ -129,11 +132,11 @@ export class Player {
   isAlone(step: string, state: SampleState): void {
     const entries = this.sampled.desired(state).map(({ address }) => String(address));
     const known = new Set([...this.#before, ...this.strangers, ...entries]);
-    this.same(
-      { step, next: 'a write has made something twice, or elsewhere' },
+    this.none(
+      step,
       'what else is in the lists',
       this.listed().filter(address => !known.has(address)),
-      [],
+      'a write has made something twice, or elsewhere',
     );
   }
 
@@ -148,7 +151,7 @@ export class Player {
   rows(step: string, what: string, report: Report, expected: readonly string[], next?: string): void {
     const actual = this.rowsOf(report).map(({ action, address }) => `${action} ${address}`);
     if (JSON.stringify([...actual].sort()) === JSON.stringify([...expected].sort())) return;
-    this.fail({ step, ...(next === undefined ? {} : { next }) }, what, rowTexts(report), expected);
+    this.fail(step, what, rowTexts(report), expected, next);
   }
 
   rowsOf({ plan }: Report): readonly Row[] {
@@ -165,9 +168,19 @@ export class Player {
     return this.sampled.desired(state)[0]?.address ?? '(none)';
   }
 
-  same(step: ExpectedStep, what: string, actual: readonly string[], expected: readonly string[]): void {
-    if (JSON.stringify(actual) === JSON.stringify(expected)) return;
-    this.fail(step, what, actual, expected);
+  /** `next` is what to look at where it comes otherwise. */
+  same(
+    step: string,
+    what: string,
+    actual: readonly string[],
+    expected: readonly string[],
+    next?: string,
+  ): void {
+    if (JSON.stringify(actual) !== JSON.stringify(expected)) this.fail(step, what, actual, expected, next);
+  }
+
+  none(step: string, what: string, actual: readonly string[], next?: string): void {
+    this.same(step, what, actual, [], next);
   }
 
   /**
@@ -178,14 +191,15 @@ export class Player {
     const place = error instanceof Error ? (error.stack?.split('\n')[1]?.trim() ?? '') : '';
     const next =
       'throw a RequestFailure where an answer is not as it should be: any other error ends the whole run';
-    this.fail({ step: 'something was thrown', next }, 'the error', [said, place], []);
+    this.fail('something was thrown', 'the error', [said, place], [], next);
   }
 
   fail(
-    { step, next }: ExpectedStep,
+    step: string,
     what: string,
     actual: readonly string[],
     expected: readonly string[],
+    next?: string,
   ): never {
     const { provider, exchanges, base } = this.stage;
     const list = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.join('\n  '));

@@ -14,17 +14,15 @@ export const REFUSAL_LIVES: readonly MadeLife[] = [
 ];
 
 async function limits(player: Player): Promise<void> {
-  const { sampled, stage } = player;
+  const { sampled, stage, first: a } = player;
   const own = sampled.sample.limits ?? [];
   if (stage.provider.requests?.limited !== undefined && own.length === 0)
     player.fail(
-      {
-        step: 'the sample',
-        next: 'give the answers of the service that `requests.limited` is about in limits',
-      },
+      'the sample',
       'limits',
       [],
       ['one answer or more'],
+      'give the answers of the service that `requests.limited` is about in limits',
     );
   for (const answer of own) checkUntil(player, answer);
   const forms: readonly (readonly [string, HttpResponse])[] = [
@@ -35,7 +33,6 @@ async function limits(player: Player): Promise<void> {
     ...own.map((answer, nth) => [`limit ${nth + 1} of the sample, ${answer.status}`, answer] as const),
   ];
   const change = firstChange(player);
-  const [a] = sampled.sample.entries;
   for (const [what, answer] of forms) {
     const known = new Set<string>();
     const tap: Tap = async (request, send) => {
@@ -49,14 +46,8 @@ async function limits(player: Player): Promise<void> {
     if (change !== undefined) states.push(sampled.with({ ...a, ...change }));
     for (const state of states) {
       const report = await stage.during(tap, () => player.apply(state));
-      player.same(
-        {
-          step: `every request is refused once by ${what}`,
-          next:
-            answer.status === 429 || answer.status === 503
-              ? 'let the failures of `client` pass, and try nothing again in a verb'
-              : 'say in `requests.limited` until when it is',
-        },
+      player.none(
+        `every request is refused once by ${what}`,
         'what is not done or not read',
         [
           ...report.results
@@ -64,14 +55,14 @@ async function limits(player: Player): Promise<void> {
             .map(resultText),
           ...report.plan.unread.map(({ scope }) => `unread ${scope}`),
         ],
-        [],
+        answer.status === 429 || answer.status === 503
+          ? 'let the failures of `client` pass, and try nothing again in a verb'
+          : 'say in `requests.limited` until when it is',
       );
-      player.settle();
     }
     await player.isSettled(`after ${what}`, states.at(-1) ?? NOTHING);
     await player.converges('as before', sampled.base);
     if (canBeMade(sampled.kind.write)) await player.apply(absentIn(sampled.base));
-    player.settle();
   }
 }
 
@@ -84,13 +75,11 @@ function checkUntil(player: Player, { status, headers, body }: HttpResponse): vo
   const until = player.stage.provider.requests?.limited?.(answer)?.until;
   if (until === undefined || (until >= EARLIEST && until <= LATEST)) return;
   player.fail(
-    {
-      step: 'a limit of the sample',
-      next: '`until` is in milliseconds since 1970: multiply seconds by 1000, and add what lasts from now to the `date` of the answer',
-    },
+    'a limit of the sample',
     'until when it is',
     [Number.isNaN(until) ? 'no number' : `${until} ms, or ${Math.round(until / 31_556_952_000 + 1970)}`],
     ['a time between 2000 and 2100'],
+    '`until` is in milliseconds since 1970: multiply seconds by 1000, and add what lasts from now to the `date` of the answer',
   );
 }
 
@@ -118,15 +107,12 @@ async function refusals(player: Player): Promise<void> {
         return answerOf(status, ERROR_BODY);
       };
       const { results } = await stage.during(tap, () => player.apply(to));
-      player.settle();
       player.same(
-        {
-          step: `${step} is answered ${status}`,
-          next: 'a refusal is no limit, no success and nothing to try again: let it pass',
-        },
+        `${step} is answered ${status}`,
         'how the rows end, and with how many requests',
         [...new Set(results.map(each => each.status)), sent <= 3 * results.length ? 'few' : String(sent)],
         ['failed', 'few'],
+        'a refusal is no limit, no success and nothing to try again: let it pass',
       );
     }
     await player.converges(`${step} afterwards`, to);

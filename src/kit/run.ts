@@ -35,11 +35,7 @@ export async function playMade<Service extends TestService>(
   how: How,
 ): Promise<PlayedLives> {
   return onStage(options, how, async stage => {
-    const player = new Player(sampled, stage, {
-      life: life.name,
-      seed: how.seed,
-      ...(how.isMarked === undefined ? {} : { isMarked: how.isMarked }),
-    });
+    const player = new Player(sampled, stage, { ...how, life: life.name });
     try {
       await player.begin();
       await life.play(player);
@@ -55,15 +51,15 @@ export async function playMade<Service extends TestService>(
 /** Over a service of its own, which is closed at the end. */
 export async function onStage<Service extends TestService, T>(
   { provider, start }: StageInput<Service>,
-  { seed, pulse, broken }: How,
+  how: How,
   work: (stage: ServiceStage, service: Service) => Promise<T>,
 ): Promise<T> {
   const service = await start();
   const sockets = createTransport();
   const transport: Transport = request => sockets.send(request);
   try {
-    const how = { random: chances(seed), pulse, ...(broken === undefined ? {} : { broken }) };
-    return await pulse.within(work(new ServiceStage(provider, service, transport, how), service));
+    const stage = new ServiceStage(provider, service, transport, { ...how, random: chances(how.seed) });
+    return await how.pulse.within(work(stage, service));
   } finally {
     await sockets.close();
     await service.close?.();

@@ -109,13 +109,9 @@ export class ServiceStage implements Stage<Declaration> {
     this.#within(session => apply(this.#wanted(value), session, { ...OPTIONS, maxDeletes: 10_000 }));
 
   exported(value: Declaration): Promise<ExportResult> {
-    const scopes = this.#wanted(value).scopes.filter(({ scope }) => scope.parent === undefined);
-    return this.#within(session =>
-      exportScopes(
-        scopes.map(({ scope }) => scope),
-        session,
-      ),
-    );
+    const scopes = this.#wanted(value).scopes.map(({ scope }) => scope);
+    const roots = scopes.filter(({ parent }) => parent === undefined);
+    return this.#within(session => exportScopes(roots, session));
   }
 
   writes(): readonly string[] {

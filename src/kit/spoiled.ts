@@ -2,25 +2,20 @@ import type { HttpResponse, Transport } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { jsonOf } from './service-stage.ts';
 
-/** How one answer to a write is changed; the write was carried out. */
-export type AnswerSpoiler = (answer: HttpResponse) => HttpResponse;
+/** How one answer is changed; the request was carried out. */
+export type Spoil = (answer: HttpResponse) => HttpResponse;
 
-export const SPOILED: readonly (readonly [what: string, spoiled: AnswerSpoiler])[] = [
-  [
-    'is lost',
-    () => {
-      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    },
-  ],
+export const SPOILED: readonly (readonly [what: string, spoiled: Spoil])[] = [
+  ['is lost', () => noAnswer('ECONNRESET')],
   ['says nothing', ({ status, headers }) => ({ status, headers, body: '{}' })],
 ];
 
 /** Comes between a run and its service, once `spoil` has said how. */
 export function spoiling(transport: Transport): {
   readonly send: Transport;
-  spoil(how: AnswerSpoiler): void;
+  spoil(how: Spoil): void;
 } {
-  let next: AnswerSpoiler | undefined;
+  let next: Spoil | undefined;
   return {
     async send(request) {
       const answer = await transport(request);
@@ -41,8 +36,6 @@ export function arraysIn(value: unknown): readonly (readonly unknown[])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(arraysIn);
 }
-
-export type Spoil = (answer: HttpResponse) => HttpResponse;
 
 export function answerOf(
   status: number,

@@ -1,4 +1,4 @@
-import { canBeMade, isGone, isHeld, isSameAddress, type MadeLife, without } from './made-life.ts';
+import { isGone, isHeld, isSameAddress, MADE, type MadeLife, without } from './made-life.ts';
 import type { Player } from './player.ts';
 import { leavesOf } from './sample.ts';
 import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
@@ -6,32 +6,15 @@ import { arraysIn, withLists } from './spoiled.ts';
 
 /** Lives of what an entry does not say, and of values that are rare. */
 export const VALUE_LIVES: readonly MadeLife[] = [
-  {
-    name: 'fields that the entry leaves open',
-    fits: sampled => sampled.kind.write.update !== undefined,
-    play: openFields,
-  },
-  {
-    name: 'odd values',
-    fits: sampled => sampled.kind.write.update !== undefined,
-    play: oddValues,
-  },
-  {
-    name: 'made with values that are nothing',
-    fits: sampled => canBeMade(sampled.kind.write),
-    play: madeOfNothing,
-  },
-  {
-    name: 'the order of lists',
-    fits: sampled => sampled.kind.write.update !== undefined,
-    play: orderOfLists,
-  },
+  { name: 'fields that the entry leaves open', needs: ['update'], play: openFields },
+  { name: 'odd values', needs: ['update'], play: oddValues },
+  { name: 'made with values that are nothing', needs: MADE, play: madeOfNothing },
+  { name: 'the order of lists', needs: ['update'], play: orderOfLists },
 ];
 
 /** What an entry does not say stays as someone else has set it, whatever else is changed. */
 async function openFields(player: Player): Promise<void> {
-  const { sampled } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, first: a } = player;
   await player.converges('made', sampled.base);
   for (const open of sampled.sample.changes) {
     const keys = Object.keys(open);
@@ -71,8 +54,7 @@ function oddValuesFor(value: unknown): readonly unknown[] {
 
 /** Values that the rules allow and the service keeps as they are. */
 async function oddValues(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, stage, first: a } = player;
   const nameKey = sampled.nameKey(a);
   await player.converges('made', sampled.base);
   for (const key of Object.keys(a).filter(each => each !== nameKey))
@@ -83,7 +65,6 @@ async function oddValues(player: Player): Promise<void> {
       if (isHeld(player, await player.plan(state))) continue;
       const before = stage.exchanges.length;
       await player.apply(state);
-      player.settle();
       if (areKept(stage.exchanges.slice(before)))
         await player.converges(`${key} is ${JSON.stringify(value)}`, state);
       await player.converges(`${key} as before`, sampled.base);
@@ -112,8 +93,7 @@ function nothingLike(value: unknown): unknown {
 }
 
 async function madeOfNothing(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, stage, first: a } = player;
   const nameKey = sampled.nameKey(a);
   for (const key of Object.keys(a).filter(each => each !== nameKey)) {
     const value = nothingLike(a[key]);
@@ -124,7 +104,6 @@ async function madeOfNothing(player: Player): Promise<void> {
     const step = `made with ${key} ${JSON.stringify(value)}`;
     const before = stage.exchanges.length;
     const { results } = await player.apply([[entry], []]);
-    player.settle();
     const wasSent = stage.exchanges.slice(before).some(({ request }) => isWrite(request));
     // An update that adds what the create did not send is too late.
     if (wasSent && areKept(stage.exchanges.slice(before))) await player.isSettled(step, [[entry], []]);
@@ -137,8 +116,7 @@ async function madeOfNothing(player: Player): Promise<void> {
  * is given.
  */
 async function orderOfLists(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, stage, first: a } = player;
   for (const change of sampled.sample.changes)
     for (const [key, list] of Object.entries({ ...a, ...change }).filter(([each]) => each in change)) {
       const turned = Array.isArray(list) ? [...list].reverse() : [];
@@ -152,7 +130,6 @@ async function orderOfLists(player: Player): Promise<void> {
       if (isHeld(player, await player.plan(to))) continue;
       const before = stage.exchanges.length;
       await stage.during(turning, () => player.apply(to));
-      player.settle();
       const sent = stage.exchanges.slice(before).filter(({ request }) => isWrite(request));
       const isKept = sent.some(({ request, answer }) => hasTurned(jsonOf(request), jsonOf(answer ?? {})));
       if (isKept)

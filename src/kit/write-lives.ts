@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
-import { canBeMade, firstChange, isHeld, type MadeLife, renamedEntries } from './made-life.ts';
+import { canBeMade, firstChange, isHeld, MADE, type MadeLife, renamedEntries } from './made-life.ts';
 import type { Player } from './player.ts';
 import { resultText } from './playing.ts';
 import type { SampleState } from './sample.ts';
@@ -10,11 +10,7 @@ import { answerOf, noAnswer, type Spoil } from './spoiled.ts';
 /** Lives in which the answers to writes are lost, late or about another. */
 export const WRITE_LIVES: readonly MadeLife[] = [
   { name: 'writes whose answers are lost, late or about another', play: spoiledWrites },
-  {
-    name: 'deletes of what is gone already',
-    fits: sampled => canBeMade(sampled.kind.write),
-    play: goneAlready,
-  },
+  { name: 'deletes of what is gone already', needs: MADE, play: goneAlready },
 ];
 
 interface Act {
@@ -25,10 +21,8 @@ interface Act {
 
 /** Every sort of write that the kind has. */
 export function actsOf(player: Player): readonly Act[] {
-  const { sampled } = player;
+  const { sampled, base, first: a } = player;
   const { write } = sampled.kind;
-  const { base } = sampled;
-  const [a] = sampled.sample.entries;
   const change = firstChange(player);
   const acts: Act[] = [];
   if (canBeMade(write)) acts.push({ step: 'a create', from: sampled.with({ ...a, absent: true }), to: base });
@@ -72,15 +66,11 @@ async function spoiledWrites(player: Player): Promise<void> {
         return spoil(answer);
       };
       const { results } = await player.stage.during(tap, () => player.apply(to));
-      player.settle();
-      player.same(
-        {
-          step: `the answer of ${step} ${what}`,
-          next: 'the service said yes: throw a RequestFailure `unknown` where its answer cannot be read, and evenkeel looks',
-        },
+      player.none(
+        `the answer of ${step} ${what}`,
         'what ends otherwise than as done or unknown',
         results.filter(({ status }) => !MAY_END.includes(status)).map(resultText),
-        [],
+        'the service said yes: throw a RequestFailure `unknown` where its answer cannot be read, and evenkeel looks',
       );
       await player.converges(`after the answer of ${step} ${what}`, to);
     }
@@ -103,8 +93,7 @@ async function answersOf(player: Player, to: SampleState): Promise<WrittenReques
 
 /** Each of them is reached from the other. */
 function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
-  const { sampled } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, first: a } = player;
   const { unmarked, renamed } = renamedEntries(player);
   return { from: sampled.with({ ...a, renamed_from: unmarked['name'] }), to: sampled.with(renamed) };
 }
@@ -133,8 +122,7 @@ function firstLeaf(body: string): string {
 }
 
 async function goneAlready(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
+  const { sampled, stage, first: a } = player;
   await player.converges('made', sampled.base);
   const to = sampled.with({ ...a, absent: true });
   if (isHeld(player, await player.plan(to))) return;
@@ -146,15 +134,11 @@ async function goneAlready(player: Player): Promise<void> {
     return send(request);
   };
   const { results } = await stage.during(tap, () => player.apply(to));
-  player.settle();
-  player.same(
-    {
-      step: 'the service says that it is gone',
-      next: 'let the failure of `client.send` pass: evenkeel knows what 404 means',
-    },
+  player.none(
+    'the service says that it is gone',
     'what ends otherwise than as done',
     results.filter(({ status }) => !MAY_END.includes(status)).map(resultText),
-    [],
+    'let the failure of `client.send` pass: evenkeel knows what 404 means',
   );
   await player.converges('deleted', to);
 }

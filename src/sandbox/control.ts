@@ -13,39 +13,26 @@ export interface SandboxParts {
   restore(state: unknown): void;
 }
 
-type Verb = (sandbox: SandboxParts, body: unknown) => ServiceResponse;
-
-const DONE: ServiceResponse = { status: 204 };
+/** Gives the body of the answer; undefined: it has none. */
+type Verb = (sandbox: SandboxParts, body: unknown) => unknown;
 
 const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   '/_sandbox/requests': {
-    GET: sandbox => ok(sandbox.requests.entries),
-    DELETE(sandbox) {
-      sandbox.requests.clear();
-      return DONE;
-    },
+    GET: sandbox => sandbox.requests.entries,
+    DELETE: sandbox => sandbox.requests.clear(),
   },
   '/_sandbox/state': {
-    GET: sandbox => ok(sandbox.state()),
-    PUT(sandbox, body) {
-      sandbox.restore(body);
-      return DONE;
-    },
+    GET: sandbox => sandbox.state(),
+    PUT: (sandbox, body) => sandbox.restore(body),
   },
   '/_sandbox/faults': {
-    POST(sandbox, body) {
-      sandbox.faults.add(readFaults(body));
-      return DONE;
-    },
-    DELETE(sandbox) {
-      sandbox.faults.clear();
-      return DONE;
-    },
+    POST: (sandbox, body) => sandbox.faults.add(readFaults(body)),
+    DELETE: sandbox => sandbox.faults.clear(),
   },
   '/_sandbox/clock': {
     POST(sandbox, body) {
       sandbox.advance(readAdvance(body));
-      return ok({ now: new Date(sandbox.now()).toISOString() });
+      return { now: new Date(sandbox.now()).toISOString() };
     },
   },
 };
@@ -66,7 +53,8 @@ export function handleControl(
   const verb = Object.hasOwn(verbs, method) ? verbs[method] : undefined;
   if (verb === undefined) return refused(405, `${path} takes ${Object.keys(verbs).join(', ')}`);
   try {
-    return verb(sandbox, text === '' ? undefined : JSON.parse(text));
+    const answer = verb(sandbox, text === '' ? undefined : JSON.parse(text));
+    return answer === undefined ? { status: 204 } : ok(answer);
   } catch (error) {
     return refused(400, error instanceof Error ? error.message : String(error));
   }

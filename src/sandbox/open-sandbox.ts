@@ -1,20 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom } from './clock-and-random.ts';
 import { type Fault, readFaults } from './faults.ts';
-import { type InProcessRequest, type InProcessResponse, inProcess } from './in-process.ts';
+import { inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
-import type { RequestLog } from './request-log.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 
 /** A sandbox for the tests of someone else's program, in the same process. */
-export interface TestSandbox {
+export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
   /** The variables for `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
   /** For `open`: no socket, and a time that only moves where something waits. */
   readonly outside: VirtualOutside;
-  /** Everything that was sent so far. */
-  readonly requests: RequestLog;
   /**
    * What goes wrong with later requests. Throws an Error that says which member of a fault is
    * wrong.
@@ -27,14 +24,6 @@ export interface TestSandbox {
    * the body. Throws an Error where it is refused.
    */
   send(method: string, path: string, body?: unknown): unknown;
-  /** The sandbox's time, in milliseconds since 1970. */
-  now(): number;
-  advance(ms: number): void;
-  /**
-   * Remembers everything but requests and faults; the returned function restores it, any number of
-   * times.
-   */
-  bookmark(): () => void;
 }
 
 /** No socket listens there: what forgets `outside` reaches nothing. */
@@ -81,12 +70,7 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 }
 
 /** What `open` takes in the place of sockets and of this machine's time. */
-export interface VirtualOutside {
-  readonly transport: (request: InProcessRequest) => Promise<InProcessResponse>;
-  readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> };
-  readonly random: () => number;
-  readonly resolve: (host: string) => Promise<readonly string[]>;
-}
+export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
  * Whoever sleeps so long waits for the end of a run, which does not come by itself. In
@@ -100,15 +84,15 @@ const ADDRESS = '93.184.215.14';
  * The outside of a program that runs against a sandbox of the same process: no socket, and a wait
  * takes no time but the sandbox's. The same seed gives the same bytes.
  */
-function virtualOutside(sandbox: Sandbox, seed = 1): VirtualOutside {
+function virtualOutside(sandbox: Sandbox, seed = 1) {
   const random = seededRandom(seed);
   return {
     transport: inProcess(sandbox),
     random: () => random.next(),
-    resolve: async () => [ADDRESS],
+    resolve: async (_host: string): Promise<readonly string[]> => [ADDRESS],
     clock: {
       now: () => sandbox.now(),
-      async sleep(ms, signal) {
+      async sleep(ms: number, signal?: AbortSignal) {
         signal?.throwIfAborted();
         if (ms >= DEADLINE_MS) await never(signal);
         sandbox.advance(ms);

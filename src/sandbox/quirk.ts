@@ -10,3 +10,8 @@ export interface Quirk {
   /** What is known, and its source: `facts/neon.md#locks`. */
   readonly fact: `facts/${string}.md#${string}`;
 }
+
+/** A point by its fact and its possible behaviors, the strict one first. */
+export function quirk(fact: Quirk['fact'], ...values: Quirk['values']): Quirk {
+  return { values, fact };
+}

@@ -1,22 +1,10 @@
 import type { SandboxTokens } from './service.ts';
 
 /** A command that uses this sandbox has this environment. */
-export type SandboxEnv = Readonly<
-  Record<
-    | 'NEON_API_HOST'
-    | 'NEON_API_KEY'
-    | 'DISCORD_API_HOST'
-    | 'DISCORD_BOT_TOKEN'
-    | 'DISCORD_CLIENT_ID'
-    | 'DISCORD_CLIENT_SECRET'
-    | 'DISCORD_PERMISSIONS_TOKEN'
-    | 'EVENKEEL_VAR_docs_url',
-    string
-  >
->;
+export type SandboxEnv = Readonly<ReturnType<typeof sandboxEnv>>;
 
 /** That of a sandbox at this origin, `http://127.0.0.1:PORT`. */
-export function sandboxEnv(url: string, tokens: SandboxTokens): SandboxEnv {
+export function sandboxEnv(url: string, tokens: SandboxTokens) {
   return {
     NEON_API_HOST: `${url}/neon/api/v2`,
     NEON_API_KEY: tokens.neonApiKey,

@@ -1,4 +1,5 @@
 import type { NeonPlan } from '../limits/neon.ts';
+import type { defaultTokens } from './default-tokens.ts';
 
 /** One request as a service of the sandbox sees it. */
 export interface ServiceRequest {
@@ -72,11 +73,4 @@ export interface ServiceOptions {
   readonly tokens: SandboxTokens;
 }
 
-export interface SandboxTokens {
-  readonly neonApiKey: string;
-  readonly discordBotToken: string;
-  readonly discordClientId: string;
-  readonly discordClientSecret: string;
-  /** A user's Bearer token with applications.commands.permissions.update. */
-  readonly discordPermissionsToken: string;
-}
+export type SandboxTokens = Readonly<ReturnType<typeof defaultTokens>>;

@@ -10,16 +10,11 @@ export interface Window {
 }
 
 /** Counts requests in fixed windows, by key. Not part of the state. */
-export interface Windows {
-  /** Counts one more; returns its window. */
-  count(key: string, limit: WindowLimit, now: number): Window;
-  clear(): void;
-}
-
-export function createWindows(): Windows {
+export function createWindows() {
   const windows = new Map<string, Window>();
   return {
-    count(key, { windowMs }, now) {
+    /** Counts one more; returns its window. */
+    count(key: string, { windowMs }: WindowLimit, now: number): Window {
       const open = windows.get(key);
       const window = open !== undefined && now < open.endsAt ? open : { count: 0, endsAt: now + windowMs };
       window.count += 1;

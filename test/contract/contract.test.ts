@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createTransport } from '../../src/http/transport.ts';
 import { play, playSpoiled } from '../../src/kit/life.ts';
-import { type AnswerSpoiler, SPOILED, spoiling } from '../../src/kit/spoiled.ts';
+import { type Spoil as AnswerSpoiler, SPOILED, spoiling } from '../../src/kit/spoiled.ts';
 import { QUIRKS } from '../../src/sandbox/quirks.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';

@@ -77,18 +77,14 @@ export function listIn<T>(
   isItem: (value: unknown) => value is T,
   request: string,
 ): readonly T[] {
-  if (Array.isArray(answer.body) && answer.body.length > MOST_ITEMS)
-    throw new RequestFailure(
-      'unreadable',
-      `the answer lists more than ${MOST_ITEMS.toLocaleString('en')} items: they are not used`,
-      { request, status: answer.status },
-    );
-  if (Array.isArray(answer.body) && answer.body.every(isItem)) return answer.body;
-  throw new RequestFailure('unreadable', 'the answer is not the list that the specification describes', {
-    request,
-    status: answer.status,
-    body: answer.body,
-  });
+  const { status, body } = answer;
+  if (Array.isArray(body) && body.length > MOST_ITEMS) {
+    const said = `the answer lists more than ${MOST_ITEMS.toLocaleString('en')} items: they are not used`;
+    throw new RequestFailure('unreadable', said, { request, status });
+  }
+  if (Array.isArray(body) && body.every(isItem)) return body;
+  const said = 'the answer is not the list that the specification describes';
+  throw new RequestFailure('unreadable', said, { request, status, body });
 }
 
 /**
@@ -96,12 +92,10 @@ export function listIn<T>(
  * parse.
  */
 export function writtenIn<T>(answer: Answer, isItem: (value: unknown) => value is T, request: string): T {
-  if (isItem(answer.body)) return answer.body;
-  throw new RequestFailure('unknown', 'the answer does not show what was written', {
-    request,
-    status: answer.status,
-    body: answer.body,
-  });
+  const { status, body } = answer;
+  if (isItem(body)) return body;
+  const said = 'the answer does not show what was written';
+  throw new RequestFailure('unknown', said, { request, status, body });
 }
 
 /** Milliseconds of the first second of 2015, from which Discord's ids count. */

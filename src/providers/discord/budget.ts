@@ -3,6 +3,7 @@ import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
 import { DISCORD } from '../../limits/discord.ts';
+import { count } from '../../render/count.ts';
 import { reason } from './codes.ts';
 import { COMMAND_KIND } from './command/command.ts';
 import { guildOf } from './scope.ts';
@@ -111,8 +112,4 @@ function slotsNote(type: string, { left, creates }: Limit): string {
 
 function madeAt(id: string): number {
   return /^\d+$/.test(id) ? Number(BigInt(id) >> 22n) + EPOCH_MS : 0;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

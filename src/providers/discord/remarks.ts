@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { lostBy, unknownIn } from '../../core/fields/unknown-members.ts';
 import { sameJson } from '../../core/json.ts';
+import { groupBy } from '../../core/order.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
@@ -95,7 +96,7 @@ interface Pair {
  * Each plan's pairs, by list: every create and delete of a plan asks for them, and plans can be
  * large.
  */
-const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, Map<string, readonly Pair[]>>();
+const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, ReadonlyMap<string, readonly Pair[]>>();
 
 /**
  * Commands that the plan creates and deletes in the list of a row, of its type, and that are alike.
@@ -110,20 +111,19 @@ function listOf({ scope, parts }: Pick<Row, 'scope' | 'parts'>): string {
   return `${scope.address} ${parts[2]}`;
 }
 
-function byList(all: ReadonlyMap<Address, Row>, seen: LiveView): Map<string, readonly Pair[]> {
-  const deletes = new Map<string, Live[]>();
+function byList(all: ReadonlyMap<Address, Row>, seen: LiveView): ReadonlyMap<string, readonly Pair[]> {
   const rows = [...all.values()].filter(({ kind }) => kind === KIND);
-  for (const row of rows) {
-    const live = row.action === 'delete' ? seen.at(row.address) : undefined;
-    if (live !== undefined) deletes.set(listOf(row), [...(deletes.get(listOf(row)) ?? []), live]);
-  }
-  const found = new Map<string, readonly Pair[]>();
-  for (const made of rows) {
-    const gone =
-      made.action === 'create' ? deletes.get(listOf(made))?.find(old => isLike(made, old)) : undefined;
-    if (gone !== undefined) found.set(listOf(made), [...(found.get(listOf(made)) ?? []), { made, gone }]);
-  }
-  return found;
+  const deletes = groupBy(
+    rows.filter(({ action }) => action === 'delete'),
+    listOf,
+  );
+  const pairs = rows.flatMap((made): readonly Pair[] => {
+    if (made.action !== 'create') return [];
+    const lives = (deletes.get(listOf(made)) ?? []).flatMap(({ address }) => seen.at(address) ?? []);
+    const gone = lives.find(old => isLike(made, old));
+    return gone === undefined ? [] : [{ made, gone }];
+  });
+  return groupBy(pairs, ({ made }) => listOf(made));
 }
 
 /** Whether a deleted command has the text or the options of a created one. */

@@ -6,12 +6,9 @@ import type { DiscordProblem } from './codes.ts';
 import { commandTypes } from './command/enumerations.ts';
 
 /** A scope can have so many commands of each type (facts/discord.md#counts). */
-export const MOST_COMMANDS: Readonly<Record<string, number>> = {
-  chat_input: COMMANDS_OF_TYPE.chat_input.is,
-  user: COMMANDS_OF_TYPE.user.is,
-  message: COMMANDS_OF_TYPE.message.is,
-  primary_entry_point: COMMANDS_OF_TYPE.primary_entry_point.is,
-};
+export const MOST_COMMANDS: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(COMMANDS_OF_TYPE).map(([type, { is }]) => [type, is]),
+);
 
 interface CommandAt {
   readonly command: DiscordCommand;
@@ -110,12 +107,6 @@ function isFirst(problem: DiscordProblem, index: number, all: readonly DiscordPr
   return all.findIndex(same) === index;
 }
 
-/** A command that an entry of `permissions` may refer to. */
-interface Candidate {
-  readonly type: string;
-  readonly of: 'guild' | 'global';
-}
-
 function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
   return String(commandTypes.normal(type ?? 'chat_input'));
 }
@@ -124,7 +115,7 @@ function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
  * The commands that match an entry of a guild's `permissions`: its name, and its `type` and `of` if
  * it has them.
  */
-function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Discord): readonly Candidate[] {
+function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Discord) {
   const placed = [
     ...(guild.commands ?? []).map(command => ({ command, of: 'guild' as const })),
     ...(section.commands ?? []).map(command => ({ command, of: 'global' as const })),

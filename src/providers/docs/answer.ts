@@ -1,8 +1,6 @@
 import type { Check } from '../../core/provider.ts';
-import type { Scope } from '../../core/report/row.ts';
-import type { WantedEntry } from '../../core/resource.ts';
 import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
-import { type AnswerFields, answerFields, mentionsOf } from './answer-fields.ts';
+import { answerFields, mentionsOf } from './answer-fields.ts';
 import { questionBudget } from './ask-runs.ts';
 import type { DocsProblem } from './entry-rules.ts';
 import { blankProblems, bothProblems, entryName, pathProblems, runsProblems } from './entry-rules.ts';
@@ -63,7 +61,8 @@ function oneProblems(each: DocsExpectation, refused: readonly string[]): readonl
   const { mentions = [], matches, cites, must_not_mention } = each;
   const words = 'any_of' in mentions ? mentions.any_of : mentions;
   const below = 'any_of' in mentions ? ['mentions', 'any_of'] : ['mentions'];
-  const wrong = matches === undefined ? undefined : expressionProblem(matches);
+  const why = matches === undefined ? undefined : expressionProblem(matches);
+  const wrong = why && `The expression cannot be used: ${why}.`;
   const both = mentionsOf(each).every(([, second]) => second === undefined)
     ? bothProblems(words, refused, below)
     : [];
@@ -72,12 +71,8 @@ function oneProblems(each: DocsExpectation, refused: readonly string[]): readonl
     ...blankProblems(below, words),
     ...blankProblems(['must_not_mention'], must_not_mention),
     ...both,
-    ...(wrong === undefined ? [] : [expressionRefused(wrong)]),
+    ...(wrong === undefined ? [] : [{ rule: 'docs/expression', message: wrong, path: ['matches'] } as const]),
   ];
-}
-
-function expressionRefused(wrong: string): DocsProblem {
-  return { rule: 'docs/expression', message: `The expression cannot be used: ${wrong}.`, path: ['matches'] };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -87,21 +82,16 @@ function isEmpty(value: unknown): boolean {
 /** The name of the check, which begins its addresses. */
 export const ANSWER_CHECK = 'docs.answer';
 
-function partsOf(entry: DocsAnswer, scope: Scope): readonly string[] {
-  return [...scope.parts, entryName(entry.id, entry.ask)];
-}
-
-function expand(entry: DocsAnswer, scope: Scope): WantedEntry<AnswerFields> {
-  return { parts: partsOf(entry, scope), fields: answerFields(entry) };
-}
-
 /** Asks one page of a portal one question, and says what its answer must contain. */
 export const docsAnswer: Check<DocsAnswer> = {
   name: ANSWER_CHECK,
   key: 'answers',
   each: 'item',
   within: PORTAL_KIND,
-  expand,
+  expand: (entry, { parts }) => ({
+    parts: [...parts, entryName(entry.id, entry.ask)],
+    fields: answerFields(entry),
+  }),
   rules: answerRules,
   prepare: prepareLane,
   budget: (all, entry, client) =>

@@ -1,21 +1,15 @@
-import type { Reader } from '../../core/http.ts';
 import type { Question } from './api.ts';
 import { siteOf } from './lane.ts';
 import { fittingPages } from './pages/fitting-pages.ts';
-import { type Link, pageIn, resolvedUrl } from './pages/link.ts';
+import { type Link, pageIn, resolvedLink } from './pages/link.ts';
 import { type MapEntry, pageBody, readMap, readPage } from './pages/portal-page.ts';
-import { askQuestion } from './question.ts';
+import type { PortalBody } from './pages/read-body.ts';
+import { type AskedSite, askQuestion } from './question.ts';
 import { markdownPage } from './question-form.ts';
 
 /** A portal's reply to a question. All texts are the portal's: untrusted. */
 export type PortalReply =
-  | {
-      readonly is: 'answer';
-      readonly text: string;
-      readonly sources: readonly Link[];
-      /** Lines of the sources without a link; absent: none. */
-      readonly unread?: number;
-    }
+  | Exclude<PortalBody, { readonly is: 'other' }>
   /**
    * No answer, but the page that was asked, or the page that matches the question best. `why` says
    * why there is no answer.
@@ -28,8 +22,6 @@ export type PortalReply =
       /** Other pages whose title or description match the question. */
       readonly others: readonly Link[];
     }
-  /** The portal said that it has no answer. */
-  | { readonly is: 'unanswered'; readonly text: string }
   /** `pageMayHelp`: a page that is named could be shown instead. */
   | { readonly is: 'none'; readonly why: string; readonly pageMayHelp?: true };
 
@@ -40,14 +32,9 @@ export interface AskedPortal {
   readonly reply: PortalReply;
 }
 
-export interface Portal {
-  /** Its url, without a slash at the end. */
-  readonly base: string;
-  readonly client: Reader;
+export interface Portal extends AskedSite {
   /** False: the portal is known to have no answer lane, so only its pages are read. */
   readonly lane: boolean;
-  /** Gets the text of the answer piece by piece while it comes, as the portal sends it. */
-  readonly receive?: (piece: string) => void;
 }
 
 const MOST_OTHERS = 5;
@@ -68,11 +55,7 @@ export async function askPortal(
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
   if (reply.is === 'unanswered') return reply;
-  const resolved = ({ title, url }: Link): Link => ({
-    title,
-    url: resolvedUrl(url, portal.base, page ?? '/'),
-  });
-  return { ...reply, sources: reply.sources.map(resolved) };
+  return { ...reply, sources: reply.sources.map(link => resolvedLink(link, portal.base, page)) };
 }
 
 async function pagesInstead(

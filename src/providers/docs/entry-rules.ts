@@ -1,4 +1,5 @@
 import type { RuleProblem } from '../../core/problem.ts';
+import type { DocsPage } from '../../generated/manifest.ts';
 import type { otherPages } from '../../generated/other-pages.ts';
 import { segmentsOf } from './api.ts';
 
@@ -35,13 +36,8 @@ export function runsProblems({
   return [{ rule: 'docs/runs', message, path: ['pass'] }];
 }
 
-interface Mentions {
-  readonly mentions?: readonly string[];
-  readonly must_not_mention?: readonly string[];
-}
-
 /** Blank words, and words that an entry both requires and forbids. */
-export function mentionProblems({ mentions = [], must_not_mention = [] }: Mentions): readonly DocsProblem[] {
+export function mentionProblems({ mentions = [], must_not_mention = [] }: DocsPage): readonly DocsProblem[] {
   return [
     ...blankProblems(['mentions'], mentions),
     ...blankProblems(['must_not_mention'], must_not_mention),

@@ -3,12 +3,13 @@ import type { Reader } from '../../core/http.ts';
 import type { Verdict } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
+import { count } from '../../render/count.ts';
 import type { AnswerFields } from './answer-fields.ts';
 import { askRuns, fewestRuns, mostRuns, type QuestionResult, questionBudget, type Run } from './ask-runs.ts';
 import { compiled, type JudgeContext, shortcomings } from './expectations.ts';
 import { type AnswerLane, laneOf, questionsLeft, siteOf } from './lane.ts';
 import { questionByMcp } from './mcp/call-by-mcp.ts';
-import { type Link, type PortalSite, pageIn, resolvedUrl } from './pages/link.ts';
+import { type Link, type PortalSite, pageIn, resolvedLink, resolvedUrl } from './pages/link.ts';
 import { excerpt } from './pages/markdown-parts.ts';
 import { readContent } from './pages/portal-page.ts';
 import { portalBase } from './portal.ts';
@@ -76,10 +77,6 @@ export async function judgeAnswers(
 function notAsked(takes: number, needed: number, { settings }: AnswerLane): string {
   const others = needed === 0 ? '' : `, of which the others take ${needed} at least`;
   return `not asked: it takes ${count(takes, 'answer')} at least, and this run sends the portal ${count(settings.maxQuestions, 'question')}${others}`;
-}
-
-function count(n: number, noun: string): string {
-  return n === 1 ? `1 ${noun}` : `${n} ${noun}s`;
 }
 
 function verdictAt(of: Address, verdicts: ReadonlyMap<Address, Verdict>): readonly [Address, Verdict][] {
@@ -182,13 +179,9 @@ async function askOnce(fields: AnswerFields, judging: JudgeContext, client: Read
   if (reply.is === 'absent' || reply.is === 'refused')
     return { verdict: 'unknown', findings: [reply.why], sources: [] };
   const sources =
-    reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.site.base, page)) : [];
+    reply.is === 'answer' ? reply.sources.map(link => resolvedLink(link, judging.site.base, page)) : [];
   const body = reply.is === 'answer' ? { ...reply, sources } : reply;
   const findings = shortcomings(body, fields, { ...judging, version }).map(lack => `"${ask}": ${lack}`);
   const verdict = findings.length === 0 ? 'pass' : 'fail';
   return { verdict, findings, evidence: excerpt(reply.text, LONGEST_EVIDENCE), sources };
-}
-
-function resolved({ title, url }: Link, base: string, page: string): Link {
-  return { title, url: resolvedUrl(url, base, page) };
 }

@@ -14,25 +14,30 @@ export interface LaneSettings {
 }
 
 /** What one run knows about the answer lane of one portal. */
-export interface AnswerLane {
+export class AnswerLane {
   settings: LaneSettings;
   /** Why this run asks the portal nothing more; undefined while it may. */
   stopped: string | undefined;
   /** Requests with a question that were sent, tries and redirects included. */
-  asked: number;
+  asked = 0;
   /** The most questions that the checks could take. */
-  atMost: number;
+  atMost = 0;
   /** Checks that a kept verdict decided. */
-  kept: number;
+  kept = 0;
   /** Other hosts of the portal, as the manifest has them; see {@link PortalSite}. */
-  hosts: readonly string[];
-  readonly form: LaneForm;
+  hosts: readonly string[] = [];
+  readonly form: LaneForm = { stated: new Map(), settled: undefined, detours: new Map() };
   /**
    * Settled once the first page that this run reads anyway has been read: it may state the form.
    * Absent: none is read.
    */
   reading: Promise<void> | undefined;
   readonly mcp: McpLane;
+
+  constructor(settings: LaneSettings, endpoint: McpEndpoint | undefined) {
+    this.settings = settings;
+    this.mcp = { path: MCP_PATH, endpoint, session: undefined, renewed: false, stopped: undefined };
+  }
 }
 
 /** Where the portal takes questions, as far as this run knows. */
@@ -70,19 +75,7 @@ const lanes = new WeakMap<Reader, AnswerLane>();
 
 /** Sets how a run may use the lane behind this reader. A run has one reader per portal. */
 export function setLane(reader: Reader, settings: LaneSettings, endpoint?: McpEndpoint): void {
-  const mcp = { path: MCP_PATH, endpoint, session: undefined, renewed: false, stopped: undefined };
-  const form: LaneForm = { stated: new Map(), settled: undefined, detours: new Map() };
-  lanes.set(reader, {
-    settings,
-    stopped: undefined,
-    asked: 0,
-    atMost: 0,
-    kept: 0,
-    hosts: [],
-    form,
-    reading: undefined,
-    mcp,
-  });
+  lanes.set(reader, new AnswerLane(settings, endpoint));
 }
 
 /**

@@ -15,11 +15,11 @@ export type Reply =
   | { readonly is: 'refused'; readonly why: string };
 
 /** A portal as a question sees it. */
-interface AskedSite {
+export interface AskedSite {
   /** The portal's url, without a slash at the end. */
   readonly base: string;
   readonly client: Reader;
-  /** Gets what comes while it comes. */
+  /** Gets the text of the answer piece by piece while it comes, as the portal sends it. */
   readonly receive?: ((piece: string) => void) | undefined;
 }
 
@@ -123,33 +123,20 @@ export function failedReply(error: unknown): Extract<Reply, { readonly why: stri
 }
 
 /** Each status means something else for who asks (facts/docs-answers.md#statuses). */
-function replyOf(failure: RequestFailure): Extract<Reply, { readonly why: string }> {
-  switch (failure.status) {
-    case 402: {
-      const said = saidBy(failure);
-      const why = `the portal owner's plan or answer credits are exhausted (402)${said === '' ? '' : `: ${said}`}`;
-      return { is: 'absent', why };
-    }
-    case 404:
-      return { is: 'absent', why: 'the portal has no such page, or does not answer questions (404)' };
-    case 429:
-      return {
-        is: 'absent',
-        why: 'the portal limits how often it is asked, for longer than this run (429)',
-      };
-    case 503:
-      return { is: 'absent', why: 'the portal answers no questions for the moment (503)' };
-    default:
-      return { is: mayHavePages(failure.status) ? 'absent' : 'refused', why: failure.message };
-  }
+function replyOf({ status, message }: RequestFailure): Extract<Reply, { readonly why: string }> {
+  const why = ABSENCES.get(status);
+  if (why === undefined) return { is: NO_PAGES.includes(status) ? 'refused' : 'absent', why: message };
+  // The portal's own words.
+  const said = status === 402 ? /: 402 (.+)$/s.exec(message)?.[1] : undefined;
+  return { is: 'absent', why: said === undefined ? why : `${why}: ${said}` };
 }
+
+const ABSENCES: ReadonlyMap<number | undefined, string> = new Map([
+  [402, "the portal owner's plan or answer credits are exhausted (402)"],
+  [404, 'the portal has no such page, or does not answer questions (404)'],
+  [429, 'the portal limits how often it is asked, for longer than this run (429)'],
+  [503, 'the portal answers no questions for the moment (503)'],
+]);
 
 /** Whoever is not let in or gets no answer at all gets no page either. */
-function mayHavePages(status: number | undefined): boolean {
-  return status !== undefined && status !== 401 && status !== 403;
-}
-
-/** The portal's own words for the status. */
-function saidBy({ message }: RequestFailure): string {
-  return /: 402 (.*)$/s.exec(message)?.[1] ?? '';
-}
+const NO_PAGES: readonly (number | undefined)[] = [undefined, 401, 403];

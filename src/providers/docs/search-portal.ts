@@ -3,7 +3,7 @@ import { siteOf } from './lane.ts';
 import { callByMcp, mcpFailure } from './mcp/call-by-mcp.ts';
 import type { ToolResult } from './mcp/mcp-reply.ts';
 import { type Link, type PortalSite, pageIn, resolvedUrl } from './pages/link.ts';
-import { itemsIn, itemsOfJson, mayBePage, type NamedItem } from './pages/named-items.ts';
+import { itemsIn, itemsOfJson, listed, mayBePage, type NamedItem } from './pages/named-items.ts';
 
 /**
  * What a search of a portal found, or why that is not known. All texts of hits are the portal's:
@@ -62,7 +62,7 @@ const NOTHING =
 function resultsIn(result: ToolResult, site: PortalSite): SearchResults | undefined {
   const texts = result.texts.filter(text => text.trim() !== '');
   const structured = itemsOfJson(result.structured);
-  const linked = result.links.map(link => itemOf(mayBePage(link.url) ? [link] : []));
+  const linked = result.links.map(link => listed(mayBePage(link.url) ? [link] : []));
   const text = texts.flatMap(each => preferred(itemsIn(each)));
   const readings = [linked, structured ?? [], text];
   const items = readings.find(each => each.some(({ links }) => links.length > 0));
@@ -76,17 +76,13 @@ function isNothing(text: string): boolean {
   return text.length <= LONGEST_NOTHING && NOTHING.test(text);
 }
 
-function itemOf(links: readonly Link[]): NamedItem {
-  return { links, description: '', isListed: true };
-}
-
 /**
  * In a list, the first link of each item: the others are in its words. Without a list, every link.
  */
 function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
-  const listed = items.filter(({ isListed }) => isListed);
-  return listed.some(({ links }) => links.length > 0)
-    ? listed.map(item => ({ ...item, links: item.links.slice(0, 1) }))
+  const members = items.filter(({ isListed }) => isListed);
+  return members.some(({ links }) => links.length > 0)
+    ? members.map(item => ({ ...item, links: item.links.slice(0, 1) }))
     : items;
 }
 

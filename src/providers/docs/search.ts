@@ -1,5 +1,4 @@
 import type { Check } from '../../core/provider.ts';
-import type { Scope } from '../../core/report/row.ts';
 import type { WantedEntry } from '../../core/resource.ts';
 import type { DocsSearch } from '../../generated/manifest.ts';
 import { runsOf } from './answer-fields.ts';
@@ -8,14 +7,6 @@ import { blankProblems, entryName, pathProblems, runsProblems } from './entry-ru
 import { prepareLane } from './lane.ts';
 import { PORTAL_KIND } from './portal.ts';
 import type { SearchFields } from './search-fields.ts';
-
-function expand(entry: DocsSearch, scope: Scope): WantedEntry<SearchFields> {
-  const { id, search, finds, within = null } = entry;
-  return {
-    parts: [...scope.parts, entryName(id, search)],
-    fields: { search, finds, within, runs: runsOf(entry) },
-  };
-}
 
 function searchRules(entry: DocsSearch): readonly DocsProblem[] {
   return [
@@ -31,7 +22,10 @@ export const docsSearch: Check<DocsSearch> = {
   key: 'searches',
   each: 'item',
   within: PORTAL_KIND,
-  expand,
+  expand: ({ id, search, finds, within = null, ...rest }, { parts }): WantedEntry<SearchFields> => ({
+    parts: [...parts, entryName(id, search)],
+    fields: { search, finds, within, runs: runsOf(rest) },
+  }),
   rules: searchRules,
   prepare: prepareLane,
   judge: async (all, at, client) => (await import('./judge-searches.ts')).judgeSearches(all, at, client),

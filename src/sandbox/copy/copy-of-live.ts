@@ -5,15 +5,7 @@ import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn, itemsOf } from './live-answer.ts';
 
 /** Commands and overwrites as the answers of their reads show them, with the ids that they name. */
-interface CopiedCommands {
-  readonly state: unknown;
-  readonly applications: readonly string[];
-  readonly guilds: readonly string[];
-  /** Whether guild commands have the members of global ones. */
-  readonly guildFields: 'present' | 'absent';
-}
-
-function copiedCommands(answers: readonly LiveAnswer[]): CopiedCommands {
+function copiedCommands(answers: readonly LiveAnswer[]) {
   const scopes = new Map<string, readonly JsonRecord[]>();
   const permissions = new Map<string, readonly JsonRecord[]>();
   const applications = new Set<string>();
@@ -48,6 +40,7 @@ function copiedCommands(answers: readonly LiveAnswer[]): CopiedCommands {
     },
     applications: [...applications],
     guilds: [...guilds],
+    /** Whether guild commands have the members of global ones. */
     guildFields: ofGuilds.some(command => 'contexts' in command) ? 'present' : 'absent',
   };
 }
@@ -104,12 +97,8 @@ export type LiveCopy = Required<
 export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): LiveCopy {
   const ofNeon = answers.filter(({ service, segments }) => service === 'neon' && segments[0] === 'projects');
   const projects = [...new Set(ofNeon.flatMap(({ segments: [, id] }) => id ?? []))];
-  const {
-    state: discord,
-    applications,
-    guilds,
-    guildFields,
-  } = copiedCommands(answers.filter(({ service }) => service === 'discord'));
+  const ofDiscord = copiedCommands(answers.filter(({ service }) => service === 'discord'));
+  const { state: discord, applications, guilds, guildFields } = ofDiscord;
   const places = { projects, applications, guilds };
   const empty = createSandbox({ ...places, projects: [] }).state();
   const neon = {

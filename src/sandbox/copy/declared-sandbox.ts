@@ -71,10 +71,7 @@ function strings(values: readonly unknown[]): readonly string[] {
 }
 
 /** The branch that is there from the start, and those besides it that entries begin from. */
-function rootOf(branches: readonly JsonRecord[]): {
-  readonly root: string;
-  readonly others: readonly string[];
-} {
+function rootOf(branches: readonly JsonRecord[]) {
   const parents = new Map(branches.map(each => [String(each['name']), each['parent']] as const));
   const undeclared = [...new Set(strings([...parents.values()]))].filter(name => !parents.has(name));
   const first = parents.has(DEFAULT_BRANCH) ? DEFAULT_BRANCH : (undeclared[0] ?? DEFAULT_BRANCH);

@@ -1,21 +1,18 @@
 import type { JsonRecord } from '../is-record.ts';
-import { ok, type ServiceResponse } from '../service.ts';
+import { ok, type Quirks, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
 import { newForm } from './form.ts';
-import type { LocalizationForm } from './present-command.ts';
-import { BODY_FIELDS, type Ground, readBody, readCommand, readEdit } from './read-command.ts';
+import { type LocalizationForm, present } from './present-command.ts';
+import { BODY_FIELDS, readBody, readCommand, readEdit } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import { createdAt } from './state.ts';
 import {
   checkCall,
   checkCounts,
   checkDailyLimit,
-  FULL,
-  groundOf,
   newCommands,
   overwritten,
-  present,
   saveCommands,
   twinOf,
   written,
@@ -43,7 +40,7 @@ const RACE_MS = 100;
 export function listCommands(call: CommandCall): ServiceResponse {
   checkCall(call, ['with_localizations']);
   const localized: LocalizationForm = readFlagParameter(call.request.query.get('with_localizations'))
-    ? FULL
+    ? { full: true }
     : { full: false, locale: requesterLocale(call.request.headers) };
   const { commands } = scopeOf(call);
   const sorted =
@@ -59,9 +56,9 @@ export function listCommands(call: CommandCall): ServiceResponse {
  */
 export function createCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
-  const form = newForm(call.request.ignore);
-  const body = readBody(jsonBody(call), form, BODY_FIELDS.create, call.quirks);
-  const fields = body && readCommand(body, form, groundOf(call));
+  const form = newForm(call.request.ignore, call.quirks);
+  const body = readBody(jsonBody(call), form, BODY_FIELDS.create);
+  const fields = body && readCommand(body, form, call.guildId === undefined);
   form.check();
   if (fields === undefined) throw new Error('a body without errors was not read');
   const { commands } = scopeOf(call);
@@ -69,13 +66,13 @@ export function createCommand(call: CommandCall): ServiceResponse {
   if (existing !== undefined && !isRacing(call, existing)) {
     const updated = overwritten(call, existing, fields, 'keeps');
     saveCommands(call, replace(commands, updated), [], 0);
-    return ok(present(call, updated, FULL));
+    return ok(present(call, updated));
   }
   const created = newCommands(call, [fields]);
   checkCounts([...commands, ...created]);
   checkDailyLimit(scopeOf(call).creates, 1, call.request.now);
   saveCommands(call, [...commands, ...created], [], 1);
-  return { status: 201, body: created.map(command => present(call, command, FULL))[0] };
+  return { status: 201, body: created.map(command => present(call, command))[0] };
 }
 
 /** Quirk `racing_creates`: the next create may not see a command this young. */
@@ -86,7 +83,7 @@ function isRacing(call: CommandCall, existing: Command): boolean {
 /** GET of one: 404 10063 if there is none. */
 export function getCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
-  return ok(present(call, known(call), FULL));
+  return ok(present(call, known(call)));
 }
 
 /**
@@ -96,11 +93,10 @@ export function getCommand(call: CommandCall): ServiceResponse {
 export function editCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   const existing = known(call);
-  const form = newForm(call.request.ignore);
-  const body = readEdit(jsonBody(call), existing.type, form, call.quirks);
-  const fields =
-    body &&
-    readCommand({ ...written(existing), ...body, type: existing.type }, form, groundOfEdit(call, body));
+  const form = newForm(call.request.ignore, call.quirks);
+  const body = readEdit(jsonBody(call), existing.type, form);
+  const whole = body && { ...written(existing), ...body, type: existing.type };
+  const fields = whole && readCommand(whole, form.by(quirksOfEdit(call, body)), call.guildId === undefined);
   form.check();
   if (fields === undefined) throw new Error('a body without errors was not read');
   const { commands } = scopeOf(call);
@@ -111,7 +107,7 @@ export function editCommand(call: CommandCall): ServiceResponse {
   const noop = call.quirks['noop_patch'] === 'keeps' ? 'keeps' : 'bumps';
   const updated = overwritten(call, existing, fields, noop);
   saveCommands(call, replace(commands, updated), updated.name === existing.name ? [] : [existing.id], 0);
-  return ok(present(call, updated, FULL));
+  return ok(present(call, updated));
 }
 
 /** DELETE: 204; its overwrites are deleted with it (facts/discord.md#overwrites-that-are-lost). */
@@ -127,16 +123,12 @@ export function deleteCommand(call: CommandCall): ServiceResponse {
  * Members that an edit leaves out are kept: options with all their content, and whether the command
  * may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
-function groundOfEdit(call: CommandCall, body: JsonRecord): Ground {
-  const { global, quirks } = groundOf(call);
+function quirksOfEdit({ quirks }: CommandCall, body: JsonRecord): Quirks {
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
   return {
-    global,
-    quirks: {
-      ...quirks,
-      ...(body['options'] === undefined ? { unknown_members: 'kept' } : {}),
-      ...(isSilent ? { dm_permission: 'own' } : {}),
-    },
+    ...quirks,
+    ...(body['options'] === undefined ? { unknown_members: 'kept' } : {}),
+    ...(isSilent ? { dm_permission: 'own' } : {}),
   };
 }
 

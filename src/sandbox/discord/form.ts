@@ -1,15 +1,9 @@
-import type { JsonRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { DiscordRefusal } from './refusal.ts';
 
-/** One leaf of the error tree. */
-interface FormError {
-  readonly code: string;
-  readonly message: string;
-}
-
 interface ErrorTree {
-  [key: string]: ErrorTree | FormError[];
+  [key: string]: ErrorTree | Readonly<Record<'code' | 'message', string>>[];
 }
 
 /**
@@ -21,7 +15,10 @@ interface ErrorTree {
  * said to be incomplete.
  */
 export interface Form {
+  readonly quirks: Quirks;
   at(key: string | number): Form;
+  /** The same place, read by other quirks. */
+  by(quirks: Quirks): Form;
   fail(code: string, message: string): void;
   /** Tells the log that the value here has no effect. */
   ignore(): void;
@@ -35,11 +32,13 @@ export interface Form {
  * A form at the root of a body. `ignore` takes the places that have no effect:
  * `body.options.0.hash`.
  */
-export function newForm(ignore: (what: string) => void): Form {
+export function newForm(ignore: (what: string) => void, settled: Quirks = {}): Form {
   const tree = branch();
   let errors = 0;
-  const cursor = (path: readonly string[]): Form => ({
-    at: key => cursor([...path, String(key)]),
+  const cursor = (path: readonly string[], quirks: Quirks): Form => ({
+    quirks,
+    at: key => cursor([...path, String(key)], quirks),
+    by: others => cursor(path, others),
     fail(code, message) {
       errors += 1;
       const node = path.reduce(grow, tree);
@@ -52,7 +51,7 @@ export function newForm(ignore: (what: string) => void): Form {
       if (errors > 0) throw new DiscordRefusal(400, 50035, 'Invalid Form Body', { errors: tree });
     },
   });
-  return cursor([]);
+  return cursor([], settled);
 }
 
 /** What is said of a value that is no id. */
@@ -76,6 +75,24 @@ function grow(node: ErrorTree, key: string): ErrorTree {
 /** Length in characters, counted like the name pattern with the unicode flag. */
 export function lengthOf(text: string): number {
   return [...text].length;
+}
+
+/** A member that has to be there; otherwise undefined, with the error noted. */
+export function readNeeded<T>(
+  value: unknown,
+  form: Form,
+  read: (value: unknown, form: Form) => T | undefined,
+): T | undefined {
+  if (value !== undefined && value !== null) return read(value, form);
+  form.fail('BASE_TYPE_REQUIRED', 'This field is required');
+  return undefined;
+}
+
+/** An object; otherwise undefined, with the error noted. */
+export function readModel(value: unknown, form: Form): JsonRecord | undefined {
+  if (isRecord(value)) return value;
+  form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
+  return undefined;
 }
 
 /** A text whose length is in a range; otherwise undefined, with the error noted. */
@@ -149,12 +166,8 @@ const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized
  * Members that the API does not know: refused, to catch misspellings, or kept or ignored by the
  * quirk `unknown_members`.
  */
-export function readUnknown(
-  body: JsonRecord,
-  known: readonly string[],
-  form: Form,
-  quirks: Quirks,
-): JsonRecord {
+export function readUnknown(body: JsonRecord, known: readonly string[], form: Form): JsonRecord {
+  const { quirks } = form;
   const unknown = Object.entries(body).filter(([key]) => !known.includes(key));
   if (quirks['unknown_members'] === 'kept')
     return Object.fromEntries(unknown.filter(([key]) => !COMPUTED.includes(key)));

@@ -1,6 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord, type JsonRecord } from '../is-record.ts';
-import type { Quirks } from '../service.ts';
 import type { LocalizedTexts } from './command.ts';
 import { type Form, readText } from './form.ts';
 
@@ -25,8 +24,8 @@ export function readLocalizations(
   at: Form,
   rule: TextRule,
   defaultText: string | undefined,
-  quirks: Quirks,
 ): LocalizedTexts | null {
+  const { quirks } = at;
   const value = body[`${member}_localizations`];
   const form = at.at(`${member}_localizations`);
   if (value === undefined || value === null) return null;

@@ -3,17 +3,15 @@ import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { newForm } from './form.ts';
+import { present } from './present-command.ts';
 import { BODY_FIELDS, readBody, readCommand } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import {
   checkCall,
   checkCounts,
   checkDailyLimit,
-  FULL,
-  groundOf,
   newCommands,
   overwritten,
-  present,
   saveCommands,
   twinOf,
 } from './stored-commands.ts';
@@ -55,16 +53,11 @@ export function overwriteCommands(call: CommandCall): ServiceResponse {
   );
   const removed = commands.map(command => command.id).filter(id => !keptIds.has(id));
   saveCommands(call, inOrderOfCreation(list), [...renamed, ...removed], fresh.length);
-  return ok(list.map(command => present(call, command, FULL)));
+  return ok(list.map(command => present(call, command)));
 }
 
-interface BulkItem {
-  readonly existing: Command | undefined;
-  readonly fields: StoredCommandFields;
-}
-
-function readBulk(call: CommandCall, commands: readonly Command[]): readonly BulkItem[] {
-  const form = newForm(call.request.ignore);
+function readBulk(call: CommandCall, commands: readonly Command[]) {
+  const form = newForm(call.request.ignore, call.quirks);
   const value = jsonBody(call) ?? [];
   const cap = Number(call.quirks['bulk_cap']);
   if (!Array.isArray(value)) form.fail('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
@@ -74,7 +67,7 @@ function readBulk(call: CommandCall, commands: readonly Command[]): readonly Bul
   const seen = new Set<string>();
   const read = (value as readonly unknown[]).map((item, index) => {
     const at = form.at(index);
-    const body = readBody(item, at, BODY_FIELDS.bulk, call.quirks);
+    const body = readBody(item, at, BODY_FIELDS.bulk);
     if (body === undefined) return undefined;
     const byId = findById(body['id'], commands);
     if (byId === 'unknown') at.at('id').fail('APPLICATION_COMMAND_UNKNOWN', 'Unknown application command');
@@ -83,7 +76,7 @@ function readBulk(call: CommandCall, commands: readonly Command[]): readonly Bul
     else if (byId !== undefined) claimed.set(byId.id, index);
     const before = byId === 'unknown' ? undefined : byId;
     const { id: _, ...rest } = withKeptInstalls(call, body, before ?? sameName(commands, body));
-    const fields = readCommand(rest, at, groundOf(call));
+    const fields = readCommand(rest, at, call.guildId === undefined);
     if (fields === undefined) return undefined;
     const key = `${fields.type} ${fields.name}`;
     if (seen.has(key))

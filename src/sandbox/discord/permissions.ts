@@ -1,8 +1,7 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord } from '../is-record.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
-import { type Form, failSnowflake, newForm, readChoice, readList, readUnknown } from './form.ts';
+import { type Form, failSnowflake, newForm, readChoice, readList, readModel, readUnknown } from './form.ts';
 import { PERMISSIONS_SCOPE } from './oauth.ts';
 import { DiscordRefusal } from './refusal.ts';
 import type { StoredOverwrite } from './state.ts';
@@ -39,7 +38,7 @@ export function setPermissions(call: CommandCall): ServiceResponse {
   if (call.commandId === call.applicationId && call.quirks['application_permissions'] === 'refused') {
     throw new DiscordRefusal(404, 10063, 'Unknown application command');
   }
-  const form = newForm(call.request.ignore);
+  const form = newForm(call.request.ignore, call.quirks);
   const overwrites = readOverwrites(jsonBody(call), form, call);
   form.check();
   const { [call.commandId]: _, ...others } = overwritesOf(call);
@@ -66,16 +65,14 @@ function present(call: CommandCall, id: string, permissions: readonly StoredOver
 }
 
 function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly StoredOverwrite[] {
-  if (!isRecord(value)) {
-    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-    return [];
-  }
-  readUnknown(value, ['permissions'], form, call.quirks);
-  if (value['permissions'] === undefined)
+  const body = readModel(value, form);
+  if (body === undefined) return [];
+  readUnknown(body, ['permissions'], form);
+  if (body['permissions'] === undefined)
     form.at('permissions').fail('BASE_TYPE_REQUIRED', 'This field is required');
   const at = form.at('permissions');
   const seen = new Set<string>();
-  return readList(value['permissions'], at, DISCORD.overwrites.is).flatMap((item, index) => {
+  return readList(body['permissions'], at, DISCORD.overwrites.is).flatMap((item, index) => {
     const overwrite = readOverwrite(item, at.at(index), call);
     if (overwrite === undefined) return [];
     // Nothing public covers a target named twice: refused, since either answer would be a guess.
@@ -87,16 +84,14 @@ function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly
 }
 
 function readOverwrite(value: unknown, form: Form, call: CommandCall): StoredOverwrite | undefined {
-  if (!isRecord(value)) {
-    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-    return undefined;
-  }
-  const unknown = readUnknown(value, OVERWRITE_MEMBERS, form, call.quirks);
-  const { id, permission } = value;
+  const body = readModel(value, form);
+  if (body === undefined) return undefined;
+  const unknown = readUnknown(body, OVERWRITE_MEMBERS, form);
+  const { id, permission } = body;
   if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) failSnowflake(form.at('id'), id);
   if (typeof permission !== 'boolean')
     form.at('permission').fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
-  const type = readChoice(value['type'], form.at('type'), targetTypes(id, call.guildId ?? '0'));
+  const type = readChoice(body['type'], form.at('type'), targetTypes(id, call.guildId ?? '0'));
   if (typeof id !== 'string' || typeof permission !== 'boolean' || type === undefined) return undefined;
   return { id, type, permission, ...unknown };
 }

@@ -1,4 +1,4 @@
-import type { Quirks } from '../service.ts';
+import type { CommandCall } from './call.ts';
 import {
   type Choice,
   COMMAND_KEYS,
@@ -12,35 +12,27 @@ export type LocalizationForm =
   | { readonly full: true }
   | { readonly full: false; readonly locale: string | undefined };
 
-/** The scope of the presented command. */
-export interface PresentedScope {
-  readonly applicationId: string;
-  /** Undefined for a global command. */
-  readonly guildId: string | undefined;
-}
-
 /**
  * Shows a command as the API sends it: empty and false members left out, some nulls kept
  * (facts/discord.md#what-answers-leave-out). Quirk `guild_fields` decides whether guild commands
  * have the fields of global ones.
  */
-export function presentCommand(
+export function present(
+  { applicationId, guildId, quirks }: Pick<CommandCall, 'applicationId' | 'guildId' | 'quirks'>,
   command: Command,
-  place: PresentedScope,
-  localized: LocalizationForm,
-  quirks: Quirks,
+  localized: LocalizationForm = { full: true },
 ): unknown {
-  const global = place.guildId === undefined;
+  const global = guildId === undefined;
   const unknown = Object.entries(command).filter(([key]) => !COMMAND_KEYS.has(key));
   const everywhere = global || quirks['guild_fields'] === 'present';
   return {
     id: command.id,
-    application_id: place.applicationId,
+    application_id: applicationId,
     version: command.version,
     default_member_permissions: command.default_member_permissions,
     type: command.type,
     ...texts(command, localized),
-    ...(global ? {} : { guild_id: place.guildId }),
+    ...(global ? {} : { guild_id: guildId }),
     ...(everywhere
       ? {
           dm_permission: command.dm_permission,

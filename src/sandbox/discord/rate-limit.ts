@@ -2,17 +2,6 @@ import { DISCORD } from '../../limits/discord.ts';
 import type { Quirks, ServiceResponse } from '../service.ts';
 import { createWindows, type Window, type WindowLimit } from '../windows.ts';
 
-/** Counts requests of one service in fixed windows of the sandbox's time. Not part of the state. */
-export interface WindowRateLimit {
-  /**
-   * Counts a request of a route.
-   *
-   * @returns the headers of every answer, and the 429 if it exceeds the limit
-   */
-  take(route: string, now: number): { readonly headers: Headers; readonly refusal?: ServiceResponse };
-  reset(): void;
-}
-
 type Headers = Readonly<Record<string, string>>;
 
 /**
@@ -24,12 +13,18 @@ const GLOBAL: WindowLimit = { count: DISCORD.botRate.is, windowMs: 1000 };
 const GENEROUS: WindowLimit = { count: 500, windowMs: 1000 };
 const TIGHT: WindowLimit = { count: 5, windowMs: 20_000 };
 
-export function rateLimit(quirks: Quirks): WindowRateLimit {
+/** Counts requests of one service in fixed windows of the sandbox's time. Not part of the state. */
+export function rateLimit(quirks: Quirks) {
   const windows = createWindows();
   const perRoute = quirks['command_buckets'] === 'tight' ? TIGHT : GENEROUS;
 
   return {
-    take(route, now) {
+    /**
+     * Counts a request of a route.
+     *
+     * @returns the headers of every answer, and the 429 if it exceeds the limit
+     */
+    take(route: string, now: number): { readonly headers: Headers; readonly refusal?: ServiceResponse } {
       if (quirks['global_rate_limit'] !== 'off') {
         const all = windows.count('global', GLOBAL, now);
         if (all.count > GLOBAL.count) {

@@ -1,6 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord, type JsonRecord } from '../is-record.ts';
-import type { Quirks } from '../service.ts';
 import {
   BODY_MEMBERS,
   COMMAND_TYPES,
@@ -8,7 +7,7 @@ import {
   type LocalizedTexts,
   type StoredCommandFields,
 } from './command.ts';
-import { type Form, lengthOf, readChoice, readFlag, readSet, readUnknown } from './form.ts';
+import { type Form, lengthOf, readChoice, readFlag, readModel, readSet, readUnknown } from './form.ts';
 import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
 import { readOptions } from './read-option.ts';
 
@@ -21,42 +20,29 @@ export const BODY_FIELDS = {
   bulk: [...BODY_MEMBERS, 'type', 'id'],
 } as const;
 
-/** The command's scope and the application's abilities. */
-export interface Ground {
-  readonly global: boolean;
-  readonly quirks: Quirks;
-}
-
 /**
  * The body as an object, without members that are ignored; members that it must not have are
  * errors.
  */
-export function readBody(
-  value: unknown,
-  form: Form,
-  known: readonly string[],
-  quirks: Quirks,
-): JsonRecord | undefined {
-  if (!isRecord(value)) {
-    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-    return undefined;
-  }
-  readUnknown(value, known, form, quirks);
-  if (quirks['unknown_members'] !== 'ignored') return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)));
+export function readBody(value: unknown, form: Form, known: readonly string[]): JsonRecord | undefined {
+  const body = readModel(value, form);
+  if (body === undefined) return undefined;
+  readUnknown(body, known, form);
+  if (form.quirks['unknown_members'] !== 'ignored') return body;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => known.includes(key)));
 }
 
 /**
  * The body of an edit. The type of a command cannot change; whether an edit may name it is the
  * quirk `patch_type`.
  */
-export function readEdit(value: unknown, type: number, form: Form, quirks: Quirks): JsonRecord | undefined {
-  if (!isRecord(value) || quirks['patch_type'] === 'refused')
-    return readBody(value, form, BODY_FIELDS.edit, quirks);
+export function readEdit(value: unknown, type: number, form: Form): JsonRecord | undefined {
+  if (!isRecord(value) || form.quirks['patch_type'] === 'refused')
+    return readBody(value, form, BODY_FIELDS.edit);
   const { type: named = type, ...rest } = value;
   if (named !== type)
     form.at('type').fail('APPLICATION_COMMAND_TYPE_IMMUTABLE', 'Application command types are immutable');
-  return readBody(rest, form, BODY_FIELDS.edit, quirks);
+  return readBody(rest, form, BODY_FIELDS.edit);
 }
 
 /**
@@ -64,19 +50,17 @@ export function readEdit(value: unknown, type: number, form: Form, quirks: Quirk
  * (facts/discord.md#leaving-a-member-out). Errors go into the form; the result is undefined if
  * there is one.
  */
-export function readCommand(body: JsonRecord, form: Form, ground: Ground): StoredCommandFields | undefined {
-  const { quirks } = ground;
+export function readCommand(body: JsonRecord, form: Form, global: boolean): StoredCommandFields | undefined {
   const errors = form.count();
-  const type = readType(body['type'], form.at('type'), ground);
+  const type = readType(body['type'], form.at('type'), global);
   const nameRule = type === chatInput ? lowerCaseName('APPLICATION_COMMAND_INVALID_NAME') : freeName;
   const name = nameRule(body['name'], form.at('name'));
-  const names = readLocalizations(body, 'name', form, nameRule, name, quirks);
+  const names = readLocalizations(body, 'name', form, nameRule, name);
   const described = type === chatInput || type === primaryEntryPoint;
   const textRule = described ? anyText(1, DISCORD.description.is) : anyText(0, 0);
   const description = textRule(body['description'] ?? (described ? undefined : ''), form.at('description'));
-  const descriptions = readLocalizations(body, 'description', form, textRule, description, quirks);
-  const options =
-    type === chatInput ? readOptions(body['options'], form.at('options'), 'command', quirks) : [];
+  const descriptions = readLocalizations(body, 'description', form, textRule, description);
+  const options = type === chatInput ? readOptions(body['options'], form.at('options'), 'command') : [];
   if (type !== chatInput) refuseOptions(body['options'], form.at('options'));
   const fields: Omit<StoredCommandFields, 'type' | 'name' | 'description'> = {
     name_localizations: names,
@@ -86,7 +70,7 @@ export function readCommand(body: JsonRecord, form: Form, ground: Ground): Store
       body['default_member_permissions'],
       form.at('default_member_permissions'),
     ),
-    ...readContexts(body, form, ground),
+    ...readContexts(body, form, global),
     nsfw: readFlag(body['nsfw'], form.at('nsfw'), false),
     handler: readHandler(body['handler'], form.at('handler'), type),
   };
@@ -96,7 +80,7 @@ export function readCommand(body: JsonRecord, form: Form, ground: Ground): Store
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
   // Members that this body must not have were refused above.
-  const unknown = readUnknown(body, BODY_FIELDS.bulk, form, { ...quirks, unknown_members: 'kept' });
+  const unknown = readUnknown(body, BODY_FIELDS.bulk, form.by({ ...form.quirks, unknown_members: 'kept' }));
   const command: StoredCommandFields = { type, name, description, ...fields, ...unknown };
   if (commandSize(command) > DISCORD.commandSize.is) {
     form.fail('APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${DISCORD.commandSize.is})`);
@@ -106,9 +90,9 @@ export function readCommand(body: JsonRecord, form: Form, ground: Ground): Store
 }
 
 /** An entry point is global only (facts/discord.md#entry-points). */
-function readType(value: unknown, form: Form, ground: Ground): number | undefined {
+function readType(value: unknown, form: Form, global: boolean): number | undefined {
   const inGuild = [chatInput, user, message];
-  return readChoice(value ?? chatInput, form, ground.global ? [...inGuild, primaryEntryPoint] : inGuild);
+  return readChoice(value ?? chatInput, form, global ? [...inGuild, primaryEntryPoint] : inGuild);
 }
 
 function refuseOptions(value: unknown, form: Form): void {
@@ -147,27 +131,23 @@ function readPermissions(value: unknown, form: Form): string | null {
 function readContexts(
   body: JsonRecord,
   form: Form,
-  ground: Ground,
+  global: boolean,
 ): Pick<StoredCommandFields, 'contexts' | 'integration_types' | 'dm_permission'> {
-  const { quirks } = ground;
-  const installs = installContexts(quirks);
+  const { quirks } = form;
+  // The contexts in which the application can be installed are its commands' default.
+  const installs = quirks['install_contexts'] === 'guild' ? [0] : [0, 1];
   const contexts = readSet(body['contexts'], form.at('contexts'), [0, 1, 2]);
-  if (!ground.global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
+  if (!global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
     form.at('contexts').fail('BASE_TYPE_CHOICES', 'Guild commands do not support BOT_DM');
   }
   // In a guild it is accepted without effect (facts/discord.md#members-of-guild-commands).
-  const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true) || !ground.global;
+  const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true) || !global;
   const follows = quirks['dm_permission'] === 'follows_contexts' && contexts !== undefined;
   return {
     contexts: contexts ?? (quirks['contexts_default'] === 'all' ? [0, 1, 2] : null),
     integration_types: readSet(body['integration_types'], form.at('integration_types'), installs) ?? installs,
-    dm_permission: ground.global && follows ? contexts.includes(1) : dm,
+    dm_permission: global && follows ? contexts.includes(1) : dm,
   };
-}
-
-/** The contexts in which the application can be installed, its commands' default. */
-function installContexts(quirks: Quirks): readonly number[] {
-  return quirks['install_contexts'] === 'guild' ? [0] : [0, 1];
 }
 
 /**

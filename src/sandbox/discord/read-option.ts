@@ -1,8 +1,7 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord, type JsonRecord } from '../is-record.ts';
-import type { Quirks } from '../service.ts';
+import type { JsonRecord } from '../is-record.ts';
 import { type Choice, type CommandOption, OPTION_TYPES } from './command.ts';
-import { type Form, readChoice, readFlag, readList, readUnknown } from './form.ts';
+import { type Form, readChoice, readFlag, readList, readModel, readNeeded, readUnknown } from './form.ts';
 import { anyText, lowerCaseName, readLocalizations } from './localizations.ts';
 import { checkSiblings } from './sibling-options.ts';
 
@@ -15,7 +14,7 @@ const BOUND_TYPES: readonly number[] = [integer, number];
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 const FILE_TYPE = /^(image|video|audio|\.[^\s./\\][^\s/\\]*)$/;
 
-type OptionReader = (value: unknown, form: Form, type: number, quirks: Quirks) => unknown;
+type OptionReader = (value: unknown, form: Form, type: number) => unknown;
 
 interface OptionMember {
   /** The option types that it belongs to. Other types may only have it empty. */
@@ -62,38 +61,26 @@ const description = anyText(1, DISCORD.description.is);
 export type OptionsPlace = 'command' | 'group' | 'subcommand';
 
 /** Reads the options of one level (facts/discord.md#options). */
-export function readOptions(
-  value: unknown,
-  form: Form,
-  place: OptionsPlace,
-  quirks: Quirks,
-): readonly CommandOption[] {
+export function readOptions(value: unknown, form: Form, place: OptionsPlace): readonly CommandOption[] {
   const options = readList(value, form, DISCORD.options.is).map((item, index) =>
-    readOption(item, form.at(index), place, quirks),
+    readOption(item, form.at(index), place),
   );
-  checkSiblings(options, form, quirks);
+  checkSiblings(options, form);
   return options.filter(option => option !== undefined);
 }
 
-function readOption(
-  value: unknown,
-  form: Form,
-  place: OptionsPlace,
-  quirks: Quirks,
-): CommandOption | undefined {
-  if (!isRecord(value)) {
-    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-    return undefined;
-  }
-  const unknown = readUnknown(value, OPTION_MEMBERS, form, quirks);
-  const type = readType(value['type'], form.at('type'), place);
-  const name = optionName(value['name'], form.at('name'));
-  const text = description(value['description'], form.at('description'));
-  const names = readLocalizations(value, 'name', form, optionName, name, quirks);
-  const texts = readLocalizations(value, 'description', form, description, text, quirks);
+function readOption(value: unknown, form: Form, place: OptionsPlace): CommandOption | undefined {
+  const body = readModel(value, form);
+  if (body === undefined) return undefined;
+  const unknown = readUnknown(body, OPTION_MEMBERS, form);
+  const type = readType(body['type'], form.at('type'), place);
+  const name = optionName(body['name'], form.at('name'));
+  const text = description(body['description'], form.at('description'));
+  const names = readLocalizations(body, 'name', form, optionName, name);
+  const texts = readLocalizations(body, 'description', form, description, text);
   if (type === undefined) return undefined;
-  refuseMisplaced(value, type, form);
-  const special = readSpecial(value, type, form, quirks);
+  refuseMisplaced(body, type, form);
+  const special = readSpecial(body, type, form);
   if (name === undefined || text === undefined) return undefined;
   return {
     type,
@@ -107,16 +94,12 @@ function readOption(
 }
 
 function readType(value: unknown, form: Form, place: OptionsPlace): number | undefined {
-  if (value === undefined || value === null) {
-    form.fail('BASE_TYPE_REQUIRED', 'This field is required');
-    return undefined;
-  }
   const allowed = {
     command: ALL_TYPES,
     group: [subcommand],
     subcommand: ALL_TYPES.filter(type => type !== subcommand && type !== group),
   }[place];
-  return readChoice(value, form, allowed);
+  return readNeeded(value, form, given => readChoice(given, form, allowed));
 }
 
 function refuseMisplaced(value: JsonRecord, type: number, form: Form): void {
@@ -129,10 +112,10 @@ function refuseMisplaced(value: JsonRecord, type: number, form: Form): void {
 }
 
 /** The members that are not texts, as far as the type has them. */
-function readSpecial(value: JsonRecord, type: number, form: Form, quirks: Quirks): JsonRecord {
+function readSpecial(value: JsonRecord, type: number, form: Form): JsonRecord {
   const special = Object.fromEntries(
     Object.entries(MEMBERS).flatMap(([key, { types = ALL_TYPES, read }]) => {
-      const stored = types.includes(type) ? read(value[key], form.at(key), type, quirks) : undefined;
+      const stored = types.includes(type) ? read(value[key], form.at(key), type) : undefined;
       return stored === undefined ? [] : [[key, stored]];
     }),
   );
@@ -144,8 +127,8 @@ function readSpecial(value: JsonRecord, type: number, form: Form, quirks: Quirks
   return special;
 }
 
-function readInner(value: unknown, form: Form, type: number, quirks: Quirks): readonly CommandOption[] {
-  return readOptions(value, form, type === group ? 'group' : 'subcommand', quirks);
+function readInner(value: unknown, form: Form, type: number): readonly CommandOption[] {
+  return readOptions(value, form, type === group ? 'group' : 'subcommand');
 }
 
 function readChannelTypes(value: unknown, form: Form): readonly number[] {
@@ -168,30 +151,22 @@ function readFileTypes(value: unknown, form: Form): readonly string[] {
 }
 
 const choiceName = anyText(1, DISCORD.choiceName.is);
+const choiceText = anyText(0, DISCORD.choiceValue.is);
 
-function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): readonly Choice[] {
+function readChoices(value: unknown, form: Form, type: number): readonly Choice[] {
   return readList(value, form, DISCORD.choices.is).flatMap((item, index) => {
     const at = form.at(index);
-    if (!isRecord(item)) {
-      at.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-      return [];
-    }
-    const unknown = readUnknown(item, CHOICE_MEMBERS, at, quirks);
-    const name = choiceName(item['name'], at.at('name'));
-    const names = readLocalizations(item, 'name', at, choiceName, name, quirks);
-    const chosen =
-      type === string
-        ? anyText(0, DISCORD.choiceValue.is)(item['value'], at.at('value'))
-        : readNeeded(item['value'], at.at('value'), type);
+    const body = readModel(item, at);
+    if (body === undefined) return [];
+    const unknown = readUnknown(body, CHOICE_MEMBERS, at);
+    const name = choiceName(body['name'], at.at('name'));
+    const names = readLocalizations(body, 'name', at, choiceName, name);
+    const read = type === string ? choiceText : (value: unknown, of: Form) => readNumber(value, of, type);
+    const chosen = readNeeded<string | number>(body['value'], at.at('value'), read);
     return name === undefined || chosen === undefined
       ? []
       : [{ name, name_localizations: names, value: chosen, ...unknown }];
   });
-}
-
-function readNeeded(value: unknown, form: Form, type: number): number | undefined {
-  if (value === undefined || value === null) form.fail('BASE_TYPE_REQUIRED', 'This field is required');
-  return readNumber(value, form, type);
 }
 
 /** An INTEGER is within ±(2^53−1), a NUMBER within ±2^53 (facts/discord.md#options). */

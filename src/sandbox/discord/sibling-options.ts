@@ -1,4 +1,3 @@
-import type { Quirks } from '../service.ts';
 import { type CommandOption, OPTION_TYPES } from './command.ts';
 import type { Form } from './form.ts';
 
@@ -9,21 +8,12 @@ import type { Form } from './form.ts';
  * The rule on localized names applies inside one array, since sibling subcommands may share option
  * names.
  */
-export function checkSiblings(
-  options: readonly (CommandOption | undefined)[],
-  form: Form,
-  quirks: Quirks,
-): void {
+export function checkSiblings(options: readonly (CommandOption | undefined)[], form: Form): void {
   const names = new Set<string>();
   let optionalSeen = false;
   options.forEach((option, index) => {
     if (option === undefined) return;
-    if (names.has(option.name)) {
-      form
-        .at(index)
-        .at('name')
-        .fail('APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option names must be unique');
-    }
+    if (names.has(option.name)) failName(form.at(index).at('name'));
     names.add(option.name);
     if (isSubcommand(option)) return;
     if (option.required && optionalSeen) {
@@ -37,7 +27,11 @@ export function checkSiblings(
     optionalSeen ||= option.required === undefined;
   });
   checkLocalizedNames(options, form);
-  if (quirks['mixed_options'] === 'refused') checkMixed(options, form);
+  if (form.quirks['mixed_options'] === 'refused') checkMixed(options, form);
+}
+
+function failName(form: Form): void {
+  form.fail('APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option names must be unique');
 }
 
 function isSubcommand(option: CommandOption): boolean {
@@ -51,13 +45,8 @@ function checkLocalizedNames(options: readonly (CommandOption | undefined)[], fo
     for (const [locale, name] of Object.entries(option?.name_localizations ?? {})) {
       const owner = ownerOfName.get(name);
       const key = `${locale} ${name}`;
-      if ((owner !== undefined && owner !== index) || taken.has(key)) {
-        form
-          .at(index)
-          .at('name_localizations')
-          .at(locale)
-          .fail('APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option names must be unique');
-      }
+      if ((owner !== undefined && owner !== index) || taken.has(key))
+        failName(form.at(index).at('name_localizations').at(locale));
       taken.add(key);
     }
   });

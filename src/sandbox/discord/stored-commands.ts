@@ -3,28 +3,15 @@ import type { JsonRecord } from '../is-record.ts';
 import { type CommandCall, checkQuery, needScope, scopeKey, scopeOf, withoutOverwrites } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { COMMANDS_SCOPE } from './oauth.ts';
-import { type LocalizationForm, presentCommand } from './present-command.ts';
-import type { Ground } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import { nextSnowflake } from './state.ts';
 
 /* What the requests about commands have in common. */
 
-export const FULL: LocalizationForm = { full: true };
-
 /** Every request about commands begins with it. */
 export function checkCall(call: CommandCall, parameters: readonly string[]): void {
   needScope(call, COMMANDS_SCOPE);
   checkQuery(call, parameters);
-}
-
-/** What the rules for a body look at besides it. */
-export function groundOf(call: CommandCall): Ground {
-  return { global: call.guildId === undefined, quirks: call.quirks };
-}
-
-export function present(call: CommandCall, command: Command, localized: LocalizationForm): unknown {
-  return presentCommand(command, call, localized, call.quirks);
 }
 
 /** The command whose place another one with these fields would take. */

@@ -42,20 +42,20 @@ const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
  * (facts/docs-answers.md#facts-about-documentation-answers). Faults give 402, 429 and 503. Its
  * state is its pages, so that a test can edit them.
  */
-export function docsService(options: ServiceOptions): EmulatedService {
+export function docsService({ quirks }: ServiceOptions): EmulatedService {
   let pages = PAGES;
   const respond = (request: ServiceRequest): ServiceResponse => {
     const portal = `http://${request.headers['host'] ?? '127.0.0.1'}/docs`;
-    if (request.path === '/mcp') return mcp(request, published(pages, ''), portal, options);
+    if (request.path === '/mcp') return mcp({ request, pages: published(pages, ''), portal, quirks });
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed');
     const unknown = [...request.query.keys()].find(key => !PARAMETERS.includes(key));
     if (unknown !== undefined) return plain(400, `Unknown parameter ${unknown}`);
     const version = request.query.get('version')?.trim() ?? '';
-    if (version !== '' && !VERSIONS.includes(version) && options.quirks['unknown_version'] === 'not_found') {
+    if (version !== '' && !VERSIONS.includes(version) && quirks['unknown_version'] === 'not_found') {
       return plain(404, 'Not Found');
     }
-    const those = published(pages, version);
-    return companion(request, those, portal) ?? pageOrAnswer(request, those, portal, options);
+    const call = { request, pages: published(pages, version), portal, quirks };
+    return companion(call) ?? pageOrAnswer(call);
   };
   return {
     handle: respond,
@@ -72,12 +72,14 @@ export function docsService(options: ServiceOptions): EmulatedService {
   };
 }
 
-function mcp(
-  request: ServiceRequest,
-  pages: readonly PortalPage[],
-  portal: string,
-  { quirks }: ServiceOptions,
-): ServiceResponse {
+/** A request, and the portal that it asks: its pages of one version, and its url. */
+interface PortalCall extends Pick<ServiceOptions, 'quirks'> {
+  readonly request: ServiceRequest;
+  readonly pages: readonly PortalPage[];
+  readonly portal: string;
+}
+
+function mcp({ request, pages, portal, quirks }: PortalCall): ServiceResponse {
   if (request.method !== 'POST') return plain(405, 'Method Not Allowed');
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     return plain(415, 'The body has to be application/json');
@@ -89,11 +91,7 @@ function mcp(
  * Only the root has llms.txt; the old names of the map redirect to it
  * (facts/docs-answers.md#pages-beside-the-lane).
  */
-function companion(
-  request: ServiceRequest,
-  pages: readonly PortalPage[],
-  portal: string,
-): ServiceResponse | undefined {
+function companion({ request, pages, portal }: PortalCall): ServiceResponse | undefined {
   switch (request.path) {
     case '/llms.txt':
       return markdown(200, llmsTxt(pages, portal));
@@ -107,23 +105,18 @@ function companion(
   }
 }
 
-function pageOrAnswer(
-  request: ServiceRequest,
-  pages: readonly PortalPage[],
-  portal: string,
-  options: ServiceOptions,
-): ServiceResponse {
+function pageOrAnswer(call: PortalCall): ServiceResponse {
+  const { request, pages, portal, quirks } = call;
   const suffixed = request.path.endsWith('.md');
   const path = pagePath(suffixed ? request.path.slice(0, -'.md'.length) : request.path);
   const asked = request.query.get('ask');
-  const onlyAtMarkdown = asked !== null && options.quirks['questions_at'] === 'markdown';
+  const onlyAtMarkdown = asked !== null && quirks['questions_at'] === 'markdown';
   const asMarkdown = suffixed || (!onlyAtMarkdown && wantsMarkdown(request.headers['accept']));
   if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
   // The answer does not depend on the page, not even on its existence
   // (facts/docs-answers.md#questions).
   if (asked !== null && asMarkdown) {
-    const goal = request.query.get('goal')?.trim() ?? '';
-    return markdown(200, answered(asked.trim(), goal, markdownUrl(path, portal), pages, portal, options));
+    return markdown(200, answered(asked.trim(), markdownUrl(path, portal), call));
   }
   const page = pages.find(each => each.path === path);
   if (page !== undefined) {
@@ -136,16 +129,10 @@ function pageOrAnswer(
   return asMarkdown ? markdown(404, text) : html(404, '<!doctype html>\n<title>Page not found</title>\n');
 }
 
-function answered(
-  question: string,
-  goal: string,
-  askAt: string,
-  pages: readonly PortalPage[],
-  portal: string,
-  options: ServiceOptions,
-): string {
+function answered(question: string, askAt: string, { request, pages, portal, quirks }: PortalCall): string {
   if (question === '' || question === '<question>') return hint(portal);
-  const heading = options.quirks['sources_heading'] === 'plain' ? '# Sources' : '# Sources:';
+  const goal = request.query.get('goal')?.trim() ?? '';
+  const heading = quirks['sources_heading'] === 'plain' ? '# Sources' : '# Sources:';
   const style = { portal, heading, markdownLinks: true, askAt, goal };
   return answerMarkdown(question, answer(pages, question, goal), style);
 }

@@ -5,7 +5,6 @@ import {
   type MapNode,
   plainValue,
   type Span,
-  sourceOf,
 } from '../../../core/manifest-node.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
@@ -16,7 +15,8 @@ import type { DiscordRule } from '../codes.ts';
 import { reason } from '../codes.ts';
 import { GUARDS, inSchema, isWrittenNull, memberCalled, snakeCase, WORDS } from '../files/command-forms.ts';
 import { asks, type ForeignAccess, foreignAccess, insteadOf } from '../files/foreign-words.ts';
-import { changed, changedScopes } from './changed-node.ts';
+import { problemAt } from '../files/problem-at.ts';
+import { changed, changedItems, changedScopes } from './changed-node.ts';
 import type { CommandForm } from './member.ts';
 import { COMMAND_FORM, GLOBAL_ONLY } from './members.ts';
 
@@ -74,24 +74,20 @@ export class AcceptedCommands {
 
   problems(): readonly Problem[] {
     return [...this.#remarks.values()].flatMap(({ remark, places, nouns }) => {
-      const { rule, about, level = 'warning', message, hint } = remark;
+      const { rule, about, level = 'warning', hint } = remark;
       const [first] = places;
       if (first === undefined) return [];
       const begins = nouns.size === 0 ? '' : `Discord has no "${about}" in ${[...nouns].join(' and ')}`;
       const more = places.size === 1 ? '' : ` (${places.size} times in this file)`;
-      const source = sourceOf(first);
-      const problem: Problem = { rule, level, message: begins + message + more, source };
-      return [hint === undefined ? problem : { ...problem, hint }];
+      return problemAt(rule, begins + remark.message + more, first, hint, level);
     });
   }
 
   #items(node: ManifestNode, form: CommandForm, written: CommandOrigin): ManifestNode {
-    if (node.type !== 'list') return node;
-    const items = node.items.map(item => {
+    return changedItems(node, item => {
       if (item.type !== 'map') return item;
       return form === COMMAND_FORM ? this.#command(item, written) : this.#map(item, form, written);
     });
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
   }
 
   #command(node: MapNode, written: CommandOrigin): MapNode {

@@ -14,6 +14,16 @@ export function changed(
     : { ...node, members: new Map(node.members).set(key, { ...member, value }) };
 }
 
+/** The list with each item changed; one without a change, and anything else, is unchanged. */
+export function changedItems(
+  node: ManifestNode,
+  change: (item: ManifestNode, index: number) => ManifestNode,
+): ManifestNode {
+  if (node.type !== 'list') return node;
+  const items = node.items.map(change);
+  return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+}
+
 /** A manifest with its application, and each entry of its guilds, changed. */
 export function changedScopes(
   root: MapNode,
@@ -21,10 +31,8 @@ export function changedScopes(
 ): MapNode {
   return changed(root, 'discord', section => {
     if (section.type !== 'map') return section;
-    return changed(change(section, undefined), 'guilds', guilds => {
-      if (guilds.type !== 'list') return guilds;
-      const items = guilds.items.map((guild, index) => (guild.type === 'map' ? change(guild, index) : guild));
-      return items.every((item, index) => item === guilds.items[index]) ? guilds : { ...guilds, items };
-    });
+    return changed(change(section, undefined), 'guilds', guilds =>
+      changedItems(guilds, (guild, index) => (guild.type === 'map' ? change(guild, index) : guild)),
+    );
   }) as MapNode;
 }

@@ -11,12 +11,12 @@ import type { MergedFiles, SectionFile, SectionFiles } from '../../../core/secti
 import { didYouMean } from '../../../core/text/did-you-mean.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { TextFile } from '../../../core/text/text-file.ts';
-import type { DiscordRule } from '../codes.ts';
 import { AcceptedCommands } from '../command/accepted-commands.ts';
 import { changedScopes } from '../command/changed-node.ts';
 import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
 import { memberCalled } from './command-forms.ts';
+import { problemAt } from './problem-at.ts';
 
 /** As every locale of the service is written. */
 const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
@@ -140,7 +140,8 @@ class CommandMerge {
     const many = 'write the one that is renamed under `commands`, with `renamed_from: …`';
     const hint = found > 1 ? many : near === undefined ? undefined : `did you mean "${near}"?`;
     const which = found > 1 ? `${found} commands of the files are` : 'no command of the files is';
-    this.#report('discord/renamed-from', `${which} called "${shortened(name)}"`, key, hint);
+    const message = `${which} called "${shortened(name)}"`;
+    this.#problems.push(problemAt('discord/renamed-from', message, key, hint));
   }
 
   /**
@@ -159,11 +160,6 @@ class CommandMerge {
           hint: 'write each as a list: lists are joined',
         }),
       );
-  }
-
-  #report(rule: DiscordRule, message: string, span: Span, hint: string | undefined): void {
-    const source = sourceOf(span);
-    this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ManifestNode, ScalarNode } from '../../../core/manifest-node.ts';
+import { changedItems } from '../command/changed-node.ts';
 import { type Enumeration, spelled } from '../command/enumerations.ts';
 import { type CommandForm, type Member, membersWith } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
@@ -32,14 +33,6 @@ export function isWrittenNull(node: ManifestNode): boolean {
 
 function withText(node: ScalarNode, value: string): ScalarNode {
   return { ...node, value, written: value, plain: false };
-}
-
-function eachItem(change: Change): Change {
-  return node => {
-    if (node.type !== 'list') return node;
-    const items = node.items.map(change);
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
-  };
 }
 
 /** A name of the enumeration in any spelling: `CHAT_INPUT`, `ChatInput`. */
@@ -85,15 +78,15 @@ function permissions(node: ManifestNode): ManifestNode {
     const written = permissionSet(all) ?? '';
     return { type: 'scalar', value: written, written, plain: false, span: node.span };
   }
-  const named = node.items.map((item, index) =>
+  return changedItems(node, (item, index) =>
     item.type === 'scalar' && item.value !== all[index] ? withText(item, all[index] ?? '') : item,
   );
-  return named.every((item, index) => item === node.items[index]) ? node : { ...node, items: named };
 }
 
 /** A member's value as the schema has it. */
 export function inSchema(value: ManifestNode, { names, bits, rearranged, translates }: Member): ManifestNode {
-  if (names !== undefined) return (rearranged === true ? eachItem(named(names)) : named(names))(value);
+  if (names !== undefined)
+    return rearranged === true ? changedItems(value, named(names)) : named(names)(value);
   if (translates !== undefined) return texts(value);
   return bits === true ? permissions(value) : value;
 }

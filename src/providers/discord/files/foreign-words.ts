@@ -34,30 +34,19 @@ const GUILDS = 'write the command under guilds: of the guilds that it is for';
 const INSTALLS = 'write integration_types: and a list such as [guild_install]';
 const AGE = 'write nsfw: true';
 
-type WordTopic =
-  | 'permissions'
-  | 'roles'
-  | 'people'
-  | 'direct'
-  | 'guild'
-  | 'test'
-  | 'age'
-  | 'nsfw'
-  | 'installs';
-
 /** The words of names, in the singular, that say what decides who may use a command. */
-const TOPICS: ReadonlyMap<string, WordTopic> = new Map([
+const TOPICS = new Map([
   ...['permission', 'perm', 'privilege', 'access'].map(word => [word, 'permissions'] as const),
-  ['role', 'roles'],
+  ['role', 'roles'] as const,
   ...['admin', 'administrator', 'mod', 'moderator', 'staff', 'owner', 'dev', 'developer', 'manager'].map(
     word => [word, 'people'] as const,
   ),
-  ['dm', 'direct'],
+  ['dm', 'direct'] as const,
   ...['guild', 'server'].map(word => [word, 'guild'] as const),
   ...['test', 'testing'].map(word => [word, 'test'] as const),
-  ['age', 'age'],
+  ['age', 'age'] as const,
   ...['nsfw', 'adult', 'mature'].map(word => [word, 'nsfw'] as const),
-  ['install', 'installs'],
+  ['install', 'installs'] as const,
 ]);
 
 /** Words that make a limit of what they stand beside. */

@@ -1,4 +1,4 @@
-import { type ManifestNode, type MapNode, type Span, sourceOf } from '../../../core/manifest-node.ts';
+import type { ManifestNode, MapNode, Span } from '../../../core/manifest-node.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../../core/section.ts';
 import { didYouMean } from '../../../core/text/did-you-mean.ts';
@@ -6,6 +6,7 @@ import { shortened } from '../../../core/text/shortened.ts';
 import { DISCORD } from '../../../limits/discord.ts';
 import type { DiscordRule } from '../codes.ts';
 import { commandTypes, handlerTypes } from '../command/enumerations.ts';
+import { problemAt } from './problem-at.ts';
 
 /** What the bot's code handles, as its build writes it: a JSON array of the names of commands. */
 export const handlerFiles: SectionFiles = {
@@ -39,26 +40,24 @@ function handlerProblems(root: MapNode, files: readonly SectionFile[]): readonly
   return [
     ...items
       .filter(item => handlerOf(item) === undefined)
-      .map(({ span }) => problem('handlers/form', 'this must be the name of a command', span)),
+      .map(({ span }) => problemAt('handlers/form', 'this must be the name of a command', span)),
     ...commands
       .filter(({ name }) => !handled.has(name))
       .map(({ name, span }) => {
         const message = `nothing handles the command "${shortened(name)}": users see it, and it fails`;
-        return problem('handlers/missing', message, span, didYouMean(name, [...handled]));
+        return warning('handlers/missing', message, span, didYouMean(name, [...handled]));
       }),
     ...handlers
       .filter(({ name }) => !advertised.has(name))
       .map(({ name, span }) => {
         const message = `no command is called "${shortened(name)}": its handler is never called`;
-        return problem('handlers/unknown', message, span, didYouMean(name, [...advertised]));
+        return warning('handlers/unknown', message, span, didYouMean(name, [...advertised]));
       }),
   ];
 }
 
-function problem(rule: DiscordRule, message: string, span: Span, near?: string): Problem {
-  const level = rule === 'handlers/form' ? 'error' : 'warning';
-  const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
-  return { rule, level, message, source: sourceOf(span), ...hint };
+function warning(rule: DiscordRule, message: string, span: Span, near: string | undefined): Problem {
+  return problemAt(rule, message, span, near && `did you mean "${near}"?`, 'warning');
 }
 
 /** The commands that users see, global and in guilds, and that the bot answers. */

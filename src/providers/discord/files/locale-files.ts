@@ -11,12 +11,12 @@ import type { SectionFile, SectionFiles } from '../../../core/section.ts';
 import { didYouMean } from '../../../core/text/did-you-mean.ts';
 import { localesNear } from '../../../core/text/locales-near.ts';
 import { shortened } from '../../../core/text/shortened.ts';
-import type { DiscordRule } from '../codes.ts';
-import { changed, changedScopes } from '../command/changed-node.ts';
+import { changed, changedItems, changedScopes } from '../command/changed-node.ts';
 import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
 import { isNothing, localeMisfits, localized } from './locale-form.ts';
 import { LOCALES } from './locales.ts';
+import { problemAt } from './problem-at.ts';
 
 const VARIABLE = /\$\{[A-Za-z_][A-Za-z0-9_]*\}/;
 
@@ -78,15 +78,13 @@ class LocaleMerge {
     locale: string,
     known: Set<string>,
   ): ManifestNode {
-    if (list.type !== 'list') return list;
-    const items = list.items.map(item => {
+    return changedItems(list, item => {
       const name = textAt(item, 'name');
       if (name === undefined || item.type !== 'map') return item;
       known.add(name);
       const found = texts.members.get(name);
       return found === undefined ? item : this.#entry(item, found, form, locale);
     });
-    return { ...list, items };
   }
 
   /** The file has the form: what is no map here has no text yet. */
@@ -149,15 +147,8 @@ class LocaleMerge {
     }
   }
 
-  #report(
-    rule: DiscordRule,
-    message: string,
-    span: Span,
-    hint?: string,
-    level: Problem['level'] = 'error',
-  ): void {
-    const source = sourceOf(span);
-    this.problems.push({ rule, level, message, source, ...(hint === undefined ? {} : { hint }) });
+  #report(...of: Parameters<typeof problemAt>): void {
+    this.problems.push(problemAt(...of));
   }
 }
 

@@ -1,9 +1,9 @@
-import { type ManifestNode, type MapNode, type Span, sourceOf } from '../../../core/manifest-node.ts';
+import type { ManifestNode, MapNode, Span } from '../../../core/manifest-node.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { didYouMean } from '../../../core/text/did-you-mean.ts';
-import type { DiscordRule } from '../codes.ts';
 import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
+import { problemAt } from './problem-at.ts';
 
 /** What a locale file has for a command, option or choice. */
 interface LocaleTexts {
@@ -29,47 +29,44 @@ export function localized(form: CommandForm): LocaleTexts {
 
 /** Where a file is no locale file. No message quotes it. Pure. */
 export function localeMisfits(tree: MapNode): readonly Problem[] {
-  const form = new LocaleForm();
-  form.entries(tree, COMMAND_FORM);
-  return form.problems;
+  return misfitsIn(tree, COMMAND_FORM);
 }
 
-class LocaleForm {
-  readonly problems: Problem[] = [];
+function misfitsIn({ members }: MapNode, form: CommandForm): readonly Problem[] {
+  const { texts, lists, only } = localized(form);
+  const keys = [...texts.keys(), ...lists.keys()];
+  return [...members.values()].flatMap(({ value }) => {
+    if (only !== undefined) return textMisfits(value);
+    if (value.type === 'map') return entryMisfits(value, keys, lists);
+    return isNothing(value) ? [] : misfit(`this must be a map with ${keys.join(', ')}`, value.span);
+  });
+}
 
-  entries({ members }: MapNode, form: CommandForm): void {
-    const { texts, lists, only } = localized(form);
-    const keys = [...texts.keys(), ...lists.keys()];
-    for (const { value } of members.values()) {
-      if (only !== undefined) this.#text(value);
-      else if (value.type === 'map') this.#entry(value, keys, lists);
-      else if (!isNothing(value)) this.#report(`this must be a map with ${keys.join(', ')}`, value.span);
+function entryMisfits(
+  { members }: MapNode,
+  keys: readonly string[],
+  lists: LocaleTexts['lists'],
+): readonly Problem[] {
+  return [...members].flatMap(([name, { key, value }]) => {
+    const list = lists.get(name);
+    if (!keys.includes(name)) {
+      const near = didYouMean(name, keys);
+      const hint = near === undefined ? `allowed here: ${keys.join(', ')}` : `did you mean "${near}"?`;
+      return misfit('this key is unknown', key, hint);
     }
-  }
+    if (list === undefined) return textMisfits(value);
+    if (value.type === 'map') return misfitsIn(value, list);
+    const message = `this must be a map from the name of each ${list.noun} to its texts`;
+    return isNothing(value) ? [] : misfit(message, value.span);
+  });
+}
 
-  #entry({ members }: MapNode, keys: readonly string[], lists: LocaleTexts['lists']): void {
-    for (const [name, { key, value }] of members) {
-      const list = lists.get(name);
-      if (!keys.includes(name)) {
-        const near = didYouMean(name, keys);
-        const hint = near === undefined ? `allowed here: ${keys.join(', ')}` : `did you mean "${near}"?`;
-        this.#report('this key is unknown', key, hint);
-      } else if (list === undefined) this.#text(value);
-      else if (value.type === 'map') this.entries(value, list);
-      else if (!isNothing(value))
-        this.#report(`this must be a map from the name of each ${list.noun} to its texts`, value.span);
-    }
-  }
+function textMisfits({ type, span }: ManifestNode): readonly Problem[] {
+  return type === 'scalar' ? [] : misfit('this must be a text', span);
+}
 
-  #text(value: ManifestNode): void {
-    if (value.type !== 'scalar') this.#report('this must be a text', value.span);
-  }
-
-  #report(message: string, span: Span, hint?: string): void {
-    const rule: DiscordRule = 'locales/form';
-    const source = sourceOf(span);
-    this.problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
-  }
+function misfit(message: string, span: Span, hint?: string): readonly Problem[] {
+  return [problemAt('locales/form', message, span, hint)];
 }
 
 /** A text that the translator left empty. Translation platforms write `""` for it. */

@@ -71,52 +71,39 @@ function coverage(locale: string, texts: readonly Text[]): LocaleCoverage {
 }
 
 function textsIn(section: Discord, source: (path: ManifestPath) => Source): readonly Text[] {
-  const found: Text[] = [];
-  const walk = new TextWalk(found, source);
-  walk.commands(section.commands, ['commands']);
-  (section.guilds ?? []).forEach((guild, index) => {
-    walk.commands(guild.commands, ['guilds', index, 'commands']);
-  });
-  return found;
+  const ofGuilds = (section.guilds ?? []).flatMap(({ commands }, index) =>
+    textsOf(commands, ['guilds', index, 'commands'], source),
+  );
+  return [...textsOf(section.commands, ['commands'], source), ...ofGuilds];
 }
 
-/** Walks through commands, options and choices; `place` is the path inside the command. */
-class TextWalk {
-  readonly #found: Text[];
-  readonly #source: (path: ManifestPath) => Source;
-
-  constructor(found: Text[], source: (path: ManifestPath) => Source) {
-    this.#found = found;
-    this.#source = source;
-  }
-
-  commands(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): void {
-    (commands ?? []).forEach((command, index) => {
-      if (command.absent !== true)
-        this.#texts({ ...command }, COMMAND_FORM, command.name, [...path, index], '');
-    });
-  }
-
-  #texts(
-    of: { readonly [member: string]: unknown },
-    { members }: CommandForm,
-    command: string,
-    path: ManifestPath,
-    place: string,
-  ): void {
-    for (const [name, { translates, items }] of members) {
-      const value = of[name];
-      const text = translates === undefined ? undefined : of[translates];
-      if (translates !== undefined && typeof text === 'string' && text !== '') {
-        const source = this.#source([...path, translates]);
+function textsOf(
+  commands: readonly DiscordCommand[] = [],
+  path: ManifestPath,
+  source: (path: ManifestPath) => Source,
+): readonly Text[] {
+  return commands.flatMap((command, index) => {
+    /** The texts of a command, an option or a choice; `place` is the path inside the command. */
+    const walk = (
+      of: { readonly [member: string]: unknown },
+      { members }: CommandForm,
+      at: ManifestPath,
+      place: string,
+    ): readonly Text[] =>
+      [...members].flatMap(([name, { translates, items }]) => {
+        const value = of[name];
+        if (items !== undefined && Array.isArray(value))
+          return value.flatMap((item, nth) =>
+            walk(item, items(), [...at, name, nth], `${place}${name}[${nth}].`),
+          );
+        const text = translates === undefined ? undefined : of[translates];
+        if (translates === undefined || typeof text !== 'string' || text === '') return [];
         const locales = new Set(isObject(value) ? Object.keys(value) : []);
-        this.#found.push({ command, place: place + translates, text, source, locales });
-      }
-      if (items === undefined || !Array.isArray(value)) continue;
-      for (const [index, item] of value.entries())
-        this.#texts(item, items(), command, [...path, name, index], `${place}${name}[${index}].`);
-    }
-  }
+        const written = source([...at, translates]);
+        return { command: command.name, place: place + translates, text, source: written, locales };
+      });
+    return command.absent === true ? [] : walk({ ...command }, COMMAND_FORM, [...path, index], '');
+  });
 }
 
 /** The report for people: one line per locale, then one line per missing text. */

@@ -1,27 +1,11 @@
-import {
-  type ManifestNode,
-  type MapMember,
-  type MapNode,
-  type Span,
-  sourceOf,
-} from '../../../core/manifest-node.ts';
+import type { ManifestNode, MapMember, MapNode } from '../../../core/manifest-node.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { MergedTree } from '../../../core/section.ts';
 import { shortened } from '../../../core/text/shortened.ts';
-import { changed, changedScopes } from '../command/changed-node.ts';
+import { changed, changedItems, changedScopes } from '../command/changed-node.ts';
 import { overwriteTypes } from '../command/enumerations.ts';
 import { TARGETS } from '../command/members.ts';
-
-/**
- * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
- * of it.
- */
-interface Foreign {
-  readonly place: Span;
-  readonly message: string;
-  readonly hint: string;
-  readonly members: ReadonlyMap<string, MapMember>;
-}
+import { problemAt } from '../files/problem-at.ts';
 
 /** Overwrites in the API's form, or with `deny`, are one mistake each. Pure. */
 export function acceptOverwrites(root: MapNode): MergedTree {
@@ -30,36 +14,32 @@ export function acceptOverwrites(root: MapNode): MergedTree {
     const foreign = entry.type === 'map' ? foreignForm(entry) : undefined;
     if (entry.type !== 'map' || foreign === undefined) return entry;
     const { place, message, hint, members } = foreign;
-    problems.push({
-      rule: 'discord/overwrite-form',
-      level: 'error',
-      message,
-      source: sourceOf(place),
-      hint,
-    });
-    return { ...entry, members: new Map(members) };
+    problems.push(problemAt('discord/overwrite-form', message, place, hint));
+    return { ...entry, members };
   };
   const node = changedScopes(
     root,
     scope =>
       changed(scope, 'permissions', all =>
-        eachOf(all, entry => changed(entry, 'overwrites', overwrites => eachOf(overwrites, accepted))),
+        changedItems(all, entry =>
+          changed(entry, 'overwrites', overwrites => changedItems(overwrites, accepted)),
+        ),
       ) as MapNode,
   );
   return { node: problems.length === 0 ? root : node, problems };
 }
 
-function eachOf(node: ManifestNode, change: (item: ManifestNode) => ManifestNode): ManifestNode {
-  return node.type === 'list' ? { ...node, items: node.items.map(change) } : node;
-}
-
-function foreignForm({ members, span }: MapNode): Foreign | undefined {
+/**
+ * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
+ * of it.
+ */
+function foreignForm({ members, span }: MapNode) {
   if (members.has('allow')) return undefined;
   const [id, permission, deny] = ['id', 'permission', 'deny'].map(key => members.get(key));
   if (id !== undefined && permission !== undefined) {
     const type = overwriteTypes.normal(typeOf(members.get('type')));
     const target = TARGETS.find(({ key }) => key === type)?.key ?? 'role';
-    const allow = isTrue(permission);
+    const allow = textOf(permission) === 'true';
     return {
       place: span,
       message: "this overwrite has the API's form",
@@ -84,10 +64,6 @@ function foreignForm({ members, span }: MapNode): Foreign | undefined {
 function withValue(member: MapMember, value: boolean): MapMember {
   const { span } = member.value;
   return { ...member, value: { type: 'scalar', value, written: String(value), plain: true, span } };
-}
-
-function isTrue(member: MapMember): boolean {
-  return textOf(member) === 'true';
 }
 
 function textOf({ value }: MapMember): string {

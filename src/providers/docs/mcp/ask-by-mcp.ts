@@ -1,7 +1,7 @@
-import type { Reader } from '../../../core/http.ts';
 import type { PortalReply } from '../ask-portal.ts';
-import { resolvedUrl } from '../pages/link.ts';
+import { resolvedLink } from '../pages/link.ts';
 import { pageBody, readPage } from '../pages/portal-page.ts';
+import type { AskedSite } from '../question.ts';
 import { markdownPage } from '../question-form.ts';
 import type { SearchHit } from '../search-portal.ts';
 import { searchPortal } from '../search-portal.ts';
@@ -9,11 +9,7 @@ import { callByMcp, mcpFailure, questionByMcp } from './call-by-mcp.ts';
 
 const MOST_OTHERS = 5;
 
-interface Place {
-  /** The portal's url, without a slash at the end. */
-  readonly base: string;
-  readonly client: Reader;
-}
+type Place = Pick<AskedSite, 'base' | 'client'>;
 
 /**
  * Asks a portal through its MCP endpoint. Where that gives no answer, searches and reads the first
@@ -24,8 +20,7 @@ export async function askByMcp(question: string, at: Place): Promise<PortalReply
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pageInstead(question, reply.why, at);
   if (reply.is === 'unanswered') return reply;
-  const sources = reply.sources.map(({ title, url }) => ({ title, url: resolvedUrl(url, at.base) }));
-  return { ...reply, sources };
+  return { ...reply, sources: reply.sources.map(link => resolvedLink(link, at.base)) };
 }
 
 async function pageInstead(question: string, why: string, at: Place): Promise<PortalReply> {

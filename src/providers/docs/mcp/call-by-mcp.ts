@@ -86,19 +86,13 @@ export function mcpFailure(error: unknown): Extract<Reply, { readonly why: strin
   if (error instanceof McpRefusal) return { is: 'absent', why: error.message };
   if (error instanceof NotAsked || !(error instanceof RequestFailure)) return failedReply(error);
   const at = error.request.replace(/^POST /, '');
-  switch (error.status) {
-    case 404:
-      return {
-        is: 'absent',
-        why: `the portal has no MCP endpoint at ${at}, or has forgotten the session again (404)`,
-      };
-    case 405:
-      return { is: 'absent', why: `the portal has no MCP endpoint at ${at} (405)` };
-    case 503:
-      return { is: 'absent', why: `the MCP endpoint at ${at} answers nothing for the moment (503)` };
-    default:
-      return failedReply(error);
-  }
+  const absences: ReadonlyMap<number | undefined, string> = new Map([
+    [404, `the portal has no MCP endpoint at ${at}, or has forgotten the session again (404)`],
+    [405, `the portal has no MCP endpoint at ${at} (405)`],
+    [503, `the MCP endpoint at ${at} answers nothing for the moment (503)`],
+  ]);
+  const why = absences.get(error.status);
+  return why === undefined ? failedReply(error) : { is: 'absent', why };
 }
 
 /**

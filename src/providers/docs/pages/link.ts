@@ -67,6 +67,11 @@ export function resolvedUrl(url: string, base: string, page = '/'): string {
   return (url === inside || url.startsWith(`${inside}/`) ? origin : base) + url;
 }
 
+/** The same of a link. */
+export function resolvedLink({ title, url }: Link, base: string, page?: string): Link {
+  return { title, url: resolvedUrl(url, base, page) };
+}
+
 /**
  * The page below a portal that a link leads to, with a leading slash and without `.md`, query and
  * fragment; undefined for a link to another place, so that no text decides where a request goes.

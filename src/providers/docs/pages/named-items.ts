@@ -137,7 +137,8 @@ function afterLink(line: string, url: string | undefined): string {
     .trim();
 }
 
-function listed(links: readonly Link[]): NamedItem {
+/** A member of a list, without words beside its links. */
+export function listed(links: readonly Link[]): NamedItem {
   return { links, description: '', isListed: true };
 }
 

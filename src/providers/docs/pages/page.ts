@@ -27,19 +27,10 @@ type PageFields = {
   readonly must_not_mention: readonly string[];
 };
 
-function partsOf(entry: DocsPage, scope: Scope): readonly string[] {
-  return [...scope.parts, markdownPage(entry.page).replace(/^\//, '').replace(/\.md$/, '')];
-}
-
 function expand(entry: DocsPage, scope: Scope): WantedEntry<PageFields> {
-  const parts = partsOf(entry, scope);
-  const fields: PageFields = {
-    page: entry.page,
-    listed: entry.listed ?? null,
-    mentions: entry.mentions ?? [],
-    must_not_mention: entry.must_not_mention ?? [],
-  };
-  return { parts, fields };
+  const { page, listed = null, mentions = [], must_not_mention = [] } = entry;
+  const parts = [...scope.parts, markdownPage(page).replace(/^\//, '').replace(/\.md$/, '')];
+  return { parts, fields: { page, listed, mentions, must_not_mention } };
 }
 
 type PageList = PageRead<{ readonly pages: ReadonlySet<string>; readonly urls: readonly string[] }>;

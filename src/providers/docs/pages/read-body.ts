@@ -80,18 +80,11 @@ interface Sources {
   readonly unread: number;
 }
 
-interface Sections {
-  readonly text: string;
-  /** Undefined: there is no such section. */
-  readonly sources: Sources | undefined;
-  readonly repeatsQuestion: boolean;
-}
-
 /**
  * Splits off the sources from the last heading of that name, and drops the repeated question and
  * the follow-ups.
  */
-function sectionsOf(markdown: string, question: string): Sections {
+function sectionsOf(markdown: string, question: string) {
   const lines = markdown.split(/\r\n|\r|\n/);
   const headings = headingsOf(lines);
   const endOf = (heading: Heading): number =>
