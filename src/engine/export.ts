@@ -6,7 +6,7 @@ import type { Kind } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Unread } from '../core/report/plan.ts';
-import type { Scope } from '../core/report/row.ts';
+import { asScope, type Scope } from '../core/report/row.ts';
 import type { Live } from '../core/resource.ts';
 import { keepRules } from '../manifest/rules.ts';
 import { findMistakes, type Mistake } from './desired/mistakes.ts';
@@ -75,11 +75,10 @@ export async function exportScopes(
     );
   const kinds = new Kinds(providers);
   const observed = new Observation({ name: '', desired: [] });
-  const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
     const scopes = scopesOf(kind.read.listedAt, [...roots, ...beside], kinds, observed);
-    await Promise.all(
-      scopes.map(scope => limit(() => readList(kind, scope, observed, session, { detailed: true }))),
+    await pLimit(session.parallelism).map(scopes, scope =>
+      readList(kind, scope, observed, session, { detailed: true }),
     );
     observed.bind(kind);
   }
@@ -115,10 +114,6 @@ function scopesOf(
   // Two of one name share an address, so neither is read.
   const lives = observed.scopesOf(resource).flat();
   return lives.filter(live => observed.at(live.address) === live).map(asScope);
-}
-
-function asScope(live: Live): Scope {
-  return { address: live.address, kind: live.kind, parts: live.parts, parent: live.scope };
 }
 
 const NO_ENTRY = 'no entry can describe it';

@@ -103,8 +103,7 @@ async function freshenDependents(
       if (unread !== undefined && restores.some(row => row.scope.address === at.address))
         return unread.reason;
     }
-    const limit = pLimit(session.parallelism);
-    await Promise.all([...far.values()].map(at => limit(() => look(at))));
+    await pLimit(session.parallelism).map(far.values(), look);
     for (const row of restores) {
       const missed = row.kind === other.name ? observed.unreadAt(other, row.scope) : undefined;
       if (missed !== undefined) return missed.reason;

@@ -1,7 +1,7 @@
 import { type Address, kindOf } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import { asScope, type Row, type Scope } from '../../core/report/row.ts';
 import { copiedScope } from '../live/observe.ts';
 import { blockedRow } from './blocked.ts';
 import { predictedIn } from './contents.ts';
@@ -78,9 +78,10 @@ function copiesOfBlocked(given: Decisions): Vetoes {
 function copiesThatLack(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   for (const row of given.rows) {
-    const scope: Scope = { address: row.address, kind: row.kind, parts: row.parts, parent: row.scope };
     const lacking = requiredBy(row, given).find(address =>
-      predictedIn(scope, given.kinds.get(kindOf(address)), given)?.every(live => live.address !== address),
+      predictedIn(asScope(row), given.kinds.get(kindOf(address)), given)?.every(
+        live => live.address !== address,
+      ),
     );
     if (lacking !== undefined) veto(row, { code: 'row/copy-lacks', address: lacking }, found, given);
   }

@@ -53,6 +53,51 @@ export async function observe(
   return observed;
 }
 
+/**
+ * Before an apply, absence must be certain. A paged list is read to its very last page if it is
+ * pruned, and again if it lacks something from the manifest. If that shows more, everything is read
+ * again.
+ */
+export async function observeWhole(
+  wanted: DesiredState,
+  kinds: Kinds,
+  session: Session,
+  options: { readonly prune: boolean; readonly thorough?: boolean },
+): Promise<Observation> {
+  const { prune, thorough } = options;
+  if (thorough !== true) return observe(wanted, kinds, session, { prune });
+  const first = await observe(wanted, kinds, session, { prune, thorough: 'pruned' });
+  for (const { kind, at, count } of listsToDoubt(wanted, kinds, first)) {
+    await readList(kind, at, first, session, { thorough: true });
+    first.bind(kind);
+    if (first.countOf(kind, at) !== count) return observe(wanted, kinds, session, { prune, thorough: 'all' });
+  }
+  return first;
+}
+
+function listsToDoubt(wanted: DesiredState, kinds: Kinds, observed: Observation): readonly Doubt[] {
+  const lists = new Map<string, Doubt>();
+  const doubt = (kind: Kind, scope: Scope): void => {
+    const at = kinds.listScope(kind, scope);
+    const count = observed.countOf(kind, at);
+    if (count !== undefined && !observed.wasThorough(kind, at))
+      lists.set(`${kind.name} ${at.address}`, { kind, at, count });
+  };
+  for (const kind of kinds.ordered.filter(each => each.read.paged === true)) {
+    for (const desired of wanted.desired) {
+      const missing = desired.kind === kind.name && observed.matchOf(desired).live === undefined;
+      if (missing) doubt(kind, desired.scope);
+    }
+  }
+  return [...lists.values()];
+}
+
+interface Doubt {
+  readonly kind: Kind;
+  readonly at: Scope;
+  readonly count: number;
+}
+
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
   /**
    * Their fields too, which are read only when they are asked for: a list whose kind cannot read

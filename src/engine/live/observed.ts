@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Unread } from '../../core/report/plan.ts';
-import type { Scope } from '../../core/report/row.ts';
+import { type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../core/resource.ts';
 import type { DesiredState } from '../desired/collect.ts';
 import { indexed, type ListIndex } from './indexed.ts';
@@ -269,6 +269,11 @@ export class Observation implements LiveView, Ids {
     return found.get(scope) ?? [];
   }
 
+  /** Whether the list was read or refused. */
+  isKnown(kind: Kind, at: Scope): boolean {
+    return this.readAt(kind, at) !== undefined || this.unreadAt(kind, at) !== undefined;
+  }
+
   /** How many items the list has; undefined where it was not read. */
   countOf(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(key(kind.name, at.address))?.raws.length;
@@ -445,16 +450,12 @@ export class Observation implements LiveView, Ids {
 /** Each resource under the address of every scope around it. */
 function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired[]> {
   const found = new Map<Address, Desired[]>();
-  for (const desired of all)
-    for (let at: Scope | undefined = desired.scope; at !== undefined; at = at.parent)
-      push(found, at.address, desired);
+  for (const desired of all) for (const at of scopesAround(desired.scope)) push(found, at.address, desired);
   return found;
 }
 
 export function isWithin(scope: Scope, outer: Address): boolean {
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-    if (at.address === outer) return true;
-  return false;
+  return scope.address === outer || (scope.parent !== undefined && isWithin(scope.parent, outer));
 }
 
 function inOrder(lists: readonly Unread[]): readonly Unread[] {
