@@ -149,6 +149,11 @@ export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boole
   return action === 'blocked' || whose !== 'pending';
 }
 
+/** Whether to carry it out makes a resource. */
+export function makes({ action }: Pick<Row, 'action'>): boolean {
+  return action === 'create' || action === 'replace';
+}
+
 /** Whether to carry it out undoes what someone changed. */
 export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';

@@ -53,13 +53,7 @@ async function without(
 function rank(edit: ManifestEdit, entry: Json): number {
   if (edit.does === 'insert') return 0;
   if (edit.does === 'remove') return 1;
-  return has(entry, edit.path) ? 2 : 0;
-}
-
-function has(value: Json, path: ManifestEdit['path']): boolean {
-  let at: unknown = value;
-  for (const segment of path) at = (at as Readonly<Record<string | number, unknown>> | undefined)?.[segment];
-  return at !== undefined;
+  return valueAt(entry, edit.path) === undefined ? 0 : 2;
 }
 
 /** What an adoption is decided from. */

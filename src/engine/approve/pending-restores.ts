@@ -43,7 +43,7 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
     const scope = namedScope(row, input) ?? (await reachedScope(row, cause, reaches, input, session));
     if (scope === undefined) continue;
     await freshen({ kind, scope, must: false }, input, session);
-    const isRead = observed.unreadAt(kind, kinds.listScope(kind, scope)) === undefined;
+    const isRead = observed.unreadAt(kind, scope) === undefined;
     if (isRead && !observed.has(row.address)) found.push({ ...row, scope });
   }
   return found;

@@ -94,12 +94,12 @@ async function freshenDependents(
     const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));
     for (const at of all.values()) {
       if (at.kind !== other.entry.within) continue;
-      const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
+      const isRead = observed.readAt(other, at) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
       // It was read to be counted alone.
       if (action === 'delete' && observed.isAside(other, at)) continue;
       await look(at);
-      const unread = observed.unreadAt(other, kinds.listScope(other, at));
+      const unread = observed.unreadAt(other, at);
       if (unread !== undefined && restores.some(row => row.scope.address === at.address))
         return unread.reason;
     }

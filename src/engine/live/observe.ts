@@ -7,7 +7,7 @@ import type { Scope } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from '../desired/collect.ts';
 import { failureReason } from '../failure-reason.ts';
-import { type Kinds, needsOf } from '../kinds.ts';
+import { type Kinds, listScope, needsOf } from '../kinds.ts';
 import { connectionOf, type Session } from '../session.ts';
 import { livesIn } from './indexed.ts';
 import { isWithin, Observation } from './observed.ts';
@@ -78,7 +78,7 @@ export async function observeWhole(
 function listsToDoubt(wanted: DesiredState, kinds: Kinds, observed: Observation): readonly Doubt[] {
   const lists = new Map<string, Doubt>();
   const doubt = (kind: Kind, scope: Scope): void => {
-    const at = kinds.listScope(kind, scope);
+    const at = listScope(kind, scope);
     const count = observed.countOf(kind, at);
     if (count !== undefined && !observed.wasThorough(kind, at))
       lists.set(`${kind.name} ${at.address}`, { kind, at, count });
@@ -199,7 +199,7 @@ function scopesToList(
 ): readonly Scope[] {
   const found = new Map<Address, Scope>();
   const add = (scope: Scope): void => {
-    const at = kinds.listScope(kind, scope);
+    const at = listScope(kind, scope);
     if (!isPlanned(at, kinds, observed)) found.set(at.address, at);
   };
   for (const scope of named) {

@@ -4,6 +4,7 @@ import type { Kind, LostToo } from '../../core/kind.ts';
 import { asScope, type Row, type Scope } from '../../core/report/row.ts';
 import { copiedContents, requiredBy } from '../decide/copied.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { listScope } from '../kinds.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
@@ -16,8 +17,8 @@ interface List {
 
 /**
  * Reads the lists that only decided rows show to be needed: of what would be deleted with them, of
- * what new scopes copy, and of what tells a default. Returns whether there were any: then everything
- * is decided again.
+ * what new scopes copy, and of what tells a default. Returns whether there were any: then
+ * everything is decided again.
  */
 export async function readMissing(first: Decisions, reaches: Reaches, session: Session): Promise<boolean> {
   const { observed } = first;
@@ -164,8 +165,8 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
 }
 
 /** Those that were neither read nor refused, each once. */
-function unread(lists: readonly List[], { observed, kinds }: Situation): readonly List[] {
-  const all = lists.map(({ kind, scope }) => ({ kind, scope: kinds.listScope(kind, scope) }));
+function unread(lists: readonly List[], { observed }: Situation): readonly List[] {
+  const all = lists.map(({ kind, scope }) => ({ kind, scope: listScope(kind, scope) }));
   return without(
     [],
     all.filter(({ kind, scope }) => !observed.isKnown(kind, scope)),

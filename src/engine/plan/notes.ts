@@ -3,6 +3,7 @@ import { isIgnored } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
+import { makes } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { GlobSet } from '../../core/text/glob.ts';
@@ -25,10 +26,8 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
       provider.kinds.filter(kind => kind.write.secret === true).map(({ name }) => name),
     ),
   );
-  const makes = plan.rows.some(
-    ({ action, kind }) => (action === 'create' || action === 'replace') && secret.has(kind),
-  );
-  if (makes || withOutputs(desired).length > 0) return planned;
+  const isWritten = plan.rows.some(row => makes(row) && secret.has(row.kind));
+  if (isWritten || withOutputs(desired).length > 0) return planned;
   const notes = sortedReasons([...plan.notes, { code: 'secrets/nothing-to-write' }]);
   return { ...planned, plan: { ...plan, notes } };
 }
@@ -57,11 +56,10 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
  * Every address of the kind, live or declared; undefined where a list of it was not read. Inside a
  * live resource that the manifest does not name, such as another's branch, no list is.
  */
-function addressesOf(kind: Kind, { wanted, observed, kinds }: Situation): readonly string[] | undefined {
+function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
   const isWhole = scopes.every(
-    ({ scope }) =>
-      scope.parent === undefined && observed.readAt(kind, kinds.listScope(kind, scope)) !== undefined,
+    ({ scope }) => scope.parent === undefined && observed.readAt(kind, scope) !== undefined,
   );
   if (!isWhole || observed.unreadOf(kind.name).length > 0) return undefined;
   const live = observed.scopesOf(kind).flatMap(lives => lives.map(({ address }) => address));

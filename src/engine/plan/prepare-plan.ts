@@ -58,7 +58,10 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
   readonly inReview?: boolean;
 }
 
-/** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
+/**
+ * Reads live and plans: {@link observeWhole} reads, {@link decideWithLosses} decides, and
+ * {@link makePlan} sorts and counts. Sends only reads. Throws a Failure where the run is stopped.
+ */
 export async function preparePlan(
   everything: DesiredState,
   session: Session,
