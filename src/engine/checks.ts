@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
+import { groupBy } from '../core/order.ts';
 import type { Check, QuestionBudget } from '../core/provider.ts';
 import type { CheckResult } from '../core/report/report.ts';
 import { type Scope, scopesAround } from '../core/report/row.ts';
@@ -53,15 +54,11 @@ function entriesOf({ scopes }: DesiredState): EntryOfScope {
 }
 
 function groupsOf({ checks }: DesiredState): readonly Group[] {
-  const groups = new Map<string, Group & { readonly all: Desired[] }>();
-  for (const { check, desired } of checks) {
-    const at = lookScope(check, desired.scope);
-    const key = `${check.name} ${check.within} ${at.address}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { check, at, all: [desired] });
-    else group.all.push(desired);
-  }
-  return [...groups.values()];
+  const each = checks.map(({ check, desired }) => ({ check, desired, at: lookScope(check, desired.scope) }));
+  const groups = groupBy(each, ({ check, at }) => `${check.name} ${check.within} ${at.address}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : { ...first, all: [first, ...others].map(({ desired }) => desired) },
+  );
 }
 
 /** The scope that one judgement covers. */

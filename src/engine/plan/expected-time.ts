@@ -151,7 +151,10 @@ export function withExpectedTime<P extends WithPlan>(planned: P, { connections, 
 
 function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, counts }: Plan): EngineReason {
   const creates = basis.reduce((sum, { unlistedCreates = 0 }) => sum + unlistedCreates, 0);
-  const slow = basis.find(({ operations }) => operations !== undefined);
+  const slow = basis.flatMap(({ provider, operations: own }) =>
+    own === undefined ? [] : [{ count: own.count, eachMs: own.eachMs, within: laneOf(provider, rows) }],
+  );
+  const [operations] = slow;
   const requests = basis.reduce((sum, each) => sum + each.requests.most, 0);
   return {
     code: 'plan/expected-time',
@@ -160,15 +163,7 @@ function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, coun
     requests,
     ...(counts.unchanged === 0 ? {} : { unchanged: counts.unchanged }),
     ...(creates === 0 ? {} : { creates }),
-    ...(slow?.operations === undefined
-      ? {}
-      : {
-          operations: {
-            count: slow.operations.count,
-            eachMs: slow.operations.eachMs,
-            within: laneOf(slow.provider, rows),
-          },
-        }),
+    ...(operations === undefined ? {} : { operations }),
   };
 }
 

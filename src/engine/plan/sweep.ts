@@ -29,22 +29,18 @@ export function sweepNotes(input: Situation): readonly Reason[] {
 
 /** Counts matches in the lists that the run has read anyway. */
 function fitting(input: Situation): number {
-  let count = 0;
-  for (const { scope, sweep, kind } of swept(input))
-    count += input.observed
+  return swept(input).flatMap(({ scope, sweep, kind }) =>
+    input.observed
       .list(kind.name, scope.address)
-      .filter(live => kind.own?.sweep?.fits(live, sweep) !== undefined).length;
-  return count;
+      .filter(live => kind.own?.sweep?.fits(live, sweep) !== undefined),
+  ).length;
 }
 
 /** Scopes of which it needed no list. A run that is limited by `--target` is not about them. */
 function notListed(input: Situation): number {
   const { observed, wanted } = input;
   if (wanted.focus.length > 0) return 0;
-  const missing = swept(input).filter(
-    ({ scope, kind }) =>
-      observed.countOf(kind, scope) === undefined && observed.unreadAt(kind, scope) === undefined,
-  );
+  const missing = swept(input).filter(({ scope, kind }) => !observed.isKnown(kind, scope));
   return new Set(missing.map(({ scope }) => scope.address)).size;
 }
 
