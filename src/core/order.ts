@@ -46,14 +46,16 @@ export function inOrder<T>(
   return sorted;
 }
 
+/** Adds a value to the list at a key. */
+export function push<K, V>(into: Map<K, V[]>, at: K, value: V): void {
+  const same = into.get(at);
+  if (same === undefined) into.set(at, [value]);
+  else same.push(value);
+}
+
 /** The items by key, in the order in which the keys first occur. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, [item]);
-    else same.push(item);
-  }
+  for (const item of items) push(groups, keyOf(item), item);
   return groups;
 }

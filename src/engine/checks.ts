@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
+import { groupBy } from '../core/order.ts';
 import type { Check, QuestionBudget } from '../core/provider.ts';
 import type { CheckResult } from '../core/report/report.ts';
-import type { Scope } from '../core/report/row.ts';
+import { type Scope, scopesAround } from '../core/report/row.ts';
 import type { Desired, Ids } from '../core/resource.ts';
 import type { DesiredState } from './desired/collect.ts';
 import { connectionOf, type Session } from './session.ts';
@@ -25,11 +26,8 @@ export async function runChecks(
 ): Promise<readonly CheckResult[]> {
   const groups = groupsOf(wanted);
   const entries = entriesOf(wanted);
-  const limit = pLimit(session.parallelism);
-  const looked = await Promise.all(
-    groups.map(({ check, at, all }) =>
-      limit(() => look({ check, at, all }, entries.get(at.address), ids, session)),
-    ),
+  const looked = await pLimit(session.parallelism).map(groups, group =>
+    look(group, entries.get(group.at.address), ids, session),
   );
   return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
 }
@@ -56,21 +54,18 @@ function entriesOf({ scopes }: DesiredState): EntryOfScope {
 }
 
 function groupsOf({ checks }: DesiredState): readonly Group[] {
-  const groups = new Map<string, Group & { readonly all: Desired[] }>();
-  for (const { check, desired } of checks) {
-    const at = lookScope(check, desired.scope);
-    const key = `${check.name} ${check.within} ${at.address}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { check, at, all: [desired] });
-    else group.all.push(desired);
-  }
-  return [...groups.values()];
+  const each = checks.map(({ check, desired }) => ({ check, desired, at: lookScope(check, desired.scope) }));
+  const groups = groupBy(each, ({ check, at }) => `${check.name} ${check.within} ${at.address}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : { ...first, all: [first, ...others].map(({ desired }) => desired) },
+  );
 }
 
 /** The scope that one judgement covers. */
 function lookScope(check: Check, scope: Scope): Scope {
   const wanted = check.lookedAt ?? check.within;
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) if (at.kind === wanted) return at;
+  const found = scopesAround(scope).find(({ kind }) => kind === wanted);
+  if (found !== undefined) return found;
   throw new RangeError(`${check.name} is looked at ${wanted}, which ${scope.address} is not in`);
 }
 

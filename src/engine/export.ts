@@ -6,7 +6,7 @@ import type { Kind } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Unread } from '../core/report/plan.ts';
-import type { Scope } from '../core/report/row.ts';
+import { asScope, type Scope } from '../core/report/row.ts';
 import type { Live } from '../core/resource.ts';
 import { keepRules } from '../manifest/rules.ts';
 import { findMistakes, type Mistake } from './desired/mistakes.ts';
@@ -75,11 +75,10 @@ export async function exportScopes(
     );
   const kinds = new Kinds(providers);
   const observed = new Observation({ name: '', desired: [] });
-  const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
     const scopes = scopesOf(kind.read.listedAt, [...roots, ...beside], kinds, observed);
-    await Promise.all(
-      scopes.map(scope => limit(() => readList(kind, scope, observed, session, { detailed: true }))),
+    await pLimit(session.parallelism).map(scopes, scope =>
+      readList(kind, scope, observed, session, { detailed: true }),
     );
     observed.bind(kind);
   }
@@ -117,10 +116,6 @@ function scopesOf(
   return lives.filter(live => observed.at(live.address) === live).map(asScope);
 }
 
-function asScope(live: Live): Scope {
-  return { address: live.address, kind: live.kind, parts: live.parts, parent: live.scope };
-}
-
 const NO_ENTRY = 'no entry can describe it';
 const SECRET = 'its secrets were shown once, and made again it has others; --with-credentials writes it';
 
@@ -135,23 +130,15 @@ interface Readings {
 
 /** Manifest entries of what was read, minus those with mistakes. */
 class EntryWriter {
-  readonly #roots: readonly Scope[];
-  readonly #providers: readonly Provider[];
-  readonly #observed: Observation;
-  readonly #secrets: boolean;
-  readonly #ids: boolean;
+  readonly #read: Readings;
   /** By entry: sections may share one entry between scopes. */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
   #left: LeftOut[] = [];
   #unknown: UnknownMembersAt[] = [];
 
-  constructor({ roots, providers, observed, secrets, ids }: Readings) {
-    this.#roots = roots;
-    this.#providers = providers;
-    this.#observed = observed;
-    this.#secrets = secrets;
-    this.#ids = ids;
+  constructor(read: Readings) {
+    this.#read = read;
   }
 
   /** What the last sections leave out. */
@@ -169,8 +156,8 @@ class EntryWriter {
     this.#left = [];
     this.#unknown = [];
     const sections: Record<string, Json> = {};
-    for (const provider of this.#providers) {
-      const own = this.#roots.filter(scope => isOf(scope, provider));
+    for (const provider of this.#read.providers) {
+      const own = this.#read.roots.filter(scope => isOf(scope, provider));
       const section = provider.section?.(
         own.map(scope => ({ scope, entry: this.#entriesIn(scope, provider) })),
       );
@@ -197,7 +184,7 @@ class EntryWriter {
   #entriesIn(scope: Scope, provider: Provider): Readonly<Record<string, Json>> {
     const entries: Record<string, Json> = {};
     for (const kind of provider.kinds.filter(each => each.entry.within === scope.kind)) {
-      const lives = sorted(this.#observed.list(kind.name, scope.address));
+      const lives = sorted(this.#read.observed.list(kind.name, scope.address));
       const written = lives.flatMap(live => this.#entry(live, kind, provider));
       const [first] = written;
       if (first === undefined) continue;
@@ -208,8 +195,8 @@ class EntryWriter {
 
   #entry(live: Live, kind: Kind, provider: Provider): readonly Json[] {
     const why = this.#wrong.get(live.address) ?? this.#whyLeftOut(live, kind);
-    const how = { ids: this.#ids };
-    const own = why === undefined ? kind.export?.written?.(live, this.#observed, how) : undefined;
+    const how = { ids: this.#read.ids };
+    const own = why === undefined ? kind.export?.written?.(live, this.#read.observed, how) : undefined;
     if (own === undefined) {
       if (live.inherited !== true)
         this.#left.push({
@@ -229,8 +216,8 @@ class EntryWriter {
   }
 
   #whyLeftOut(live: Live, kind: Kind): string | undefined {
-    if (kind.write.secret === true && !this.#secrets) return SECRET;
-    return kind.export?.leavesOut?.(live, this.#observed);
+    if (kind.write.secret === true && !this.#read.secrets) return SECRET;
+    return kind.export?.leavesOut?.(live, this.#read.observed);
   }
 
   /**
@@ -242,7 +229,7 @@ class EntryWriter {
     const keep = keepFor(live);
     if (kind.own?.owned !== undefined) return { keep };
     if (kind.write.secret !== true || keep === 'none') return {};
-    const around = this.#observed.at(live.scope.address);
+    const around = this.#read.observed.at(live.scope.address);
     const expiry = kinds.find(each => each.name === around?.kind)?.own?.expiredBy ?? [];
     const expires = expiry.some(field => (around?.fields()[field] ?? null) !== null);
     return expires ? {} : { keep };

@@ -1,7 +1,7 @@
 import type { Kind } from '../core/kind.ts';
 import { inOrder } from '../core/order.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Scope } from '../core/report/row.ts';
+import { type Scope, scopesAround } from '../core/report/row.ts';
 
 /** The kinds of some providers, in the order in which they are observed. */
 export class Kinds {
@@ -28,13 +28,13 @@ export class Kinds {
     const kind = this.#byName.get(scope.kind);
     return kind !== undefined && kind.entry.within !== kind.name;
   }
+}
 
-  /** The scope that one list call of the kind covers. */
-  listScope(kind: Kind, scope: Scope): Scope {
-    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-      if (at.kind === kind.read.listedAt) return at;
-    throw new RangeError(`${kind.name} is listed at ${kind.read.listedAt}, which ${scope.address} is not in`);
-  }
+/** The scope that one list call of the kind covers. */
+export function listScope(kind: Kind, scope: Scope): Scope {
+  const found = scopesAround(scope).find(at => at.kind === kind.read.listedAt);
+  if (found !== undefined) return found;
+  throw new RangeError(`${kind.name} is listed at ${kind.read.listedAt}, which ${scope.address} is not in`);
 }
 
 /** The kinds to read before this one can be listed, including those that are only scopes. */

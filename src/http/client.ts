@@ -4,6 +4,7 @@ import type { Answer, Reader, RequestOptions, Transport } from '../core/http.ts'
 import type { Provider } from '../core/provider.ts';
 import type { Listener } from '../core/report/event.ts';
 import { Failure } from '../core/report/failure.ts';
+import type { Access } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
 import type { Purpose } from './call.ts';
 import { parseBase } from './origin.ts';
@@ -80,6 +81,18 @@ export interface Client {
   requests(): Readonly<Record<string, number>>;
 }
 
+const never = (): number => Number.POSITIVE_INFINITY;
+
+/** What a run has where it says nothing else. */
+const DEFAULTS = {
+  deadline: never,
+  lastDeadline: never,
+  emit: () => undefined,
+  limits: 'default',
+  shards: 1,
+  signal: undefined,
+} as const;
+
 /** Throws a Failure with code `usage` where no request may go to the base URL. */
 export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
   const base = parseBase(settings.base, `The base URL of ${settings.provider.name}`, {
@@ -111,29 +124,24 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
     return follows ? followed(told) : told;
   };
   const sender = createSender(
-    {
-      ...settings,
-      base,
-      requests: settings.provider.requests ?? {},
-    },
-    {
-      clock: runtime.clock,
-      random: runtime.random,
-      redactor: runtime.redactor ?? createRedactor(),
-      deadline: runtime.deadline ?? (() => Number.POSITIVE_INFINITY),
-      emit: runtime.emit ?? (() => undefined),
-      limits: runtime.limits ?? 'default',
-      shards: runtime.shards ?? 1,
-      signal: runtime.signal,
-      lastDeadline: runtime.lastDeadline ?? (() => Number.POSITIVE_INFINITY),
-    },
+    { ...settings, base, requests: settings.provider.requests ?? {} },
+    { ...DEFAULTS, redactor: createRedactor(), ...runtime },
   );
   const requests = (): Readonly<Record<string, number>> =>
     sum([Object.fromEntries(counts), ...settings.credentials.map(one => one.requests?.() ?? {})]);
   const made = (purpose: Purpose): Client => {
+    const send = (
+      access: Access,
+      method: string,
+      path: string,
+      body?: unknown,
+      options: RequestOptions = {},
+    ) => {
+      const transport = access === 'read' ? sending(options) : telling(options, counted);
+      return sender.send({ method, path, body, options, access, transport, purpose });
+    };
     const reader: Reader = {
-      get: (path, options = {}) =>
-        sender.send({ method: 'GET', path, options, access: 'read', transport: sending(options), purpose }),
+      get: (path, options) => send('read', 'GET', path, undefined, options),
       now: sender.now,
     };
     const client: Client = {
@@ -141,16 +149,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
       reader,
       clocks: sender.clocks,
       spare: sender.spare,
-      ask: (path, body, options = {}) =>
-        sender.send({
-          method: 'POST',
-          path,
-          body,
-          options,
-          access: 'read',
-          transport: sending(options),
-          purpose,
-        }),
+      ask: (path, body, options) => send('read', 'POST', path, body, options),
       get seeing() {
         return purpose === 'ordinary' ? look : client;
       },
@@ -162,16 +161,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
     if (purpose !== 'seeing')
       grantWriting(client, {
         ...reader,
-        send: (method, path, body, options = {}) =>
-          sender.send({
-            method,
-            path,
-            body,
-            options,
-            access: 'write',
-            transport: telling(options, counted),
-            purpose,
-          }),
+        send: (method, path, body, options) => send('write', method, path, body, options),
       });
     return client;
   };

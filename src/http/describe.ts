@@ -10,32 +10,13 @@ const MAX_LENGTH = 500;
 /** What an unsuccessful response says, free of known secrets. */
 export function describeRefusal(
   response: HttpResponse,
-  { outcome, body, tooMuch }: Classification,
+  judged: Classification,
   redactor: Redactor,
   { base, parseError: parse }: Pick<Requests, 'parseError'> & { readonly base: string },
 ): { readonly message: string; readonly code: string | undefined } {
-  if (outcome === 'unparsable')
-    return {
-      message: `${response.status}, but the answer is not the JSON that it should be`,
-      code: undefined,
-    };
-  if (tooMuch !== undefined)
-    return {
-      message: `${response.status}, but the answer holds ${tooMuch}: it is not used`,
-      code: undefined,
-    };
-  if (response.cut === true)
-    return {
-      message: `${response.status}, with more words than are read of a refusal (${response.body.length} characters)`,
-      code: undefined,
-    };
-  if (outcome === 'redirected') {
-    const why =
-      response.status === 304
-        ? 'not modified, but no earlier answer is kept'
-        : 'a redirect, which is refused and was not followed';
-    return { message: `${response.status}, ${why}`, code: undefined };
-  }
+  const why = whyNotRead(response, judged);
+  if (why !== undefined) return { message: `${response.status}, ${why}`, code: undefined };
+  const { outcome, body } = judged;
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
   const said = masked(own.message ?? defaults.message ?? plainText(response), redactor);
@@ -45,6 +26,20 @@ export function describeRefusal(
     message: `${status} ${said}`.trim().replace(/:$/, ''),
     code: own.code ?? defaults.code,
   };
+}
+
+/** Why nothing of what the answer says is told. */
+function whyNotRead(
+  { status, cut, body }: HttpResponse,
+  { outcome, tooMuch }: Classification,
+): string | undefined {
+  if (outcome === 'unparsable') return 'but the answer is not the JSON that it should be';
+  if (tooMuch !== undefined) return `but the answer holds ${tooMuch}: it is not used`;
+  if (cut === true) return `with more words than are read of a refusal (${body.length} characters)`;
+  if (outcome !== 'redirected') return undefined;
+  return status === 304
+    ? 'not modified, but no earlier answer is kept'
+    : 'a redirect, which is refused and was not followed';
 }
 
 /** What a thrown transport error says, free of known secrets. */

@@ -1,3 +1,5 @@
+import { push } from '../core/order.ts';
+
 /**
  * Shorter forms are never masked by themselves: they could be any word, and the text would be all
  * stars.
@@ -149,9 +151,7 @@ export function createFormIndex(): FormIndex {
       start,
       same.sort((a, b) => b - a),
     );
-    const others = alike.get(start);
-    if (others === undefined) alike.set(start, [form]);
-    else others.push(form);
+    push(alike, start, form);
     let hash = 0;
     for (let at = 0; at < FILTERED; at += 1) hash = rolled(hash, form.charCodeAt(at));
     filter[hash] = 1;

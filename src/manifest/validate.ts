@@ -6,6 +6,7 @@ import {
   plainValue,
   sourceOf,
 } from '../core/manifest-node.ts';
+import { push } from '../core/order.ts';
 import type { ManifestPath, Problem, Source } from '../core/problem.ts';
 import { shortened } from '../core/text/shortened.ts';
 import type { Manifest } from '../generated/manifest.ts';
@@ -100,10 +101,7 @@ function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, stri
   for (const { keyword, instancePath, params } of errors) {
     if (keyword === 'additionalProperties') unknown.set(instancePath, (unknown.get(instancePath) ?? 0) + 1);
     if (keyword !== 'required') continue;
-    const key = String(params['missingProperty']);
-    const known = missing.get(instancePath);
-    if (known === undefined) missing.set(instancePath, [key]);
-    else known.push(key);
+    push(missing, instancePath, String(params['missingProperty']));
   }
   return new Map(
     [...missing].flatMap(([at, [key, ...more]]) =>

@@ -3,7 +3,7 @@ import type { Plan } from '../../src/core/report/plan.ts';
 import type { Row } from '../../src/core/report/row.ts';
 import { type Approval, approve } from '../../src/engine/approve/approve.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
-import { makePlan } from '../../src/engine/plan/make-plan.ts';
+import { makePlan } from '../../src/engine/plan/prepare-plan.ts';
 import type { Situation } from '../../src/engine/situation.ts';
 import { BOX, marked, type Toy, type ToyWorld, thing, toyInput, wantsPart, wantsThing } from './toys.ts';
 

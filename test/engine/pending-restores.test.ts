@@ -3,7 +3,7 @@ import { RequestFailure } from '../../src/core/http.ts';
 import type { Row } from '../../src/core/report/row.ts';
 import { withPendingRestores } from '../../src/engine/approve/pending-restores.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
-import { makePlan } from '../../src/engine/plan/make-plan.ts';
+import { makePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import {
   part,

@@ -7,7 +7,7 @@ import type { Fields, Row, Scope } from '../../src/core/report/row.ts';
 import { refsOf } from '../../src/core/resource.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { applyPlan } from '../../src/engine/execute/apply.ts';
-import { makePlan } from '../../src/engine/plan/make-plan.ts';
+import { makePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { createClient } from '../../src/http/client.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { type More, type Toy, type ToyWorld, toyInput, toyProvider, toySession } from './toys.ts';

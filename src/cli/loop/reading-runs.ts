@@ -2,7 +2,7 @@ import type { ExitOptions } from '../../core/report/exit-code.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import { withExpectedTime } from '../../engine/plan/expected-time.ts';
-import type { SweepOptions } from '../../engine/plan/notes.ts';
+import type { SweepOptions } from '../../engine/plan/sweep.ts';
 import { drift, plan } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
 import type { WantedManifest } from '../manifest/load.ts';

@@ -2,7 +2,7 @@ import { isObject, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { GitBranches, OpenPullRequests, PullRequests, UnknownAnswer } from '../../core/sweep.ts';
 import { shellWord } from '../../core/text/quoting.ts';
-import type { SweepOptions } from '../../engine/plan/notes.ts';
+import type { SweepOptions } from '../../engine/plan/sweep.ts';
 import type { Context } from '../context.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';

@@ -1,4 +1,5 @@
 import { canonical, isObject, type Json } from '../json.ts';
+import { push } from '../order.ts';
 import { shortened } from '../text/shortened.ts';
 
 /**
@@ -125,12 +126,7 @@ function pairs(
   const taken = new Set<Members>();
   for (const key of keys) {
     const free = new Map<string, Members[]>();
-    for (const item of read.filter(isObject)) {
-      if (taken.has(item)) continue;
-      const same = free.get(keyOf(item, key));
-      if (same === undefined) free.set(keyOf(item, key), [item]);
-      else same.push(item);
-    }
+    for (const item of read.filter(isObject)) if (!taken.has(item)) push(free, keyOf(item, key), item);
     for (const [index, item] of written.entries()) {
       if (found.has(index) || !isObject(item)) continue;
       const same = free.get(keyOf(item, key))?.shift();

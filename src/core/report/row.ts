@@ -149,9 +149,29 @@ export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boole
   return action === 'blocked' || whose !== 'pending';
 }
 
+/** Whether to carry it out makes a resource. */
+export function makes({ action }: Pick<Row, 'action'>): boolean {
+  return action === 'create' || action === 'replace';
+}
+
 /** Whether to carry it out undoes what someone changed. */
 export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
+}
+
+/** The scope that a resource is for what lives in it. */
+export function asScope({
+  address,
+  kind,
+  parts,
+  scope,
+}: Pick<Row, 'address' | 'kind' | 'parts' | 'scope'>): Scope {
+  return { address, kind, parts, parent: scope };
+}
+
+/** A scope and those around it, from the inside to the outside. */
+export function scopesAround(scope: Scope): readonly [Scope, ...Scope[]] {
+  return scope.parent === undefined ? [scope] : [scope, ...scopesAround(scope.parent)];
 }
 
 /** The scope that is in no other. */

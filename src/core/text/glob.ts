@@ -1,4 +1,5 @@
 import { encodePart, spellings } from '../address.ts';
+import { push } from '../order.ts';
 
 /**
  * A beginning that globs share. Made when a text first reaches it, so that unused ones cost
@@ -109,9 +110,7 @@ export class GlobWalk {
       if (token === undefined) ends = Math.min(ends, tail.index);
       if (token !== undefined || star !== undefined) goesOn = Math.min(goesOn, tail.index);
       if (token === undefined) continue;
-      const alike = tails.get(token);
-      if (alike === undefined) tails.set(token, [tail]);
-      else alike.push(tail);
+      push(tails, token, tail);
     }
     const after = new Map<string, () => GlobPrefix>();
     for (const [token, alike] of tails) {

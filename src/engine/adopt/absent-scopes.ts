@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { groupBy, push } from '../../core/order.ts';
 import type { ManifestPath } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
@@ -19,7 +20,7 @@ export function absentScopes(
 ): Adoptions {
   const adopted: Adoption[] = [];
   const left: NotAdopted[] = [];
-  const entries = groups(allEntries(given), ({ scope }) => scope.address);
+  const entries = groupBy(allEntries(given), ({ scope }) => scope.address);
   const ids = idsOf(providers, value);
   for (const { scope } of given.wanted.scopes) {
     const { address } = scope;
@@ -59,7 +60,7 @@ function idsOf(
         const at = [provider.name, ...path, key];
         const list = valueAt(value, at);
         const index = Array.isArray(list) ? list.indexOf(scope.parts.at(-1)) : -1;
-        if (index >= 0) found.set(scope.address, [...(found.get(scope.address) ?? []), [...at, index]]);
+        if (index >= 0) push(found, scope.address, [...at, index]);
       }
     }
   }
@@ -79,21 +80,11 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
 
 /** `up`: how many levels above an item the part is that is removed with the last of them. */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
-  const lists = groups(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));
+  const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));
   return [...lists.values()].flatMap(own => {
     const { path } = own[0] as ManifestEdit;
     const list = valueAt(value, path.slice(0, -1));
     const isEmptied = Array.isArray(list) && list.length === new Set(own.map(each => each.path.at(-1))).size;
     return isEmptied ? [{ does: 'remove' as const, path: path.slice(0, -up) }] : own;
   });
-}
-
-function groups<K, V>(all: readonly V[], keyOf: (each: V) => K): ReadonlyMap<K, readonly V[]> {
-  const found = new Map<K, V[]>();
-  for (const each of all) {
-    const same = found.get(keyOf(each));
-    if (same === undefined) found.set(keyOf(each), [each]);
-    else same.push(each);
-  }
-  return found;
 }

@@ -53,13 +53,7 @@ async function without(
 function rank(edit: ManifestEdit, entry: Json): number {
   if (edit.does === 'insert') return 0;
   if (edit.does === 'remove') return 1;
-  return has(entry, edit.path) ? 2 : 0;
-}
-
-function has(value: Json, path: ManifestEdit['path']): boolean {
-  let at: unknown = value;
-  for (const segment of path) at = (at as Readonly<Record<string | number, unknown>> | undefined)?.[segment];
-  return at !== undefined;
+  return valueAt(entry, edit.path) === undefined ? 0 : 2;
 }
 
 /** What an adoption is decided from. */
@@ -162,21 +156,8 @@ function isAsLive(entry: Json, desired: Desired, live: Live, given: Decisions): 
   const kind = given.kinds.get(desired.kind);
   const wanted = wantedBy(entry, desired, kind);
   if (wanted === undefined || address(kind.name, wanted.parts) !== live.address) return false;
-  const { allow, absent, ignored, whole, source } = desired;
-  const said = {
-    allow,
-    ...(absent === undefined ? {} : { absent }),
-    ...(ignored === undefined ? {} : { ignored }),
-    ...(whole === undefined ? {} : { whole }),
-  };
-  const next = new Entry(
-    kind.name,
-    wanted,
-    desired.scope,
-    { value: entry, path: desired.path },
-    said,
-    () => source,
-  );
+  const { scope, path, source } = desired;
+  const next = new Entry(kind.name, wanted, scope, { value: entry, path }, desired, () => source);
   return wholeEntry(next, kind, live, live.fields() as Fields, given.observed).changes.length === 0;
 }
 

@@ -5,6 +5,7 @@ import type { Plan } from '../../core/report/plan.ts';
 import type { InputDifference, RefusalReason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
+import { makes } from '../../core/report/row.ts';
 import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Situation } from '../situation.ts';
 import type { GuardRefusal } from './guard.ts';
@@ -178,9 +179,8 @@ function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {
 /** Equal, except for what the reviewed plan itself has made live since. */
 function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
   const made = (address: Address): boolean =>
-    reviewed.rows.some(
-      each => each.address === address && (each.action === 'create' || each.action === 'replace'),
-    ) && !fresh.rows.some(each => each.address === address);
+    reviewed.rows.some(each => each.address === address && makes(each)) &&
+    !fresh.rows.some(each => each.address === address);
   const refs = row.refs.map(ref => {
     const before = old.refs.find(each => each.address === ref.address);
     // When the row was reviewed, what a new scope inherits was not live yet.

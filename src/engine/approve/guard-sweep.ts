@@ -1,5 +1,4 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/order.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { TooMany } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
@@ -44,11 +43,7 @@ export function guardSweep(
   maxDeletes: number | undefined,
 ): GuardRefusal | undefined {
   const deletes = plan.rows.filter(row => row.action === 'delete');
-  const refused = [...groupBy(deletes, row => row.scope.address)].flatMap(([scope, rows]) => {
-    const why = whyRefused(rows, counts.get(scope) ?? [], maxDeletes);
-    return why.length === 0 ? [] : [{ scope, rows, why }];
-  });
-  return refusedScopes(refused);
+  return refusedScopes(deletes, (rows, scope) => whyRefused(rows, counts.get(scope) ?? [], maxDeletes));
 }
 
 function whyRefused(

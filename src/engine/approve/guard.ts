@@ -52,14 +52,11 @@ export function guardDeletes(
   emptied: ReadonlySet<Address> = new Set(),
 ): GuardRefusal | undefined {
   const counted = plan.rows.filter(isCounted);
-  const refused = [...groupBy(counted, row => row.scope.address)].flatMap(([scope, rows]) => {
+  return refusedScopes(counted, (rows, scope) => {
     const isEmptied = maxDeletes === undefined && emptied.has(scope);
-    const why = isEmptied
-      ? [{ over: 'empty', deletes: rows.length } as const]
-      : whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
-    return why.length === 0 ? [] : [{ scope, rows, why }];
+    if (isEmptied) return [{ over: 'empty', deletes: rows.length }];
+    return whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
   });
-  return refusedScopes(refused);
 }
 
 /** Whether the guard on deletes counts it. */
@@ -67,14 +64,14 @@ export function isCounted({ action, absent }: Row): boolean {
   return (action === 'delete' || action === 'replace') && absent !== true;
 }
 
-/** The refusal of the deletes of these scopes; undefined if there are none. */
+/** The refusal of the scopes whose deletes are too many; undefined if there are none. Pure. */
 export function refusedScopes(
-  refused: readonly {
-    readonly scope: Address;
-    readonly rows: readonly Row[];
-    readonly why: readonly TooMany[];
-  }[],
+  deletes: readonly Row[],
+  whyIn: (rows: readonly Row[], scope: Address) => readonly TooMany[],
 ): GuardRefusal | undefined {
+  const refused = [...groupBy(deletes, row => row.scope.address)]
+    .map(([scope, rows]) => ({ scope, rows, why: whyIn(rows, scope) }))
+    .filter(({ why }) => why.length > 0);
   if (refused.length === 0) return undefined;
   const most = Math.max(...refused.map(each => each.rows.length));
   const scopes = refused.map(({ scope, why }) => ({ scope, why }));

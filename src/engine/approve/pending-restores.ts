@@ -4,8 +4,8 @@ import type { Plan } from '../../core/report/plan.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { isTargeted } from '../desired/target.ts';
 import { freshen } from '../live/freshness.ts';
-import { makePlan } from '../plan/make-plan.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
+import { makePlan } from '../plan/prepare-plan.ts';
 import { type FullReach, reachOf } from '../plan/reach.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
@@ -43,7 +43,7 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
     const scope = namedScope(row, input) ?? (await reachedScope(row, cause, reaches, input, session));
     if (scope === undefined) continue;
     await freshen({ kind, scope, must: false }, input, session);
-    const isRead = observed.unreadAt(kind, kinds.listScope(kind, scope)) === undefined;
+    const isRead = observed.unreadAt(kind, scope) === undefined;
     if (isRead && !observed.has(row.address)) found.push({ ...row, scope });
   }
   return found;

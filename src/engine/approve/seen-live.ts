@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { diff, isIgnored, saidOfLive } from '../../core/fields/compared.ts';
 import type { Fields, Row, Scope } from '../../core/report/row.ts';
+import { scopesAround } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
 
 /** The parts of a row that tell whether it is done. */
@@ -35,9 +36,7 @@ export function isDone(row: DoneRow, input: ReadState): boolean {
 function isLookedAt(kindName: string, scope: Scope, input: ReadState): boolean {
   const { observed, kinds } = input;
   if (isGone(scope, input)) return scope.parent !== undefined && isLookedAt(scope.kind, scope.parent, input);
-  const kind = kinds.get(kindName);
-  const at = kinds.listScope(kind, scope);
-  return observed.readAt(kind, at) !== undefined && observed.unreadAt(kind, at) === undefined;
+  return observed.hasRead(kinds.get(kindName), scope);
 }
 
 function isGone(scope: Scope, { observed, kinds }: ReadState): boolean {
@@ -71,7 +70,7 @@ export function seenLive(input: Situation): SeenLive {
     return live === undefined ? [] : [{ ...seen(live), address }];
   });
   const resources = [...lives.map(seen), ...named];
-  const all = [...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope));
+  const all = [...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => scopesAround(scope));
   const scopes = new Map(all.map(scope => [scope.address, scope]));
   return {
     addresses: [...new Set([...entries, ...resources].map(each => each.address))],
@@ -114,8 +113,4 @@ function doneAt(address: Address, input: Situation): readonly Fields[] {
   return forms.filter(desired =>
     isDone({ address, kind, scope, action: 'update', was: null, desired }, input),
   );
-}
-
-function around(scope: Scope): readonly Scope[] {
-  return scope.parent === undefined ? [scope] : [scope, ...around(scope.parent)];
 }

@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
+import { makes } from '../../core/report/row.ts';
 import { partlyWritten, refusedRows, stale } from '../ends/end-reasons.ts';
 import type { ReasonedEnd } from '../ends/live-since.ts';
 import type { Step } from '../lanes/steps.ts';
@@ -56,9 +57,7 @@ export class Conclusions {
 
   /** Why rows that create something, or make room for that, are not sent. */
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
-    const makes =
-      step.swap !== undefined || rows.some(row => row.action === 'create' || row.action === 'replace');
-    const why = makes ? this.#closed.get(doorOf(step)) : undefined;
+    const why = step.swap !== undefined || rows.some(makes) ? this.#closed.get(doorOf(step)) : undefined;
     return (
       why ?? (step.swap !== undefined && step.verb === 'delete' ? this.#empty.get(doorOf(step)) : undefined)
     );

@@ -5,6 +5,7 @@ import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
+import { listScope } from '../kinds.ts';
 import { type Step, verbOf } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import { askSwept } from '../live/sweep-answers.ts';
@@ -170,14 +171,14 @@ async function freshenFor(
   const { observed, kinds } = input;
   const lists = new Map<string, { readonly kind: Kind; readonly scopes: Scope[] }>();
   const want = (kind: Kind, scope: Scope): void => {
-    const list = `${kind.name} ${kinds.listScope(kind, scope).address}`;
+    const list = `${kind.name} ${listScope(kind, scope).address}`;
     lists.set(list, { kind, scopes: [...(lists.get(list)?.scopes ?? []), scope] });
   };
   for (const { scope, kind, address } of rows) {
     if (kinds.isResource(scope) && scope.parent !== undefined) want(kinds.get(scope.kind), scope.parent);
     want(kinds.get(kind), scope);
     for (const reading of observed.desired(address)?.reads ?? []) {
-      const at = kinds.listScope(kinds.get(reading.kind), reading.scope);
+      const at = listScope(kinds.get(reading.kind), reading.scope);
       if (observed.readAt(kinds.get(reading.kind), at) === undefined)
         want(kinds.get(reading.kind), reading.scope);
     }
@@ -188,7 +189,7 @@ async function freshenFor(
     const scope = scopes.find(isThere);
     if (scope === undefined) continue;
     await freshen({ kind, scope, must, thorough }, input, session);
-    const unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
+    const unread = observed.unreadAt(kind, scope);
     if (unread !== undefined) return unread.reason;
   }
   return undefined;

@@ -94,17 +94,16 @@ async function freshenDependents(
     const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));
     for (const at of all.values()) {
       if (at.kind !== other.entry.within) continue;
-      const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
+      const isRead = observed.readAt(other, at) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
       // It was read to be counted alone.
       if (action === 'delete' && observed.isAside(other, at)) continue;
       await look(at);
-      const unread = observed.unreadAt(other, kinds.listScope(other, at));
+      const unread = observed.unreadAt(other, at);
       if (unread !== undefined && restores.some(row => row.scope.address === at.address))
         return unread.reason;
     }
-    const limit = pLimit(session.parallelism);
-    await Promise.all([...far.values()].map(at => limit(() => look(at))));
+    await pLimit(session.parallelism).map(far.values(), look);
     for (const row of restores) {
       const missed = row.kind === other.name ? observed.unreadAt(other, row.scope) : undefined;
       if (missed !== undefined) return missed.reason;

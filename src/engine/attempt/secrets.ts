@@ -3,6 +3,7 @@ import type { Secrets } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
+import { makes } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { withOutputs } from '../desired/target.ts';
 import type { ReasonedEnd } from '../ends/live-since.ts';
@@ -19,10 +20,7 @@ export async function withoutSink(
   { kinds, wanted }: Situation,
   session: Session,
 ): Promise<ReadonlyMap<Row, Reason>> {
-  const needing = rows.filter(row => {
-    const makes = row.action === 'create' || row.action === 'replace';
-    return makes && kinds.get(row.kind).write.secret === true;
-  });
+  const needing = rows.filter(row => makes(row) && kinds.get(row.kind).write.secret === true);
   const outputs = session.secrets !== undefined && withOutputs(wanted.desired).length > 0;
   if (needing.length === 0 && !outputs) return new Map();
   const why = await openSink(session);

@@ -4,8 +4,10 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
+import { makes } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import { messageOf, thrownReason } from '../failure-reason.ts';
+import { listScope } from '../kinds.ts';
 import { type Step, verbOf } from '../lanes/steps.ts';
 import type { Observation } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
@@ -88,7 +90,7 @@ export function takeReceipt(
   const gone = new Set(deleted.flatMap(row => observed.at(row.address)?.id ?? []));
   const groups = new Map<string, { readonly kind: string; readonly at: Scope; readonly raws: unknown[] }>();
   for (const { kind, at: scope, raw } of receipt.raw ?? []) {
-    const at = kinds.listScope(kinds.get(kind), scope);
+    const at = listScope(kinds.get(kind), scope);
     const key = `${kind} ${at.address}`;
     const group = groups.get(key) ?? { kind, at, raws: [] };
     group.raws.push(raw);
@@ -101,24 +103,21 @@ export function takeReceipt(
     const why = disagreement(lives, own, observed);
     if (why !== undefined) return why;
     for (const live of lives)
-      if (live !== undefined && own.some(row => makes(row, live))) observed.made(live);
+      if (live !== undefined && own.some(row => row.address === live.address && makes(row)))
+        observed.made(live);
     observed.fold(kind, at, raws, gone);
   }
   const folded = new Set([...groups.values()].map(group => group.kind));
   for (const row of rows) {
     const kind = kinds.get(row.kind);
     if (!folded.has(row.kind)) {
-      const at = kinds.listScope(kind, row.scope);
+      const at = listScope(kind, row.scope);
       if (gone.size > 0) observed.fold(kind, at, [], gone);
       else observed.outdate(kind, at);
     }
   }
   for (const row of deleted) forgetInside(row, input);
   return undefined;
-}
-
-function makes({ action, address }: Row, live: Live): boolean {
-  return address === live.address && (action === 'create' || action === 'replace');
 }
 
 /** What was read inside a deleted resource says nothing about the next one of that name. */
@@ -168,15 +167,14 @@ function whyBesides(live: Live, rows: readonly Row[], observed: Observation): st
 
 function whyNot(live: Live, row: Row, observed: Observation): string | undefined {
   const listed = observed.withId(live.kind, live.id);
-  const makes = row.action === 'create' || row.action === 'replace';
   // A replace that makes the new one first must not get the old one.
   const other = listed.find(each =>
-    makes
+    makes(row)
       ? each.address !== row.address || (row.action === 'replace' && each.incarnation === row.was)
       : !isOf(row, each, observed),
   );
   if (other !== undefined) return `the id of ${nameOf(other)}`;
-  if (makes) return anotherReference(live, row);
+  if (makes(row)) return anotherReference(live, row);
   const before = observed.at(row.address);
   return before === undefined || before.id === live.id ? undefined : `another id than that of ${row.address}`;
 }

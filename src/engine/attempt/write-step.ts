@@ -91,7 +91,7 @@ export class WriteStep {
         return { of: 'send', answer: await this.#send(effect, memory) };
       case 'keep': {
         const end = await keepSecrets(row, effect.secrets, session, writer);
-        if (end !== undefined) input.observed.outdate(step.kind, input.kinds.listScope(step.kind, row.scope));
+        if (end !== undefined) input.observed.outdate(step.kind, row.scope);
         return { of: 'keep', lost: end };
       }
       case 'settle':
@@ -122,10 +122,7 @@ export class WriteStep {
   #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
     const { input, since } = this.#means;
     if (!thorough || verb !== 'delete' || swap !== undefined || row === undefined) return false;
-    return (
-      kind.write.deletesInARow === true &&
-      input.observed.isReadAfter(since, kind, input.kinds.listScope(kind, row.scope))
-    );
+    return kind.write.deletesInARow === true && input.observed.isReadAfter(since, kind, row.scope);
   }
 
   /** What a refused row is by the current list, and whether there is a place for it. */

@@ -1,6 +1,6 @@
 import type { Reason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
-import type { Desired } from '../../core/resource.ts';
+import type { Desired, Live } from '../../core/resource.ts';
 
 /** Thrown while a row is decided: it cannot go ahead. */
 export class RowBlocked extends Error {
@@ -18,6 +18,15 @@ export function rowBase(
 ): Pick<Row, 'address' | 'kind' | 'scope' | 'parts' | 'loss' | 'allow' | 'source'> {
   const { address, kind, scope, parts, allow, source } = desired;
   return { address, kind, scope, parts, allow, source, loss: [] };
+}
+
+/** The row of a live resource that no entry is about. */
+export function undeclaredRow(
+  { address, kind, scope, parts, incarnation }: Live,
+  action: 'delete' | 'blocked',
+): Row {
+  const base = { address, kind, scope, parts, action, was: action === 'delete' ? incarnation : null };
+  return { ...base, desired: null, fields: [], refs: [], loss: [], notes: [], allow: [] };
 }
 
 /** A desired resource's row that does nothing, and why. */

@@ -27,10 +27,8 @@ function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly 
   });
 }
 
-function listed(scope: Scope, kind: Kind, { kinds, observed }: DecisionContext): readonly Live[] | undefined {
-  const at = kinds.listScope(kind, scope);
-  if (observed.unreadAt(kind, at) !== undefined || observed.readAt(kind, at) === undefined) return undefined;
-  return observed.list(kind.name, scope.address);
+function listed(scope: Scope, kind: Kind, { observed }: DecisionContext): readonly Live[] | undefined {
+  return observed.hasRead(kind, scope) ? observed.list(kind.name, scope.address) : undefined;
 }
 
 function afterRows(

@@ -1,7 +1,7 @@
 import { type Address, kindOf } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import { asScope, makes, type Row, type Scope } from '../../core/report/row.ts';
 import { copiedScope } from '../live/observe.ts';
 import { blockedRow } from './blocked.ts';
 import { predictedIn } from './contents.ts';
@@ -19,12 +19,9 @@ interface CopiedContents {
 /**
  * What the row's new scope copies; undefined where it makes none, or one that copies nothing. Pure.
  */
-export function copiedContents(
-  { action, address, kind }: Row,
-  { kinds, observed }: DecisionContext,
-): CopiedContents | undefined {
-  if (action !== 'create' && action !== 'replace') return undefined;
-  const desired = observed.desired(address);
+export function copiedContents(row: Row, { kinds, observed }: DecisionContext): CopiedContents | undefined {
+  const { address, kind } = row;
+  const desired = makes(row) ? observed.desired(address) : undefined;
   const copied = desired && kinds.get(kind).inherit?.copies?.(desired, observed);
   if (copied === undefined) return undefined;
   const inner = kinds.ordered.filter(
@@ -34,10 +31,9 @@ export function copiedContents(
 }
 
 /** What the create of the row's new scope needs in it. Pure. */
-export function requiredBy({ action, address, kind }: Row, given: DecisionContext): readonly Address[] {
-  const makes = action === 'create' || action === 'replace';
-  const desired = makes ? given.observed.desired(address) : undefined;
-  return (desired && given.kinds.get(kind).inherit?.requires?.(desired)) ?? [];
+export function requiredBy(row: Row, given: DecisionContext): readonly Address[] {
+  const desired = makes(row) ? given.observed.desired(row.address) : undefined;
+  return (desired && given.kinds.get(row.kind).inherit?.requires?.(desired)) ?? [];
 }
 
 /**
@@ -78,9 +74,10 @@ function copiesOfBlocked(given: Decisions): Vetoes {
 function copiesThatLack(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   for (const row of given.rows) {
-    const scope: Scope = { address: row.address, kind: row.kind, parts: row.parts, parent: row.scope };
     const lacking = requiredBy(row, given).find(address =>
-      predictedIn(scope, given.kinds.get(kindOf(address)), given)?.every(live => live.address !== address),
+      predictedIn(asScope(row), given.kinds.get(kindOf(address)), given)?.every(
+        live => live.address !== address,
+      ),
     );
     if (lacking !== undefined) veto(row, { code: 'row/copy-lacks', address: lacking }, found, given);
   }

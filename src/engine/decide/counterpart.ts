@@ -5,6 +5,7 @@ import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
+import { listScope } from '../kinds.ts';
 import { match } from '../live/match.ts';
 import type { Match } from '../live/matched.ts';
 import { RowBlocked } from './blocked.ts';
@@ -31,15 +32,15 @@ export interface Counterpart {
 /** Finds it. Throws {@link RowBlocked} where nothing may be done. Pure. */
 export function findCounterpart(desired: Desired, kind: Kind, given: DecisionContext): Counterpart {
   const { scope } = desired;
-  const unread = whyUnread(kind, scope, given);
-  if (unread !== undefined && given.observed.isAbsent(given.kinds.listScope(kind, scope).address))
+  const unread = given.observed.unreadAt(kind, scope)?.reason;
+  if (unread !== undefined && given.observed.isAbsent(listScope(kind, scope).address))
     throw new RowBlocked({ code: 'scope/absent', cause: unread });
   if (unread !== undefined) throw new RowBlocked({ code: 'row/unread', cause: unread });
   if (given.kinds.isResource(scope)) {
     const making = given.rowAt(scope.address, 'create', 'replace');
     if (making !== undefined) return predictIn(desired, kind, making, given);
     if (given.observed.at(scope.address) === undefined) {
-      const unseen = whyUnread(given.kinds.get(scope.kind), scope, given);
+      const unseen = given.observed.unreadAt(given.kinds.get(scope.kind), scope)?.reason;
       if (unseen !== undefined)
         throw new RowBlocked({ code: 'scope/unread', scope: scope.address, cause: unseen });
       const home = given.observed.desired(scope.address);
@@ -69,10 +70,6 @@ export function isInDoubt(address: Address, given: DecisionContext): boolean {
   if (desired === undefined) return false;
   const { conflict, from } = given.observed.matchOf(desired);
   return conflict !== undefined || (from !== undefined && given.rowAt(address, 'blocked') !== undefined);
-}
-
-function whyUnread(kind: Kind, scope: Scope, given: DecisionContext): Reason | undefined {
-  return given.observed.unreadAt(kind, given.kinds.listScope(kind, scope))?.reason;
 }
 
 /** Its scope is only planned: this is what the copy of the scope's origin will hold. */

@@ -2,15 +2,15 @@ import type { Address } from '../../core/address.ts';
 import { earlierTime, laterTime } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { Row } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import type { SweepDecision } from '../../core/sweep.ts';
 import type { ScopeEntry } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';
+import { undeclaredRow } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { claimed, contested, type Decision, decided, left } from './decision-context.ts';
 import { whyTimeUnknown } from './expired.ts';
-import { namesOf, whyKept } from './keep-checks.ts';
+import { whyUndeletable } from './keep-checks.ts';
 
 /** The decision about a live resource that an entry matches. */
 export interface SweptResource {
@@ -73,30 +73,14 @@ export function asDecision({ live, decision }: SweptResource): Decision {
   const { address } = live;
   switch (decision.is) {
     case 'taken':
-      return decided({ ...rowOf(live), action: 'delete', was: live.incarnation, notes: [decision.why] });
+      return decided({ ...undeclaredRow(live, 'delete'), notes: [decision.why] });
     case 'blocked':
-      return decided({ ...rowOf(live), action: 'blocked', reason: decision.why });
+      return decided({ ...undeclaredRow(live, 'blocked'), reason: decision.why });
     case 'held':
       return left({ code: 'sweep/stays', address, cause: decision.why });
     case 'unasked':
       return left();
   }
-}
-
-function rowOf({ address, kind, scope, parts }: Live): Omit<Row, 'action'> {
-  return {
-    address,
-    kind,
-    scope,
-    parts,
-    fields: [],
-    desired: null,
-    was: null,
-    refs: [],
-    loss: [],
-    notes: [],
-    allow: [],
-  };
 }
 
 interface Fits {
@@ -164,10 +148,7 @@ function whyHeld(live: Live, { named, kind, given }: SweepContext): Reason | und
   if (named.has(live) || given.wanted.named.has(address)) return { code: 'sweep/named' };
   if (given.observed.at(address) !== live) return { code: 'row/not-unique', address };
   if (live.busy !== undefined) return { code: 'row/busy', state: live.busy };
-  return (
-    whyKept(namesOf(live, live, given), kind, live, given) ??
-    (kind.write.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined)
-  );
+  return whyUndeletable(live, kind, given);
 }
 
 function limited(all: readonly SweptResource[], most: number | undefined): readonly SweptResource[] {

@@ -1,20 +1,20 @@
 import type { Address } from '../../core/address.ts';
-import { serviceTime } from '../../core/clock.ts';
-import { diff, saidOfLive } from '../../core/fields/compared.ts';
+import { diff } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { FieldChange, Fields, Row } from '../../core/report/row.ts';
-import type { Desired, Live, Mark } from '../../core/resource.ts';
+import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
-import { blockedRow, RowBlocked, rowBase } from './blocked.ts';
+import { blockedRow, RowBlocked } from './blocked.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
+import { decideAbsent } from './decide-delete.ts';
 import type { DecisionContext } from './decision-context.ts';
-import { type Decision, decided, left } from './decision-context.ts';
-import { isExpired, whyTimeUnknown, writesExpiry } from './expired.ts';
+import { type Decision, decided } from './decision-context.ts';
+import { isExpired, whyTimeUnknown } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
-import { asMade, type UpdateRow, updateRow } from './row-fields.ts';
+import { asMade, possible, type UpdateRow, updateRow } from './row-fields.ts';
 import { checkRefs } from './waits/check-refs.ts';
 import {
   byPath,
@@ -30,8 +30,9 @@ const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * Decides one desired resource: no row where it is as it should be. Kinds come in order, so the
- * rows of its scope and references are decided already. Pure.
+ * Decides one desired resource: no row where it is as it should be. {@link findCounterpart} says
+ * what the entry meets, {@link wholeEntry} where that differs from it; then the action is chosen.
+ * Kinds come in order, so the rows of its scope and references are decided already. Pure.
  */
 export function decide(desired: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(desired.kind);
@@ -237,89 +238,6 @@ function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChan
   );
   if (!replaces && !sets) return;
   throw new RowBlocked({ code: 'expiry/over', ...(replaces ? { to: 'replace' as const } : {}) });
-}
-
-function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: DecisionContext): Decision {
-  const { live } = found;
-  if (live !== undefined) checkPin(desired, live, 'delete');
-  if (live !== undefined) checkIgnoredProtection(desired, kind, live);
-  if (live === undefined)
-    return found.untold === true
-      ? decided(removal(desired, null, kind, found))
-      : { rows: [], notes: found.said === undefined ? [] : [found.said], settled: 'absent' };
-  const was = live.predicted === true ? null : live.incarnation;
-  const fields = saidOfLive(desired);
-  // Only protection can prevent a delete; the entry's other fields no longer matter.
-  if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
-    throw new RowBlocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
-  const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
-  const before: Row[] = [];
-  if (changes.length > 0 && kind.write.update !== undefined) {
-    checkProtection(namesOf(desired, live, given), kind, changes, given);
-    const update = { ...rowBase(desired), desired: fields, fields: changes, was, refs: [], notes: [] };
-    before.push(possible({ ...update, action: 'update' }, kind, given));
-  }
-  const lifted = kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === false;
-  const held = whyKept(namesOf(desired, live, given), kind, live, given, { to: 'delete', lifted });
-  if (held !== undefined) throw new RowBlocked(held);
-  return decided(...before, removal(desired, was, kind, found));
-}
-
-function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Counterpart): Row {
-  if (kind.write.delete === undefined) throw new RowBlocked({ code: 'api/cannot-delete', kind: kind.name });
-  const base = rowBase(desired);
-  return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
-}
-
-/**
- * Pruning: a delete row for an owned or spare live resource without an entry, or none where it
- * stays. Pure.
- */
-export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
-  const { address } = live;
-  const isSpare = kind.own?.spare?.(live, given.observed) === true;
-  if (!isSpare && kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
-    const isMarked = live.mark?.name === given.wanted.name;
-    return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
-  }
-  const held: Reason | undefined =
-    whyKept(namesOf(live, live, given), kind, live, given) ??
-    (kind.write.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined);
-  if (held !== undefined) return left({ code: 'prune/kept', address, cause: held });
-  const { scope, parts } = live;
-  return decided({
-    address,
-    kind: kind.name,
-    scope,
-    parts,
-    action: 'delete',
-    fields: [],
-    desired: null,
-    was: live.incarnation,
-    refs: [],
-    loss: [],
-    notes: [],
-    allow: [],
-    ...(isSpare ? { absent: true } : {}),
-  });
-}
-
-function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext): EngineReason {
-  const { address } = live;
-  if (mark.void !== undefined) return { code: 'prune/mark-void', address, why: mark.void };
-  if (mark.address !== address) return { code: 'prune/mark-renamed', address };
-  const held = whyKept(namesOf(live, live, given), kind, live, given);
-  return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
-}
-
-/** The row. Throws where the kind knows that it cannot be carried out. */
-function possible(row: Row, kind: Kind, given: DecisionContext): Row {
-  const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
-  if (untimely !== undefined) throw new RowBlocked(untimely);
-  const now = serviceTime(given.clocks(row.scope, kind));
-  const reason = kind.say?.refuses?.(row, given.observed, now, at => given.rowsAt(at));
-  if (reason !== undefined) throw new RowBlocked(reason);
-  return row;
 }
 
 function last(parts: readonly string[]): string {

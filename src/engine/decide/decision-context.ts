@@ -3,6 +3,7 @@ import type { TwoClocks } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
+import { scopesAround } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { BaseSide } from '../desired/base-side.ts';
 import type { DesiredState } from '../desired/collect.ts';
@@ -81,11 +82,9 @@ export class DecisionContext implements Situation {
 
   /** The first such row of a scope or of the scopes around it. */
   rowAround(scope: Scope, ...actions: readonly Row['action'][]): Row | undefined {
-    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
-      const row = this.rowAt(at.address, ...actions);
-      if (row !== undefined) return row;
-    }
-    return undefined;
+    return scopesAround(scope)
+      .flatMap(at => this.rowsAt(at.address))
+      .find(row => actions.includes(row.action));
   }
 
   /**

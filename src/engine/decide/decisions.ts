@@ -3,13 +3,22 @@ import { groupBy } from '../../core/order.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
+import { blockedRow } from './blocked.ts';
 import type { Decision } from './decision-context.ts';
-import { DecisionContext } from './decision-context.ts';
+import { DecisionContext, decided, left } from './decision-context.ts';
 import type { Keep } from './keep.ts';
 import { type Dependents, dependentsOf } from './waits/dependents.ts';
 
 /** Decisions that replace what would be decided, by address. */
 export type Vetoes = ReadonlyMap<Address, Decision>;
+
+/** Instead of a row that may not be carried out: a blocked one, or none where no entry wants it. */
+export function heldBack(address: Address, cause: Reason, { observed }: Situation): Decision {
+  const desired = observed.desired(address);
+  return desired === undefined
+    ? left({ code: 'prune/kept', address, cause })
+    : decided(blockedRow(desired, cause));
+}
 
 /** Everything decided, by the address that it is about. */
 export interface DecisionTable {

@@ -2,6 +2,7 @@ import { areApart, earlierTime, laterTime, type TwoClocks } from '../../core/clo
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
+import { makes } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
@@ -33,9 +34,8 @@ export function whyClocksApart(clocks: TwoClocks): EngineReason | undefined {
 
 /** Whether carrying out the row lets the service delete something at a moment. Pure. */
 export function writesExpiry(row: Row, { own }: Kind): boolean {
-  const isMade = row.action === 'create' || row.action === 'replace';
   return (own?.expiredBy ?? []).some(path =>
-    isMade
+    makes(row)
       ? (row.desired?.[path] ?? null) !== null
       : row.fields.some(change => change.path === path && change.after !== null),
   );

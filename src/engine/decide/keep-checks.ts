@@ -34,6 +34,14 @@ export function whyKept(
   return cause && { code: 'row/undeletable', cause, ...at };
 }
 
+/** Why a live resource without an entry must stay; undefined where it may be deleted. Pure. */
+export function whyUndeletable(live: Live, kind: Kind, given: DecisionContext): Reason | undefined {
+  return (
+    whyKept(namesOf(live, live, given), kind, live, given) ??
+    (kind.write.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined)
+  );
+}
+
 /** What `keep` says about it; undefined where nothing. Pure. */
 function keptBy(
   names: readonly NamedResource[],

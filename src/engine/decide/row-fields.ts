@@ -1,9 +1,11 @@
+import { serviceTime } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Fields, Row, RowRef } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { RowBlocked } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';
+import { whyTimeUnknown, writesExpiry } from './expired.ts';
 import { checkRefs } from './waits/check-refs.ts';
 
 /** The row of an update. */
@@ -59,4 +61,14 @@ export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Decisi
     desired: { ...fields, ...said.desired },
     refs: [...said.refs, ...refs].sort((a, b) => (a.address < b.address ? -1 : 1)),
   };
+}
+
+/** The row. Throws where the kind knows that it cannot be carried out. */
+export function possible(row: Row, kind: Kind, given: DecisionContext): Row {
+  const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
+  if (untimely !== undefined) throw new RowBlocked(untimely);
+  const now = serviceTime(given.clocks(row.scope, kind));
+  const reason = kind.say?.refuses?.(row, given.observed, now, at => given.rowsAt(at));
+  if (reason !== undefined) throw new RowBlocked(reason);
+  return row;
 }

@@ -63,92 +63,68 @@ function lineOf(
 
 function mistakesIn(line: AcceptedLine, { kinds, now }: LineReading): readonly LineProblem[] {
   const kind = kinds.get(kindOf(line.address));
-  return [
-    ...aboutAddress(line, kind, kinds),
-    ...aboutShape(line),
-    ...aboutField(line, kind),
-    ...aboutDay(line, now),
+  const all = [
+    aboutAddress(line, kind, kinds),
+    aboutShape(line),
+    aboutField(line, kind),
+    aboutDay(line, now),
   ];
+  return all.filter(each => each !== undefined);
 }
 
 function aboutAddress(
   { address }: AcceptedLine,
   kind: Kind | undefined,
   kinds: LineReading['kinds'],
-): readonly LineProblem[] {
+): LineProblem | undefined {
   const rule = 'manifest/accepted-address';
   const path = ['address'];
-  if (kind === undefined)
-    return [
-      {
-        rule,
-        message: `"${kindOf(address)}" is no kind of resource`,
-        path,
-        hint: `an address is a kind and its parts; kinds: ${[...kinds.keys()].sort().join(', ')}`,
-      },
-    ];
-  if (!/[*?[\]]/.test(address)) return [];
-  return [{ rule, message: 'one line accepts one difference, so its address has no * ? [ ]', path }];
+  if (kind === undefined) {
+    const message = `"${kindOf(address)}" is no kind of resource`;
+    const known = [...kinds.keys()].sort().join(', ');
+    return { rule, message, path, hint: `an address is a kind and its parts; kinds: ${known}` };
+  }
+  if (!/[*?[\]]/.test(address)) return undefined;
+  return { rule, message: 'one line accepts one difference, so its address has no * ? [ ]', path };
 }
 
-function aboutShape({ field, wants, is, missing, id }: AcceptedLine): readonly LineProblem[] {
+function aboutShape({ field, wants, is, missing, id }: AcceptedLine): LineProblem | undefined {
   const rule = 'manifest/accepted-shape';
   const said = [field, wants, is].filter(each => each !== undefined).length;
   if (missing === true) {
-    if (said > 0 || id !== undefined)
-      return [
-        {
-          rule,
-          message: '`missing` accepts that all of it is gone: it has no field, values or id',
-          path: ['missing'],
-          atKey: true,
-        },
-      ];
-    return [];
+    const message = '`missing` accepts that all of it is gone: it has no field, values or id';
+    return said > 0 || id !== undefined ? { rule, message, path: ['missing'], atKey: true } : undefined;
   }
-  if (said < 3)
-    return [
-      {
-        rule,
-        message: 'it does not say which difference is accepted',
-        path: [],
-        hint: 'give `field`, `wants` and `is`, as `evenkeel drift` prints them, or `missing: true`',
-      },
-    ];
-  if (!sameJson(wants as Json, is as Json)) return [];
-  return [
-    { rule, message: '`wants` and `is` are the same value, so there is nothing to accept', path: ['is'] },
-  ];
+  if (said < 3) {
+    const hint = 'give `field`, `wants` and `is`, as `evenkeel drift` prints them, or `missing: true`';
+    return { rule, message: 'it does not say which difference is accepted', path: [], hint };
+  }
+  if (!sameJson(wants as Json, is as Json)) return undefined;
+  return {
+    rule,
+    message: '`wants` and `is` are the same value, so there is nothing to accept',
+    path: ['is'],
+  };
 }
 
-function aboutField({ field }: AcceptedLine, kind: Kind | undefined): readonly LineProblem[] {
+function aboutField({ field }: AcceptedLine, kind: Kind | undefined): LineProblem | undefined {
   const paths: readonly string[] | undefined = kind?.entry.paths;
-  if (kind === undefined || field === undefined || paths === undefined || paths.includes(field)) return [];
-  return [
-    {
-      rule: 'manifest/accepted-field',
-      message: `${kind.name} has no field "${field}"`,
-      path: ['field'],
-      hint: `its fields: ${[...paths].sort().join(', ')}`,
-    },
-  ];
+  if (kind === undefined || field === undefined || paths?.includes(field) !== false) return undefined;
+  const hint = `its fields: ${[...paths].sort().join(', ')}`;
+  const message = `${kind.name} has no field "${field}"`;
+  return { rule: 'manifest/accepted-field', message, path: ['field'], hint };
 }
 
-function aboutDay(line: AcceptedLine, now: number): readonly LineProblem[] {
+function aboutDay(line: AcceptedLine, now: number): LineProblem | undefined {
   const rule = 'manifest/accepted-until';
   const path = ['until'];
   const days = daysLeft(line.until, now);
-  if (Number.isNaN(days)) return [{ rule, message: `"${line.until}" is not a day`, path }];
+  if (Number.isNaN(days)) return { rule, message: `"${line.until}" is not a day`, path };
   const most = mostDays(line);
-  if (days <= most) return [];
+  if (days <= most) return undefined;
   const what = line.widened === true ? 'what is widened' : 'a difference';
-  return [
-    {
-      rule,
-      message: `${line.until} is ${days} days ahead: ${what} is accepted for at most ${most} days`,
-      path,
-    },
-  ];
+  const message = `${line.until} is ${days} days ahead: ${what} is accepted for at most ${most} days`;
+  return { rule, message, path };
 }
 
 function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]): readonly LineProblem[] {

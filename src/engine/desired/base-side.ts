@@ -4,6 +4,7 @@ import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Fields, Scope } from '../../core/report/row.ts';
+import { scopesAround } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from './collect.ts';
 
@@ -104,12 +105,11 @@ export class BaseSide implements PlanBase {
     return left === undefined ? undefined : inForm(path, live, [left, defaults?.[left] ?? null]);
   }
 
-  #partsNow(parts: readonly string[], scope: Scope | undefined): readonly string[] {
-    for (let at = scope; at !== undefined; at = at.parent) {
-      const now = this.#renamed.get(at.address);
-      if (now !== undefined) return [...now, ...parts.slice(at.parts.length)];
-    }
-    return parts;
+  #partsNow(parts: readonly string[], scope: Scope): readonly string[] {
+    const at = scopesAround(scope).find(({ address: own }) => this.#renamed.has(own));
+    return at === undefined
+      ? parts
+      : [...(this.#renamed.get(at.address) ?? []), ...parts.slice(at.parts.length)];
   }
 
   /** References to what is renamed since, as live has them. */

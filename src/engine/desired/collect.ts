@@ -155,7 +155,7 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
   );
 }
 
-type Entries = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
+export type EntriesPlace = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
 
 class Walk {
   readonly manifest: ManifestView;
@@ -385,8 +385,8 @@ function isScope(kind: Kind, provider: Provider): boolean {
   return kind.entry.within !== kind.name && provider.kinds.some(inner => inner.entry.within === kind.name);
 }
 
-function entriesOf(
-  { key, each, under }: Entries,
+export function entriesOf(
+  { key, each, under }: EntriesPlace,
   entry: Readonly<Record<string, unknown>>,
   path: ManifestPath,
 ): readonly { value: unknown; path: ManifestPath }[] {

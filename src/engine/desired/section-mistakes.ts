@@ -7,7 +7,8 @@ import { Failure } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { messageOf } from '../failure-reason.ts';
-import type { ManifestView } from './collect.ts';
+import type { EntriesPlace, ManifestView } from './collect.ts';
+import { entriesOf } from './collect.ts';
 
 /** The keys that every entry may have, because the engine reads them. */
 export const ENTRY_KEYS = ['absent', 'renamed_from', 'allow', 'ignore'] as const;
@@ -84,26 +85,18 @@ class Walk {
     const { kinds, checks = [] } = this.#provider;
     for (const kind of kinds.filter(({ entry }) => entry.within === scope.kind))
       for (const item of this.#entries(kind.entry, { value, path })) this.#entry(kind, scope, item);
-    for (const check of checks.filter(({ within }) => within === scope.kind)) {
-      const holder =
-        check.under === undefined
-          ? { value, path }
-          : { value: value[check.under], path: [...path, check.under] };
-      for (const item of this.#entries(check, holder)) {
+    for (const check of checks.filter(({ within }) => within === scope.kind))
+      for (const item of this.#entries(check, { value, path })) {
         if (isObject(item.value)) this.#keys(item, this.#known(check.name));
         this.#tried(item.path, () => check.expand(item.value, scope));
       }
-    }
   }
 
-  #entries({ key, each }: Pick<Kind['entry'], 'key' | 'each'>, { value, path }: Place): readonly Place[] {
-    const entries = isObject(value) ? value[key] : undefined;
-    const place = [...path, key];
-    if (entries === undefined) return [];
-    if (each === 'whole') return [{ value: entries, path: place }];
-    if (Array.isArray(entries))
-      return entries.map((entry, index) => ({ value: entry, path: [...place, index] }));
-    this.#problem('schema/type', place, `"${key}" must be a list`);
+  #entries(of: EntriesPlace, { value, path }: Place): readonly Place[] {
+    const [all] = isObject(value) ? entriesOf({ ...of, each: 'whole' }, value, path) : [];
+    if (all === undefined || of.each === 'whole') return all === undefined ? [] : [all];
+    if (isObject(value) && Array.isArray(all.value)) return entriesOf(of, value, path);
+    this.#problem('schema/type', all.path, `"${of.key}" must be a list`);
     return [];
   }
 

@@ -4,6 +4,7 @@ import type { RunEvent } from '../../core/report/event.ts';
 import type { Reason, Reasons } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
+import { makes } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
@@ -61,7 +62,7 @@ export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation
     .filter((back): back is RestoringRow => back.because === address && !isSaidWhole(back, input))
     .map(back => ({ code: 'restore/left', ...restoredEntry(back, input) }));
   const isDoubled = action === 'replace' && kind.write.replaces === 'create_first';
-  const hasSecrets = kind.write.secret === true && (action === 'create' || action === 'replace');
+  const hasSecrets = kind.write.secret === true && makes(row);
   if (isDoubled || hasSecrets)
     found.push({
       code: 'apply/left',

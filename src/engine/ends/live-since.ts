@@ -32,8 +32,7 @@ export function liveSince(
   before: readonly Live[],
   { kinds, observed }: Pick<Situation, 'kinds' | 'observed'>,
 ): LiveSince {
-  const kind = kinds.get(row.kind);
-  const unread = observed.unreadAt(kind, kinds.listScope(kind, row.scope));
+  const unread = observed.unreadAt(kinds.get(row.kind), row.scope);
   if (unread !== undefined) return { cause: unread.reason };
   const known = new Set(before.map(live => live.incarnation));
   const isWanted = (live: Live): boolean => diff(live.fields(), row.desired ?? {}).length === 0;

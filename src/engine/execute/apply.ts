@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/order.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
@@ -62,8 +63,7 @@ export async function applyPlan(plan: Plan, given: Decisions, session: Session):
     given,
     session.connections.map(connection => connection.provider),
   ).filter(step => !step.rows.some(row => barred.has(row)));
-  const lanes = new Map<string, Step[]>();
-  for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
+  const lanes = groupBy(steps, step => step.lane);
   ledger.expect(steps);
   const together = new IndivisibleSteps(steps, ledger, given.kinds, session);
   const polling = new Map<Client, PollState>();
@@ -119,6 +119,6 @@ async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<voi
   const ended = await lane.settle();
   for (const row of ledger.settled(ended)) {
     const kind = input.kinds.get(row.kind);
-    input.observed.outdate(kind, input.kinds.listScope(kind, row.scope));
+    input.observed.outdate(kind, row.scope);
   }
 }

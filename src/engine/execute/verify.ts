@@ -13,6 +13,7 @@ import { acceptingAgain } from '../decide/moved/accepting.ts';
 import { leavingMoved } from '../decide/moved/leave-moved.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { ReasonedEnd } from '../ends/live-since.ts';
+import { listScope } from '../kinds.ts';
 import { readAgain } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Snapshot } from '../live/observed.ts';
@@ -69,7 +70,7 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
 }
 
 function listOf({ kind, scope }: Row, { kinds }: Situation): string {
-  return `${kind} ${kinds.listScope(kinds.get(kind), scope).address}`;
+  return `${kind} ${listScope(kinds.get(kind), scope).address}`;
 }
 
 /** Nothing was sent because the row was done. The last read shows whether it still is. */
@@ -103,7 +104,7 @@ async function readTouched(rows: readonly Row[], input: Situation, session: Sess
   const touched = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
   for (const row of rows) {
     const kind = input.kinds.get(row.kind);
-    const at = input.kinds.listScope(kind, row.scope);
+    const at = listScope(kind, row.scope);
     touched.set(`${kind.name} ${at.address}`, { kind, at });
   }
   const kinds = input.kinds.ordered.filter(kind => [...touched.values()].some(each => each.kind === kind));
@@ -132,7 +133,7 @@ function isThere(scope: Scope, input: Situation): boolean {
 
 function isSeen(row: Row, input: Situation): boolean {
   const kind = input.kinds.get(row.kind);
-  const at = input.kinds.listScope(kind, row.scope);
+  const at = listScope(kind, row.scope);
   if (!isThere(at, input)) return row.action === 'delete';
   if (input.observed.unreadAt(kind, at) !== undefined) return false;
   const busy = row.action !== 'delete' && input.observed.at(row.address)?.busy !== undefined;
@@ -160,8 +161,7 @@ function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
 }
 
 function whyUnread(row: Row, input: Situation): Reason | undefined {
-  const kind = input.kinds.get(row.kind);
-  return input.observed.unreadAt(kind, input.kinds.listScope(kind, row.scope))?.reason;
+  return input.observed.unreadAt(input.kinds.get(row.kind), row.scope)?.reason;
 }
 
 /**
@@ -201,7 +201,7 @@ function isDifference(row: Row): boolean {
 
 function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions): boolean {
   const kind = kinds.get(row.kind);
-  return observed.isReadAfter(before.taken, kind, kinds.listScope(kind, row.scope));
+  return observed.isReadAfter(before.taken, kind, row.scope);
 }
 
 /** Whether someone else did it: live changed, and no row of the plan explains that. */
@@ -211,7 +211,7 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   const kind = kinds.get(row.kind);
   const then = before.at(row.address);
   const now = observed.at(row.address);
-  if (then === undefined) return now !== undefined && before.hasRead(kind, kinds.listScope(kind, row.scope));
+  if (then === undefined) return now !== undefined && before.hasRead(kind, row.scope);
   if (now === undefined)
     return !row.refs.some(ref => given.rowAt(ref.address, 'rename', 'replace', 'delete') !== undefined);
   if (then.incarnation !== now.incarnation || then.address !== now.address) return true;

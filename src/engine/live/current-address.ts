@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
 import type { Kinds } from '../kinds.ts';
+import { listScope } from '../kinds.ts';
 import type { Observation } from './observed.ts';
 
 /**
@@ -29,9 +30,7 @@ export function currentAddress(
     unreadOf: name => observed.unreadOf(name),
     wantedIn: () => [],
   };
-  return (
-    kind.read.live(live.raw, currentScope(kinds.listScope(kind, live.scope), kinds, observed), today) ?? live
-  );
+  return kind.read.live(live.raw, currentScope(listScope(kind, live.scope), kinds, observed), today) ?? live;
 }
 
 function currentScope(scope: Scope, kinds: Kinds, observed: Observation): Scope {

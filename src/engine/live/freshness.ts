@@ -2,6 +2,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
+import { listScope } from '../kinds.ts';
 import type { Session } from '../session.ts';
 import { readList } from './observe.ts';
 import type { Observation } from './observed.ts';
@@ -27,7 +28,7 @@ export async function freshen(
   { observed, kinds }: { readonly observed: Observation; readonly kinds: Kinds },
   session: Session,
 ): Promise<void> {
-  const at = kinds.listScope(kind, scope);
+  const at = listScope(kind, scope);
   if (kinds.isResource(at) && !observed.has(at.address)) return;
   const readAt = observed.readAt(kind, at);
   const most = must === 'unless just read' ? JUST_MS : FRESH_MS;

@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
+import { push } from '../../core/order.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { indexed, type ListIndex, type ListRead } from './indexed.ts';
@@ -34,9 +35,7 @@ export interface ListChange {
  * so, {@link change} gives undefined, and everything is indexed again.
  */
 export class KindLists {
-  readonly #kind: Kind;
-  readonly #entries: readonly Desired[];
-  readonly #name: string;
+  readonly #of: IndexedKind;
   readonly #lists = new Map<Address, ListIndex>();
   readonly #lives = new Map<Address, Live[]>();
   readonly #ids = new Set<string>();
@@ -45,12 +44,10 @@ export class KindLists {
   #names: Names | undefined;
   #isApart: boolean;
 
-  constructor({ kind, entries, name, lists }: IndexedKind) {
-    this.#kind = kind;
-    this.#entries = entries;
-    this.#name = name;
-    this.#isApart = entries.every(({ pin }) => pin === undefined);
-    if (this.#isApart) for (const list of lists) this.#take(list);
+  constructor(of: IndexedKind) {
+    this.#of = of;
+    this.#isApart = of.entries.every(({ pin }) => pin === undefined);
+    if (this.#isApart) for (const list of of.lists) this.#take(list);
   }
 
   /** Undefined where the lists are not apart: then this index is of no more use. */
@@ -62,7 +59,7 @@ export class KindLists {
     const others = now.filter(({ at, raws }) => !this.#isKnown(at, raws));
     const left = new Set(now.map(({ at }) => at.address));
     const missing = [...this.#lists.keys()].filter(at => !left.has(at));
-    const today = others.map(list => indexed(this.#kind, list, seen, this.#lists.get(list.at.address)));
+    const today = others.map(list => indexed(this.#of.kind, list, seen, this.#lists.get(list.at.address)));
     for (const at of [...missing, ...others.map(each => each.at.address)])
       for (const scope of this.#drop(at, gone)) dropped.add(scope);
     const added: Live[] = [];
@@ -71,7 +68,7 @@ export class KindLists {
       for (const [scope, lives] of this.#take(list)) scopes.set(scope, lives);
     }
     if (!this.#isApart) return undefined;
-    this.#names ??= namesOf(this.#entries);
+    this.#names ??= namesOf(this.#of.entries);
     const touched = [...gone, ...added].map(({ address }) => address);
     return {
       gone,
@@ -117,10 +114,10 @@ export class KindLists {
     this.#lists.set(at.address, list);
     const scopes = new Map<Address, Live[]>([[at.address, []]]);
     for (const live of lives) {
-      if (this.#ids.has(live.id) || leadsElsewhere(live, this.#name)) this.#isApart = false;
+      if (this.#ids.has(live.id) || leadsElsewhere(live, this.#of.name)) this.#isApart = false;
       this.#ids.add(live.id);
-      add(this.#lives, live.address, live);
-      add(scopes, live.scope.address, live);
+      push(this.#lives, live.address, live);
+      push(scopes, live.scope.address, live);
     }
     for (const scope of scopes.keys()) {
       if (this.#listOf.has(scope)) this.#isApart = false;
@@ -141,10 +138,4 @@ function withRenames(touched: readonly Address[], { wanted, renames }: Names): R
     if (by !== undefined) found.add(by);
   }
   return found;
-}
-
-function add(to: Map<Address, Live[]>, at: Address, live: Live): void {
-  const same = to.get(at);
-  if (same === undefined) to.set(at, [live]);
-  else same.push(live);
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { push } from '../../core/order.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match } from './matched.ts';
@@ -165,11 +166,7 @@ function byMarkSought(
   for (const each of desired) {
     const names = each.renamedFrom === undefined ? [each.address] : [each.address, each.renamedFrom];
     if (each.absent === true || names.some(at => lives.has(at))) continue;
-    for (const at of names) {
-      const others = sought.get(at);
-      if (others === undefined) sought.set(at, [each]);
-      else others.push(each);
-    }
+    for (const at of names) push(sought, at, each);
   }
   return sought;
 }
@@ -209,15 +206,8 @@ function marked(
   name: string,
 ): ReadonlyMap<Address, readonly Live[]> {
   const found = new Map<Address, Live[]>();
-  for (const same of lives.values()) {
-    for (const live of same) {
-      const { mark } = live;
-      if (mark === undefined || !leadsElsewhere(live, name)) continue;
-      const others = found.get(mark.address);
-      if (others === undefined) found.set(mark.address, [live]);
-      else others.push(live);
-    }
-  }
+  for (const live of [...lives.values()].flat())
+    if (live.mark !== undefined && leadsElsewhere(live, name)) push(found, live.mark.address, live);
   return found;
 }
 

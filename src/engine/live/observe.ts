@@ -7,7 +7,7 @@ import type { Scope } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from '../desired/collect.ts';
 import { failureReason } from '../failure-reason.ts';
-import { type Kinds, needsOf } from '../kinds.ts';
+import { type Kinds, listScope, needsOf } from '../kinds.ts';
 import { connectionOf, type Session } from '../session.ts';
 import { livesIn } from './indexed.ts';
 import { isWithin, Observation } from './observed.ts';
@@ -51,6 +51,51 @@ export async function observe(
     known.set(kind.name, read(kind, Promise.all(needsOf(kind).map(name => known.get(name)))));
   await Promise.all(known.values());
   return observed;
+}
+
+/**
+ * Before an apply, absence must be certain. A paged list is read to its very last page if it is
+ * pruned, and again if it lacks something from the manifest. If that shows more, everything is read
+ * again.
+ */
+export async function observeWhole(
+  wanted: DesiredState,
+  kinds: Kinds,
+  session: Session,
+  options: { readonly prune: boolean; readonly thorough?: boolean },
+): Promise<Observation> {
+  const { prune, thorough } = options;
+  if (thorough !== true) return observe(wanted, kinds, session, { prune });
+  const first = await observe(wanted, kinds, session, { prune, thorough: 'pruned' });
+  for (const { kind, at, count } of listsToDoubt(wanted, kinds, first)) {
+    await readList(kind, at, first, session, { thorough: true });
+    first.bind(kind);
+    if (first.countOf(kind, at) !== count) return observe(wanted, kinds, session, { prune, thorough: 'all' });
+  }
+  return first;
+}
+
+function listsToDoubt(wanted: DesiredState, kinds: Kinds, observed: Observation): readonly Doubt[] {
+  const lists = new Map<string, Doubt>();
+  const doubt = (kind: Kind, scope: Scope): void => {
+    const at = listScope(kind, scope);
+    const count = observed.countOf(kind, at);
+    if (count !== undefined && !observed.wasThorough(kind, at))
+      lists.set(`${kind.name} ${at.address}`, { kind, at, count });
+  };
+  for (const kind of kinds.ordered.filter(each => each.read.paged === true)) {
+    for (const desired of wanted.desired) {
+      const missing = desired.kind === kind.name && observed.matchOf(desired).live === undefined;
+      if (missing) doubt(kind, desired.scope);
+    }
+  }
+  return [...lists.values()];
+}
+
+interface Doubt {
+  readonly kind: Kind;
+  readonly at: Scope;
+  readonly count: number;
 }
 
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
@@ -154,7 +199,7 @@ function scopesToList(
 ): readonly Scope[] {
   const found = new Map<Address, Scope>();
   const add = (scope: Scope): void => {
-    const at = kinds.listScope(kind, scope);
+    const at = listScope(kind, scope);
     if (!isPlanned(at, kinds, observed)) found.set(at.address, at);
   };
   for (const scope of named) {

@@ -1,9 +1,11 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
+import { push } from '../../core/order.ts';
 import type { Unread } from '../../core/report/plan.ts';
-import type { Scope } from '../../core/report/row.ts';
+import { type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../core/resource.ts';
 import type { DesiredState } from '../desired/collect.ts';
+import { listScope } from '../kinds.ts';
 import { indexed, type ListIndex } from './indexed.ts';
 import { KindLists } from './kind-lists.ts';
 import { match, matchByName } from './match.ts';
@@ -89,28 +91,28 @@ export class Observation implements LiveView, Ids {
 
   /** Adds or replaces one whole list. Call {@link bind} once all of the kind's lists are in. */
   take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number, thorough = false): void {
-    const before = this.#listings.get(key(kind.name, at.address))?.raws.length;
-    if (thorough) this.#thorough.add(key(kind.name, at.address));
+    const before = this.#listings.get(listKey(kind, at))?.raws.length;
+    if (thorough) this.#thorough.add(listKey(kind, at));
     if (thorough && before !== undefined && raws.length > before) this.#pagesAreShort = true;
     this.#taken += 1;
-    this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
-    this.#unread.delete(key(kind.name, at.address));
+    this.#listings.set(listKey(kind, at), { kind, at, raws, readAt, nth: this.#taken });
+    this.#unread.delete(listKey(kind, at));
     this.#absent.delete(at.address);
     this.#answered.add(at.address);
   }
 
   /** The list only shows what is deleted with a row: the plan is whole without it. */
   putAside(kind: Kind, at: Scope): void {
-    this.#aside.add(key(kind.name, at.address));
+    this.#aside.add(listKey(kind, at));
   }
 
   isAside(kind: Kind, at: Scope): boolean {
-    return this.#aside.has(key(kind.name, at.address));
+    return this.#aside.has(listKey(kind, at));
   }
 
   /** `absent`: the service says that we have no place in the scope at all. */
   missed(kind: Kind, at: Scope, unread: Unread, { absent = false } = {}): void {
-    this.#unread.set(key(kind.name, at.address), unread);
+    this.#unread.set(listKey(kind, at), unread);
     if (absent) push(this.#absent, at.address, unread);
   }
 
@@ -253,9 +255,12 @@ export class Observation implements LiveView, Ids {
     return this.#matches.get(desired.kind)?.get(desired.address) ?? {};
   }
 
-  /** When the list was read, in our milliseconds; undefined where it never was. */
+  /**
+   * When the list was read, in our milliseconds; undefined where it never was. `at`, here and
+   * below: the scope of the list, or one in it.
+   */
   readAt(kind: Kind, at: Scope): number | undefined {
-    return this.#listings.get(key(kind.name, at.address))?.readAt;
+    return this.#listings.get(listKey(kind, at))?.readAt;
   }
 
   /** Whether the service has cut a page short: then every list is read to its very last page. */
@@ -269,14 +274,24 @@ export class Observation implements LiveView, Ids {
     return found.get(scope) ?? [];
   }
 
+  /** Whether the list was read, and not refused since. */
+  hasRead(kind: Kind, at: Scope): boolean {
+    return this.readAt(kind, at) !== undefined && this.unreadAt(kind, at) === undefined;
+  }
+
+  /** Whether the list was read or refused. */
+  isKnown(kind: Kind, at: Scope): boolean {
+    return this.readAt(kind, at) !== undefined || this.unreadAt(kind, at) !== undefined;
+  }
+
   /** How many items the list has; undefined where it was not read. */
   countOf(kind: Kind, at: Scope): number | undefined {
-    return this.#listings.get(key(kind.name, at.address))?.raws.length;
+    return this.#listings.get(listKey(kind, at))?.raws.length;
   }
 
   /** Whether this run has read the list to its very last page. */
   wasThorough(kind: Kind, at: Scope): boolean {
-    return this.#thorough.has(key(kind.name, at.address));
+    return this.#thorough.has(listKey(kind, at));
   }
 
   /** What is known now, to compare with later. */
@@ -286,18 +301,18 @@ export class Observation implements LiveView, Ids {
     return {
       taken: this.#taken,
       at: address => lives.get(address),
-      hasRead: (kind, at) => lists.has(key(kind.name, at.address)),
+      hasRead: (kind, at) => lists.has(listKey(kind, at)),
     };
   }
 
   /** Whether the list was read, or read again, after that many had been. */
   isReadAfter(taken: number, kind: Kind, at: Scope): boolean {
-    return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken;
+    return (this.#listings.get(listKey(kind, at))?.nth ?? 0) > taken;
   }
 
   unreadAt(kind: Kind, at: Scope): Unread | undefined {
     if (this.#unread.size === 0) return undefined;
-    return this.#unread.get(key(kind.name, at.address));
+    return this.#unread.get(listKey(kind, at));
   }
 
   /** Another list of the scope, which said that we have no place there. */
@@ -370,9 +385,9 @@ export class Observation implements LiveView, Ids {
 
   /** The list is no longer known: it must be read before use. */
   outdate(kind: Kind, at: Scope): void {
-    const listing = this.#listings.get(key(kind.name, at.address));
+    const listing = this.#listings.get(listKey(kind, at));
     if (listing !== undefined)
-      this.#listings.set(key(kind.name, at.address), { ...listing, readAt: Number.NEGATIVE_INFINITY });
+      this.#listings.set(listKey(kind, at), { ...listing, readAt: Number.NEGATIVE_INFINITY });
   }
 
   /** Forgets everything of a kind that was read inside a resource. */
@@ -445,28 +460,22 @@ export class Observation implements LiveView, Ids {
 /** Each resource under the address of every scope around it. */
 function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired[]> {
   const found = new Map<Address, Desired[]>();
-  for (const desired of all)
-    for (let at: Scope | undefined = desired.scope; at !== undefined; at = at.parent)
-      push(found, at.address, desired);
+  for (const desired of all) for (const at of scopesAround(desired.scope)) push(found, at.address, desired);
   return found;
 }
 
 export function isWithin(scope: Scope, outer: Address): boolean {
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-    if (at.address === outer) return true;
-  return false;
+  return scope.address === outer || (scope.parent !== undefined && isWithin(scope.parent, outer));
 }
 
 function inOrder(lists: readonly Unread[]): readonly Unread[] {
   return [...lists].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
 }
 
-function key(kind: string, rest: string): string {
-  return `${kind} ${rest}`;
+function listKey(kind: Kind, scope: Scope): string {
+  return key(kind.name, listScope(kind, scope).address);
 }
 
-function push<K, V>(into: Map<K, V[]>, at: K, value: V): void {
-  const same = into.get(at);
-  if (same === undefined) into.set(at, [value]);
-  else same.push(value);
+function key(kind: string, rest: string): string {
+  return `${kind} ${rest}`;
 }

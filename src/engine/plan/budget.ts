@@ -1,11 +1,13 @@
 import type { Address } from '../../core/address.ts';
-import { groupBy } from '../../core/order.ts';
+import { groupBy, push } from '../../core/order.ts';
 import type { Limit } from '../../core/provider.ts';
-import type { ProviderReason, Reason } from '../../core/report/reason.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
+import { scopesAround } from '../../core/report/row.ts';
 import { blockedRow } from '../decide/blocked.ts';
-import { type Decision, decided, left } from '../decide/decision-context.ts';
+import { type Decision, decided } from '../decide/decision-context.ts';
 import type { Decisions, Vetoes } from '../decide/decisions.ts';
+import { heldBack } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 
 /** What the services' own limits say about a plan. */
@@ -48,13 +50,7 @@ export function checkBudgets(given: Decisions, session: Session): Budgets {
 /** By the address of a scope: the rows in it and in the scopes inside it. */
 function rowsWithin(rows: readonly Row[]): ReadonlyMap<Address, readonly Row[]> {
   const within = new Map<Address, Row[]>();
-  for (const row of rows) {
-    for (let at: Scope | undefined = row.scope; at !== undefined; at = at.parent) {
-      const others = within.get(at.address);
-      if (others === undefined) within.set(at.address, [row]);
-      else others.push(row);
-    }
-  }
+  for (const row of rows) for (const at of scopesAround(row.scope)) push(within, at.address, row);
   return within;
 }
 
@@ -80,18 +76,10 @@ function* without(
   const kinds = new Set(creates.map(({ kind }) => kind));
   for (const { address, kind, action } of rows) {
     if (action !== 'delete' || !kinds.has(kind)) continue;
-    yield [address, kept(address, over, given)];
+    yield [address, heldBack(address, { code: 'row/beside-creates', cause: over }, given)];
   }
   for (const { address } of creates) {
     const desired = given.observed.desired(address);
     if (desired !== undefined) yield [address, decided(blockedRow(desired, over))];
   }
-}
-
-function kept(address: Address, over: ProviderReason, given: Decisions): Decision {
-  const cause: Reason = { code: 'row/beside-creates', cause: over };
-  const desired = given.observed.desired(address);
-  return desired === undefined
-    ? left({ code: 'prune/kept', address, cause })
-    : decided(blockedRow(desired, cause));
 }

@@ -3,9 +3,9 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf } from '../../core/digest.ts';
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
-import type { Kind, LostToo, Reach, UncheckedNote } from '../../core/kind.ts';
+import type { Kind, Reach, UncheckedNote } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { Action, Loss, Row, Scope } from '../../core/report/row.ts';
+import type { Loss, Row } from '../../core/report/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import { type Decision, decided } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
@@ -14,12 +14,11 @@ import { leavingMoved } from '../decide/moved/leave-moved.ts';
 import { follows } from '../decide/waits/kept-by-dependents.ts';
 import { waitCycles } from '../decide/waits/wait-cycles.ts';
 import { failureReason } from '../failure-reason.ts';
-import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { checkBudgets } from './budget.ts';
-import { listsOfCopied, listsOfDefaults } from './missing-lists.ts';
-import { type FullReach, reachOf } from './reach.ts';
+import { readMissing } from './missing-lists.ts';
+import { isRisky, Reaches } from './reach.ts';
 
 /**
  * Decides, then reads what the rows would lose: the lists of what is deleted with a renamed or
@@ -31,35 +30,16 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
   let input = leavingMoved(accepting(read));
   const first = decideAll(input);
   const reaches = new Reaches(input, session);
-  const needed = [
-    ...listsOfDependents(first),
-    ...listsOfOrigins(first),
-    ...listsOfDefaults(input),
-    ...listsOfCopied(first),
-  ];
-  const counted = without(needed, [
-    ...listsOfDeleted(first),
-    ...(await listsBeyond(first, reaches, session)),
-  ]);
-  for (const { kind, scope } of counted) input.observed.putAside(kind, scope);
-  const more = [...needed, ...counted];
-  if (more.length > 0) {
-    const limit = pLimit(session.parallelism);
-    await Promise.all(
-      more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
-    );
-    for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
-    input = leavingMoved(accepting(read));
-  }
-  let given = more.length === 0 ? first : decideAll(input);
+  const isMore = await readMissing(first, reaches, session);
+  if (isMore) input = leavingMoved(accepting(read));
+  let given = isMore ? decideAll(input) : first;
   const looked = new Answers();
   const barred = new Map<Address, Decision>();
   for (;;) {
     const now = given;
     const rows = now.rows.filter(row => isAskedAbout(row, now));
-    const limit = pLimit(session.parallelism);
-    const asked = await Promise.all(
-      rows.map(row => limit(() => askOnce(row, now, { looked, reaches }, session))),
+    const asked = await pLimit(session.parallelism).map(rows, row =>
+      askOnce(row, now, { looked, reaches }, session),
     );
     const checked = rows.map((row, index) => withAnswer(row, asked[index]));
     const changed = new Map(rows.flatMap((row, index) => pairIfChanged(row, checked[index])));
@@ -71,7 +51,8 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const placed = all.exchange(budgets.placed);
     // A create that takes the place of a delete waits for it.
     const vetoes = budgets.barred.size > 0 || budgets.placed.size === 0 ? budgets.barred : waitCycles(placed);
-    if (blocked.size + vetoes.size === 0) return placed.noting(asked.flatMap(({ notes }) => notes));
+    if (blocked.size + vetoes.size === 0)
+      return placed.noting([...asked.flatMap(({ notes }) => notes), ...budgets.notes]);
     for (const [address, instead] of blocked.size > 0 ? rootsOf(blocked) : vetoes)
       barred.set(address, instead);
     given = decideAll(input, new Map(barred));
@@ -103,10 +84,6 @@ function isAskedAbout({ action, kind: name, loss }: Row, given: Decisions): bool
 
 function destroys({ action, loss }: Pick<Row, 'action' | 'loss'>, kind: Kind): boolean {
   return loss.length > 0 || (isRisky(action) && kind.cascade?.inspect !== undefined);
-}
-
-function isRisky(action: Action): boolean {
-  return action === 'delete' || action === 'replace' || action === 'rename';
 }
 
 /** What the service's answers change in a row. */
@@ -173,28 +150,6 @@ async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: S
   return { row: await inspectRow(row, given, reach, session), notes: [...notes, ...unseen] };
 }
 
-/**
- * In which scopes rows may delete something: asked once for all rows of a kind, a scope and an
- * action.
- */
-class Reaches {
-  readonly #asked = new Map<string, Promise<FullReach>>();
-  readonly #input: Situation;
-  readonly #session: Session;
-
-  constructor(input: Situation, session: Session) {
-    this.#input = input;
-    this.#session = session;
-  }
-
-  of(row: Row): Promise<FullReach> {
-    const key = `${row.kind} ${row.action} ${row.scope.address}`;
-    const found = this.#asked.get(key) ?? reachOf(row, this.#input, this.#session);
-    this.#asked.set(key, found);
-    return found;
-  }
-}
-
 /** Why a row cannot be made, or what could not be found out about it. */
 async function precheck(
   row: Row,
@@ -210,129 +165,6 @@ async function precheck(
     if (!(error instanceof RequestFailure)) throw error;
     return { code: 'row/not-checked', cause: failureReason(error) };
   }
-}
-
-interface ListToRead {
-  readonly kind: Kind;
-  readonly scope: Scope;
-}
-
-/** Unread lists of what would be deleted with the rows' resources. */
-function listsOfDependents(given: Decisions): readonly ListToRead[] {
-  return unreadListsOf(
-    given.rows.flatMap(row => lostToo(row, given)),
-    given.wanted.scopes.map(({ scope }) => scope),
-    given,
-  );
-}
-
-/** The same of deleted ones, where their kind says how many of them go. */
-function listsOfDeleted(given: Decisions): readonly ListToRead[] {
-  const deleted = given.rows.filter(({ action }) => action === 'delete');
-  const lost = deleted.flatMap(({ kind, parts }) => lostOf(given.kinds.get(kind), parts, 'delete'));
-  const counted = lost.filter(each => each.counted === true);
-  return unreadListsOf(
-    counted,
-    given.wanted.scopes.map(({ scope }) => scope),
-    given,
-  );
-}
-
-/** More lists than this are announced with their number before the first is read. */
-const MANY = 1_000;
-
-/** The same in scopes that the manifest does not name. */
-async function listsBeyond(
-  given: Decisions,
-  reaches: Reaches,
-  session: Session,
-): Promise<readonly ListToRead[]> {
-  const found: (readonly ListToRead[])[] = [];
-  for (const row of given.rows) {
-    if (!isRisky(row.action) || given.kinds.get(row.kind).cascade?.reach === undefined) continue;
-    const { beyond } = await reaches.of(row);
-    if (beyond.length === 0) continue;
-    const lists = without(found.flat(), unreadListsOf(lostToo(row, given), beyond, given));
-    const [list] = lists;
-    if (list !== undefined && lists.length > MANY)
-      session.emit({
-        type: 'reading',
-        kind: list.kind.name,
-        scope: row.scope.address,
-        what: `reading ${list.kind.name} in every scope that ${row.address} may delete it in`,
-        requests: lists.length,
-      });
-    found.push(lists);
-  }
-  return found.flat();
-}
-
-function without(known: readonly ListToRead[], more: readonly ListToRead[]): readonly ListToRead[] {
-  const lists = new Set(known.map(keyOfList));
-  return more.filter(list => {
-    const isNew = !lists.has(keyOfList(list));
-    lists.add(keyOfList(list));
-    return isNew;
-  });
-}
-
-function keyOfList({ kind, scope }: ListToRead): string {
-  return `${kind.name} ${scope.address}`;
-}
-
-function unreadListsOf(
-  lost: readonly LostToo[],
-  scopes: readonly Scope[],
-  given: Decisions,
-): readonly ListToRead[] {
-  if (lost.length === 0) return [];
-  const isIn = ({ parts }: LostToo, scope: Scope): boolean =>
-    scope.parts.every((part, index) => parts[index] === undefined || parts[index] === part);
-  return given.kinds.ordered
-    .filter(kind => kind.inherit?.predict !== undefined)
-    .flatMap(kind =>
-      scopes
-        .filter(scope => scope.kind === kind.entry.within)
-        .filter(scope => lost.some(each => each.kind === kind.name && isIn(each, scope)))
-        .filter(scope => !given.kinds.isResource(scope) || given.observed.has(scope.address))
-        .map(scope => ({ kind, scope }))
-        .filter(
-          ({ scope }) =>
-            given.observed.readAt(kind, scope) === undefined &&
-            given.observed.unreadAt(kind, scope) === undefined,
-        ),
-    );
-}
-
-function lostOf(kind: Kind, parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[] {
-  return kind.cascade?.losesToo?.(parts, by) ?? [];
-}
-
-/** What a rename or replace restores, and what `keep` may hold that only a list shows. */
-function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
-  const lost = lostOf(given.kinds.get(kind), parts, action === 'rename' ? 'rename' : 'delete');
-  if (action === 'rename' || action === 'replace') return lost;
-  if (action === 'create' || action === 'blocked') return [];
-  return lost.filter(each => each.bound === true && given.keep.mayHold(each));
-}
-
-/**
- * Lists of the scopes that replaced ones will be copies of, where the manifest names or refers to
- * something inside.
- */
-function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
-  const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
-  const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);
-  for (const { kind: name, scope } of looked) {
-    const kind = given.kinds.get(name);
-    if (kind.inherit?.predict === undefined || given.rowAt(scope.address, 'replace') === undefined) continue;
-    const origin = liveOrigin(scope, given.kinds, given.observed);
-    if (origin === undefined) continue;
-    const at = given.kinds.listScope(kind, origin);
-    const isRead = given.observed.readAt(kind, at) ?? given.observed.unreadAt(kind, at);
-    if (isRead === undefined) lists.set(`${name} ${at.address}`, { kind, scope: at });
-  }
-  return [...lists.values()];
 }
 
 async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Session): Promise<Partial<Row>> {

@@ -3,7 +3,7 @@ import { groupBy } from '../../core/order.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
-import { outermost, type Row } from '../../core/report/row.ts';
+import { makes, outermost, type Row } from '../../core/report/row.ts';
 import type { ExpectedTimes } from '../../core/requests.ts';
 import type { Session } from '../session.ts';
 
@@ -83,7 +83,7 @@ function timeOf(rows: readonly Row[], provider: ProviderPace, shards: number) {
     provider: provider.name,
     requests,
     ...(perSecond === undefined ? {} : { perSecond }),
-    ...(expected.createsInARow === undefined ? {} : { unlistedCreates: rows.filter(isCreated).length }),
+    ...(expected.createsInARow === undefined ? {} : { unlistedCreates: rows.filter(makes).length }),
     ...(expected.operationMs === undefined
       ? {}
       : { operations: { count: rows.length, eachMs: expected.operationMs, lanes: lanes.size } }),
@@ -100,7 +100,7 @@ function fewestWrites(all: readonly Row[], { batches = [] }: ProviderPace): (lan
   if (batches.some(({ apart }) => apart === true)) return () => 1;
   if (batches.length === 0) return lane => lane.length;
   // What is in a new resource can be made along with it.
-  const created = new Set(all.filter(isCreated).map(({ address }) => address));
+  const created = new Set(all.filter(makes).map(({ address }) => address));
   return lane => lane.filter(({ scope }) => !created.has(scope.address)).length;
 }
 
@@ -110,7 +110,7 @@ function laneMs(
   { operationMs = 0, createsInARow }: ExpectedTimes,
 ) {
   const writes = fewest(lane);
-  const creates = lane.filter(isCreated).length;
+  const creates = lane.filter(makes).length;
   const waits =
     createsInARow === undefined
       ? 0
@@ -120,10 +120,6 @@ function laneMs(
     least: writes * (ANSWER_MS.least + operationMs * FASTER),
     most: lane.length * (ANSWER_MS.most + operationMs * SLOWER) + waits,
   };
-}
-
-function isCreated({ action }: Row): boolean {
-  return action === 'create' || action === 'replace';
 }
 
 /** A report, or a plan that is prepared. */
@@ -155,7 +151,10 @@ export function withExpectedTime<P extends WithPlan>(planned: P, { connections, 
 
 function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, counts }: Plan): EngineReason {
   const creates = basis.reduce((sum, { unlistedCreates = 0 }) => sum + unlistedCreates, 0);
-  const slow = basis.find(({ operations }) => operations !== undefined);
+  const slow = basis.flatMap(({ provider, operations: own }) =>
+    own === undefined ? [] : [{ count: own.count, eachMs: own.eachMs, within: laneOf(provider, rows) }],
+  );
+  const [operations] = slow;
   const requests = basis.reduce((sum, each) => sum + each.requests.most, 0);
   return {
     code: 'plan/expected-time',
@@ -164,15 +163,7 @@ function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, coun
     requests,
     ...(counts.unchanged === 0 ? {} : { unchanged: counts.unchanged }),
     ...(creates === 0 ? {} : { creates }),
-    ...(slow?.operations === undefined
-      ? {}
-      : {
-          operations: {
-            count: slow.operations.count,
-            eachMs: slow.operations.eachMs,
-            within: laneOf(slow.provider, rows),
-          },
-        }),
+    ...(operations === undefined ? {} : { operations }),
   };
 }
 

@@ -1,66 +1,16 @@
 import { spellings } from '../../core/address.ts';
+import { isIgnored } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/report/plan.ts';
-import { type EngineReason, type Reason, sortedReasons } from '../../core/report/reason.ts';
-import type { PullRequests } from '../../core/sweep.ts';
+import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
+import { makes } from '../../core/report/row.ts';
+import type { Desired } from '../../core/resource.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from '../desired/collect.ts';
 import { withOutputs } from '../desired/target.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
-
-/** How a run sweeps. */
-export interface SweepOptions {
-  /** Absent: nobody knows which pull requests are open, so what depends on that is blocked. */
-  readonly pullRequests?: PullRequests;
-}
-
-/**
- * For a sweep that may delete nothing, that; for any other run, how much the sweeps of its scopes
- * fit, and how many it did not look at. Pure.
- */
-export function sweepNotes(input: Situation): readonly Reason[] {
-  if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
-  const count = fitting(input);
-  const scopes = notListed(input);
-  return [
-    ...(count === 0 ? [] : [{ code: 'sweep/matches', count } as const]),
-    ...(scopes === 0 ? [] : [{ code: 'sweep/not-asked', scopes } as const]),
-  ];
-}
-
-/** Counts matches in the lists that the run has read anyway. */
-function fitting(input: Situation): number {
-  let count = 0;
-  for (const { scope, sweep, kind } of swept(input))
-    count += input.observed
-      .list(kind.name, scope.address)
-      .filter(live => kind.own?.sweep?.fits(live, sweep) !== undefined).length;
-  return count;
-}
-
-/** Scopes of which it needed no list. A run that is limited by `--target` is not about them. */
-function notListed(input: Situation): number {
-  const { observed, wanted } = input;
-  if (wanted.focus.length > 0) return 0;
-  const missing = swept(input).filter(
-    ({ scope, kind }) =>
-      observed.countOf(kind, scope) === undefined && observed.unreadAt(kind, scope) === undefined,
-  );
-  return new Set(missing.map(({ scope }) => scope.address)).size;
-}
-
-/** Each scope that has a `sweep`, with each kind that one takes there. */
-function swept({ wanted, kinds }: Situation) {
-  return wanted.scopes.flatMap(({ scope, sweep }) =>
-    sweep === undefined
-      ? []
-      : kinds.ordered
-          .filter(kind => kind.entry.within === scope.kind && kind.own?.sweep !== undefined)
-          .map(kind => ({ scope, sweep, kind })),
-  );
-}
 
 /**
  * The same with a note if a file for secrets was named and nothing of the plan goes to it. Pure.
@@ -76,10 +26,8 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
       provider.kinds.filter(kind => kind.write.secret === true).map(({ name }) => name),
     ),
   );
-  const makes = plan.rows.some(
-    ({ action, kind }) => (action === 'create' || action === 'replace') && secret.has(kind),
-  );
-  if (makes || withOutputs(desired).length > 0) return planned;
+  const isWritten = plan.rows.some(row => makes(row) && secret.has(row.kind));
+  if (isWritten || withOutputs(desired).length > 0) return planned;
   const notes = sortedReasons([...plan.notes, { code: 'secrets/nothing-to-write' }]);
   return { ...planned, plan: { ...plan, notes } };
 }
@@ -108,11 +56,10 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
  * Every address of the kind, live or declared; undefined where a list of it was not read. Inside a
  * live resource that the manifest does not name, such as another's branch, no list is.
  */
-function addressesOf(kind: Kind, { wanted, observed, kinds }: Situation): readonly string[] | undefined {
+function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
   const isWhole = scopes.every(
-    ({ scope }) =>
-      scope.parent === undefined && observed.readAt(kind, kinds.listScope(kind, scope)) !== undefined,
+    ({ scope }) => scope.parent === undefined && observed.readAt(kind, scope) !== undefined,
   );
   if (!isWhole || observed.unreadOf(kind.name).length > 0) return undefined;
   const live = observed.scopesOf(kind).flatMap(lives => lives.map(({ address }) => address));
@@ -143,4 +90,23 @@ function nearPart(part: string, other: string): string | undefined {
   if (part === other) return other;
   const letters = [part, other].map(text => text.replace(/[0-9]+/g, '0'));
   return letters[0] === letters[1] ? undefined : didYouMean(part, [other]);
+}
+
+/**
+ * What entries ignore of what protects them, and those of the base do not. Nothing without a base.
+ * Pure.
+ */
+export function ignoredInChange(
+  entries: readonly Desired[],
+  { base, kinds }: Situation,
+): readonly EngineReason[] {
+  if (base === undefined) return [];
+  return entries.flatMap(desired => {
+    const before = base.entryOf(desired);
+    if (desired.ignored === undefined || before === undefined) return [];
+    const { entry, own } = kinds.get(desired.kind);
+    const guards = [...(own?.protectedBy === undefined ? [] : [own.protectedBy]), ...(entry.narrows ?? [])];
+    const fields = guards.filter(path => isIgnored(desired, path) && !isIgnored(before, path));
+    return fields.length === 0 ? [] : [{ code: 'ignore/added-in-change', address: desired.address, fields }];
+  });
 }

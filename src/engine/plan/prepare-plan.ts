@@ -1,61 +1,30 @@
-import pLimit from 'p-limit';
 import type { Address } from '../../core/address.ts';
-import { isIgnored } from '../../core/fields/compared.ts';
+import { digest } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
-import type { Plan } from '../../core/report/plan.ts';
-import type { EngineReason } from '../../core/report/reason.ts';
-import { isDrift, type Scope, undoes } from '../../core/report/row.ts';
-import type { Desired, LiveView } from '../../core/resource.ts';
-import { sweptIn } from '../decide/decide-swept.ts';
-import { DecisionContext } from '../decide/decision-context.ts';
+import { type Counts, notRead, type Plan } from '../../core/report/plan.ts';
+import { type Reason, sortedReasons } from '../../core/report/reason.ts';
+import { isDrift, type Row, undoes } from '../../core/report/row.ts';
+import { rowCounts } from '../../core/report/row-counts.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
+import { lostWith } from '../decide/counterpart.ts';
+import { claimed } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { acceptedBefore } from '../desired/accepted-lines.ts';
 import { type Base, BaseSide } from '../desired/base-side.ts';
 import type { DesiredState } from '../desired/collect.ts';
 import { narrowTo, sweepOnly, withOutputs } from '../desired/target.ts';
 import { Kinds } from '../kinds.ts';
-import { observe, readList } from '../live/observe.ts';
-import type { Observation } from '../live/observed.ts';
-import { type AskedSwept, askSwept, SweepAnswers } from '../live/sweep-answers.ts';
+import { observeWhole } from '../live/observe.ts';
+import { SweepAnswers } from '../live/sweep-answers.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { withAcceptingLines } from './accepting-lines.ts';
-import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
-import { makePlan } from './make-plan.ts';
-import { keepNotes, type SweepOptions, sweepNotes } from './notes.ts';
+import { ignoredInChange, keepNotes } from './notes.ts';
+import { isRisky } from './reach.ts';
+import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
 import { weighed } from './weigh.ts';
-
-/**
- * Finds out what a sweep needs besides lists, of those alone that would go by all that is known.
- */
-async function askForSweep(input: Situation, session: Session): Promise<void> {
-  const { sweep } = input;
-  if (sweep === undefined) return;
-  const limit = pLimit(session.parallelism);
-  while (!session.signal.aborted) {
-    const unasked = openQuestions(input);
-    if (unasked.length === 0) return;
-    await Promise.all(unasked.map(each => limit(() => askSwept(each, sweep.facts, session))));
-  }
-}
-
-/** The lists of open pull requests come first, each once: they settle most. */
-function openQuestions(input: Situation): readonly AskedSwept[] {
-  const given = new DecisionContext(input);
-  const all = input.kinds.ordered.flatMap(kind =>
-    input.wanted.scopes
-      .flatMap(entry => sweptIn(entry, kind, given).swept)
-      .flatMap(({ live, decision }) =>
-        decision.is === 'unasked' ? [{ kind, live, asks: decision.asks }] : [],
-      ),
-  );
-  const lists = new Map(
-    all.flatMap(each => (each.asks.open === undefined ? [] : [[each.asks.open.join(), each]])),
-  );
-  return lists.size > 0 ? [...lists.values()] : all;
-}
 
 /** A plan and what it was decided from. */
 export interface PreparedPlan {
@@ -89,7 +58,10 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
   readonly inReview?: boolean;
 }
 
-/** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
+/**
+ * Reads live and plans: {@link observeWhole} reads, {@link decideWithLosses} decides, and
+ * {@link makePlan} sorts and counts. Sends only reads. Throws a Failure where the run is stopped.
+ */
 export async function preparePlan(
   everything: DesiredState,
   session: Session,
@@ -143,61 +115,14 @@ export async function preparePlan(
     origin === undefined ? [] : [[provider.name, origin] as const],
   );
   const used = named.filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
-  const { notes } = checkBudgets(given, session);
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
-    ...notes,
     ...sweepNotes(input),
     ...keepNotes(input),
     ...(before === undefined ? [] : ignoredInChange(wanted.desired, given)),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
   return { plan, given };
-}
-
-/**
- * Before an apply, absence must be certain. A paged list is read to its very last page if it is
- * pruned, and again if it lacks something from the manifest. If that shows more, everything is read
- * again.
- */
-async function observeWhole(
-  wanted: DesiredState,
-  kinds: Kinds,
-  session: Session,
-  options: { readonly prune: boolean; readonly thorough?: boolean },
-): Promise<Observation> {
-  const { prune, thorough } = options;
-  if (thorough !== true) return observe(wanted, kinds, session, { prune });
-  const first = await observe(wanted, kinds, session, { prune, thorough: 'pruned' });
-  for (const { kind, at, count } of listsToDoubt(wanted, kinds, first)) {
-    await readList(kind, at, first, session, { thorough: true });
-    first.bind(kind);
-    if (first.countOf(kind, at) !== count) return observe(wanted, kinds, session, { prune, thorough: 'all' });
-  }
-  return first;
-}
-
-function listsToDoubt(wanted: DesiredState, kinds: Kinds, observed: Observation): readonly Doubt[] {
-  const lists = new Map<string, Doubt>();
-  const doubt = (kind: Kind, scope: Scope): void => {
-    const at = kinds.listScope(kind, scope);
-    const count = observed.countOf(kind, at);
-    if (count !== undefined && !observed.wasThorough(kind, at))
-      lists.set(`${kind.name} ${at.address}`, { kind, at, count });
-  };
-  for (const kind of kinds.ordered.filter(each => each.read.paged === true)) {
-    for (const desired of wanted.desired) {
-      const missing = desired.kind === kind.name && observed.matchOf(desired).live === undefined;
-      if (missing) doubt(kind, desired.scope);
-    }
-  }
-  return [...lists.values()];
-}
-
-interface Doubt {
-  readonly kind: Kind;
-  readonly at: Scope;
-  readonly count: number;
 }
 
 /**
@@ -213,18 +138,84 @@ function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kin
   });
 }
 
+/** Turns decisions into a plan. `notes`: further remarks that belong to no row. Pure. */
+export function makePlan(
+  given: Decisions,
+  origins: Readonly<Record<string, string>>,
+  notes: readonly Reason[],
+): Plan {
+  const { wanted, observed, rows } = given;
+  const unread = observed.unread;
+  const accepted = given.accepted?.held ?? [];
+  const { name, changed } = wanted;
+  const digested = { name, origins, rows, ...(changed === undefined ? {} : { changed }) };
+  return {
+    v: 1,
+    ...digested,
+    counts: count(given),
+    digest: unread.length > 0 ? 'incomplete' : digest(digested),
+    ...(given.base === undefined ? {} : { base: { applied: given.base.applied, moved: given.base.moved } }),
+    ...(accepted.length === 0 ? {} : { accepted }),
+    unread,
+    notes: sortedReasons([
+      ...given.notes,
+      ...notes,
+      ...aboutLeftOut(rows),
+      ...aboutBase(given),
+      ...notRead(wanted),
+      ...aboutAbsent(observed.leftOut),
+    ]),
+  };
+}
+
 /**
- * What entries ignore of what protects them, and those of the base do not. Nothing without a base.
- * Pure.
+ * Said once: after an upgrade, a first plan may show changes that the author of the entries does
+ * not expect.
  */
-function ignoredInChange(entries: readonly Desired[], { base, kinds }: Situation): readonly EngineReason[] {
-  if (base === undefined) return [];
-  return entries.flatMap(desired => {
-    const before = base.entryOf(desired);
-    if (desired.ignored === undefined || before === undefined) return [];
-    const { entry, own } = kinds.get(desired.kind);
-    const guards = [...(own?.protectedBy === undefined ? [] : [own.protectedBy]), ...(entry.narrows ?? [])];
-    const fields = guards.filter(path => isIgnored(desired, path) && !isIgnored(before, path));
-    return fields.length === 0 ? [] : [{ code: 'ignore/added-in-change', address: desired.address, fields }];
-  });
+function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
+  const some = rows.some(row => row.fields.some(field => field.leftOut === true));
+  return some ? [{ code: 'default/left-out' }] : [];
+}
+
+/** One line, however many there are. */
+function aboutAbsent(scopes: readonly Address[]): readonly Reason[] {
+  return scopes.length === 0 ? [] : [{ code: 'scope/left-out', scopes }];
+}
+
+/** A base that nobody says was applied shows a difference, and not whose it is. */
+function aboutBase({ base, rows }: Decisions): readonly Reason[] {
+  const moved = base === undefined || base.applied ? [] : rows.filter(undoes);
+  return moved.length === 0 ? [] : [{ code: 'base/unproven', rows: moved.length }];
+}
+
+function count(given: Decisions): Counts {
+  const accepted = new Set(given.accepted?.held.map(({ address }) => address));
+  return {
+    ...rowCounts(given.rows),
+    unchanged: [...given.settled].filter(
+      ([address, why]) => why !== 'expired' && why !== 'left-out' && !accepted.has(address),
+    ).length,
+    unmanaged: unmanaged(given).length,
+  };
+}
+
+/** Live resources in declared scopes that stay and have neither an entry nor a row. Pure. */
+export function unmanaged(given: Decisions): readonly Live[] {
+  const { observed, wanted, kinds } = given;
+  const declared = claimed(given);
+  const takes = given.rows.some(({ action }) => isRisky(action));
+  const isLost = (live: Live, kind: Kind): boolean => takes && lostWith(live, kind, given) !== undefined;
+  return wanted.scopes
+    .filter(({ scope }) => given.rowAround(scope, 'delete', 'replace') === undefined)
+    .flatMap(({ scope }) =>
+      kinds.ordered
+        .filter(kind => kind.entry.within === scope.kind)
+        .flatMap(kind =>
+          observed
+            .list(kind.name, scope.address)
+            .filter(live => !declared.has(live) && live.inherited !== true)
+            .filter(live => !isLost(live, kind)),
+        ),
+    )
+    .filter(live => given.rowsAt(live.address).length === 0);
 }

@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { Reach } from '../../core/kind.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import type { Action, Row, Scope } from '../../core/report/row.ts';
 import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
@@ -10,6 +10,11 @@ import type { Situation } from '../situation.ts';
  */
 export interface FullReach extends Reach {
   readonly beyond: readonly Scope[];
+}
+
+/** Whether an action may delete something else, too. */
+export function isRisky(action: Action): boolean {
+  return action === 'delete' || action === 'replace' || action === 'rename';
 }
 
 /**
@@ -28,5 +33,27 @@ export async function reachOf(row: Row, { kinds, wanted }: Situation, session: S
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return { scopes: named, beyond: [], unknown: failureReason(error, provider) };
+  }
+}
+
+/**
+ * In which scopes rows may delete something: asked once for all rows of a kind, a scope and an
+ * action.
+ */
+export class Reaches {
+  readonly #asked = new Map<string, Promise<FullReach>>();
+  readonly #input: Situation;
+  readonly #session: Session;
+
+  constructor(input: Situation, session: Session) {
+    this.#input = input;
+    this.#session = session;
+  }
+
+  of(row: Row): Promise<FullReach> {
+    const key = `${row.kind} ${row.action} ${row.scope.address}`;
+    const found = this.#asked.get(key) ?? reachOf(row, this.#input, this.#session);
+    this.#asked.set(key, found);
+    return found;
   }
 }

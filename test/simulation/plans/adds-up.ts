@@ -4,8 +4,8 @@ import type { Live } from '../../../src/core/resource.ts';
 import { lostWith } from '../../../src/engine/decide/counterpart.ts';
 import { decideAll } from '../../../src/engine/decide/decide-all.ts';
 import { wholeEntry } from '../../../src/engine/decide/whole-entry.ts';
-import { unmanaged } from '../../../src/engine/plan/make-plan.ts';
 import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
+import { unmanaged } from '../../../src/engine/plan/prepare-plan.ts';
 
 /** What does not add up in a plan; nothing where all does. */
 export function whatDoesNotAddUp(looked: PreparedPlan): readonly string[] {

@@ -10,6 +10,7 @@ import { isIgnored } from '../../../core/fields/compared.ts';
 import { type Json, sameJson } from '../../../core/json.ts';
 import type { EngineReason } from '../../../core/report/reason.ts';
 import type { FieldChange, Scope } from '../../../core/report/row.ts';
+import { scopesAround } from '../../../core/report/row.ts';
 import type { Desired, Live } from '../../../core/resource.ts';
 import type { AcceptedLine } from '../../desired/accepted-lines.ts';
 import type { Situation } from '../../situation.ts';
@@ -68,17 +69,9 @@ export function accepting(input: Situation): Situation {
  */
 export function acceptingAgain(given: Situation): Situation {
   if (given.accepted === undefined) return given;
-  const { observed, kinds, prune, clocks, rotate, base, accepted } = given;
-  observed.want(accepted.without.desired);
-  return accepting({
-    wanted: accepted.without,
-    observed,
-    kinds,
-    prune,
-    clocks,
-    rotate,
-    ...(base === undefined ? {} : { base }),
-  });
+  const wanted = given.accepted.without;
+  given.observed.want(wanted.desired);
+  return accepting({ ...given, wanted });
 }
 
 function isUntimely({ scope, kind }: Desired, given: DecisionContext): boolean {
@@ -158,8 +151,7 @@ function difference(
 /** What is accepted as gone, with the entries inside of it. */
 function missingWith(held: readonly AcceptedLine[], all: readonly Desired[]): ReadonlySet<Address> {
   const gone = new Set(held.filter(line => line.missing === true).map(({ address }) => address));
-  const isIn = (scope: Scope | undefined): boolean =>
-    scope !== undefined && (gone.has(scope.address) || isIn(scope.parent));
+  const isIn = (scope: Scope): boolean => scopesAround(scope).some(at => gone.has(at.address));
   return new Set([...gone, ...all.filter(({ scope }) => isIn(scope)).map(({ address }) => address)]);
 }
 

@@ -1,5 +1,6 @@
 import { type Json, sameJson } from '../../../core/json.ts';
 import type { FieldChange, Fields, Row, Whose } from '../../../core/report/row.ts';
+import { makes } from '../../../core/report/row.ts';
 import type { Desired, Live } from '../../../core/resource.ts';
 import { type BaseSide, type Side, THERE } from '../../desired/base-side.ts';
 import type { DecisionContext } from '../decision-context.ts';
@@ -106,18 +107,17 @@ function withWhose(
 }
 
 /** Whether the plan chose the field, which no entry says. */
-function isOpen(path: string, { address, action }: Row, { observed }: DecisionContext): boolean {
-  const entry = observed.desired(address);
-  return (action === 'create' || action === 'replace') && !Object.hasOwn(entry?.fields ?? {}, path);
+function isOpen(path: string, row: Row, { observed }: DecisionContext): boolean {
+  return makes(row) && !Object.hasOwn(observed.desired(row.address)?.fields ?? {}, path);
 }
 
 /** Whether its list was not read: then nobody knows what is live. */
 export function isUnread({ kind: name, scope }: ResourceName, { kinds, observed }: DecisionContext): boolean {
   const kind = kinds.get(name);
-  if (observed.unreadAt(kind, kinds.listScope(kind, scope)) !== undefined) return true;
+  if (observed.unreadAt(kind, scope) !== undefined) return true;
   if (!kinds.isResource(scope) || observed.at(scope.address) !== undefined) return false;
   const outer = kinds.get(scope.kind);
-  return observed.unreadAt(outer, kinds.listScope(outer, scope)) !== undefined;
+  return observed.unreadAt(outer, scope) !== undefined;
 }
 
 /** Whether the manifest wants it otherwise than the base, whatever is live. */

@@ -1,8 +1,10 @@
 import { type Address, kindOf } from '../../../core/address.ts';
 import type { Reason } from '../../../core/report/reason.ts';
 import type { RowRef, Scope } from '../../../core/report/row.ts';
+import { scopesAround } from '../../../core/report/row.ts';
 import type { Desired, Live } from '../../../core/resource.ts';
 import { didYouMean } from '../../../core/text/did-you-mean.ts';
+import { isWithin } from '../../live/observed.ts';
 import { RowBlocked } from '../blocked.ts';
 import { predictedIn } from '../contents.ts';
 import { isInDoubt } from '../counterpart.ts';
@@ -57,16 +59,12 @@ export function checkRefs(
 /** Whether this plan deletes it, or what it is in and the entry is not. */
 function isDeleted(address: Address, live: Live | undefined, own: Scope, given: DecisionContext): boolean {
   if (given.rowAt(address, 'delete') !== undefined) return true;
-  const around = new Set(scopesOf(own));
-  return scopesOf(live?.scope).some(
-    at =>
-      !around.has(at) &&
+  if (live === undefined) return false;
+  return scopesAround(live.scope).some(
+    ({ address: at }) =>
+      !isWithin(own, at) &&
       (given.rowAt(at, 'delete') !== undefined || given.observed.desired(at)?.absent === true),
   );
-}
-
-function scopesOf(scope: Scope | undefined): readonly Address[] {
-  return scope === undefined ? [] : [scope.address, ...scopesOf(scope.parent)];
 }
 
 /** What is there under a similar name, in the same scope. */
@@ -91,7 +89,7 @@ function whyUnread(address: Address, desired: Desired, given: DecisionContext): 
   const reading = desired.reads?.find(each => each.kind === kindOf(address));
   if (reading === undefined) return undefined;
   const kind = given.kinds.get(reading.kind);
-  return given.observed.unreadAt(kind, given.kinds.listScope(kind, reading.scope))?.reason;
+  return given.observed.unreadAt(kind, reading.scope)?.reason;
 }
 
 /** Whether it refers into a planned scope whose copy holds it, or whose contents are unknown. */

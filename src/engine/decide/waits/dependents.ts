@@ -1,4 +1,5 @@
 import type { Address } from '../../../core/address.ts';
+import { push } from '../../../core/order.ts';
 import type { Row } from '../../../core/report/row.ts';
 import type { Live } from '../../../core/resource.ts';
 import type { Situation } from '../../situation.ts';
@@ -53,10 +54,6 @@ function needsOf(live: Live, address: Address): readonly Need[] {
 
 function dependentsAmong(needs: readonly Need[]): Dependents {
   const found = new Map<Address, Address[]>();
-  for (const [base, dependent] of needs) {
-    const same = found.get(base);
-    if (same === undefined) found.set(base, [dependent]);
-    else same.push(dependent);
-  }
+  for (const [base, dependent] of needs) push(found, base, dependent);
   return found;
 }

@@ -1,9 +1,10 @@
 import type { Address } from '../../../core/address.ts';
-import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Row } from '../../../core/report/row.ts';
+import { scopesAround } from '../../../core/report/row.ts';
 import { refsOf } from '../../../core/resource.ts';
-import { blockedRow } from '../blocked.ts';
-import { type Decision, decided, left } from '../decision-context.ts';
+import type { Decision } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
+import { heldBack } from '../decisions.ts';
 
 /**
  * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
@@ -64,13 +65,9 @@ function waitsFor(row: Row, base: Address, given: Decisions): boolean {
 }
 
 function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
-  const desired = given.observed.desired(row.address);
-  if (desired === undefined) {
-    const cause = { code: 'row/depended-on', by: stays } as const;
-    return left({ code: 'prune/kept', address: row.address, cause });
-  }
-  const to = row.action === 'replace' ? 'replace' : 'delete';
-  return decided(blockedRow(desired, { code: 'row/depended-on', by: stays, to }));
+  const isEntry = given.observed.desired(row.address) !== undefined;
+  const to = isEntry ? ({ to: row.action === 'replace' ? 'replace' : 'delete' } as const) : {};
+  return heldBack(row.address, { code: 'row/depended-on', by: stays, ...to }, given);
 }
 
 /**
@@ -84,7 +81,5 @@ function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, g
 /** Whether a row exists because of one of the others, or is inside one. Pure. */
 export function follows({ address, because, scope }: Row, isOne: (other: Address) => boolean): boolean {
   if (because !== undefined && isOne(because)) return true;
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-    if (at.address !== address && isOne(at.address)) return true;
-  return false;
+  return scopesAround(scope).some(at => at.address !== address && isOne(at.address));
 }

@@ -1,9 +1,9 @@
 import type { Address } from '../../../core/address.ts';
 import { CycleError, inOrder } from '../../../core/order.ts';
 import type { Row } from '../../../core/report/row.ts';
-import { blockedRow } from '../blocked.ts';
-import { type Decision, decided, left } from '../decision-context.ts';
+import type { Decision } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
+import { heldBack } from '../decisions.ts';
 import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
 /**
@@ -16,8 +16,11 @@ export function waitCycles(given: Decisions): Vetoes {
   for (let rows = given.rows; ; rows = rows.filter(({ address }) => !found.has(address))) {
     const through = cycleAmong(rows, given);
     if (through.length === 0) return found;
-    for (const row of breaking(rows.filter(({ address }) => through.includes(address))))
-      found.set(row.address, without(row, through, given));
+    for (const { address } of breaking(rows.filter(row => through.includes(row.address))))
+      found.set(
+        address,
+        heldBack(address, { code: 'row/wait-cycle', through: from(address, through) }, given),
+      );
   }
 }
 
@@ -49,13 +52,6 @@ function cycleAmong(rows: readonly Row[], given: Decisions): readonly Address[] 
     const through = error.through.map(id => id.slice(id.indexOf(' ') + 1) as Address);
     return through.filter((address, index) => address !== through[index - 1]);
   }
-}
-
-function without({ address }: Row, through: readonly Address[], given: Decisions): Decision {
-  const cause = { code: 'row/wait-cycle', through: from(address, through) } as const;
-  const desired = given.observed.desired(address);
-  if (desired === undefined) return left({ code: 'prune/kept', address, cause });
-  return decided(blockedRow(desired, cause));
 }
 
 /** The same cycle, told from another member. */

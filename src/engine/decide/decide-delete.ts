@@ -1,0 +1,78 @@
+import { diff, saidOfLive } from '../../core/fields/compared.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
+import type { Desired, Live, Mark } from '../../core/resource.ts';
+import { RowBlocked, rowBase, undeclaredRow } from './blocked.ts';
+import type { Counterpart } from './counterpart.ts';
+import type { Decision } from './decision-context.ts';
+import { type DecisionContext, decided, left } from './decision-context.ts';
+import { checkProtection, namesOf, whyKept, whyUndeletable } from './keep-checks.ts';
+import { checkPin } from './pin-checks.ts';
+import { possible } from './row-fields.ts';
+import { checkIgnoredProtection } from './whole-entry.ts';
+
+/**
+ * The delete of what an entry wants to be absent. Throws {@link RowBlocked} where it may not go.
+ * Pure.
+ */
+export function decideAbsent(
+  desired: Desired,
+  kind: Kind,
+  found: Counterpart,
+  given: DecisionContext,
+): Decision {
+  const { live } = found;
+  if (live !== undefined) checkPin(desired, live, 'delete');
+  if (live !== undefined) checkIgnoredProtection(desired, kind, live);
+  if (live === undefined)
+    return found.untold === true
+      ? decided(removal(desired, null, kind, found))
+      : { rows: [], notes: found.said === undefined ? [] : [found.said], settled: 'absent' };
+  const was = live.predicted === true ? null : live.incarnation;
+  const fields = saidOfLive(desired);
+  // Only protection can prevent a delete; the entry's other fields no longer matter.
+  if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
+    throw new RowBlocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
+  const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
+  const before: Row[] = [];
+  if (changes.length > 0 && kind.write.update !== undefined) {
+    checkProtection(namesOf(desired, live, given), kind, changes, given);
+    const update = { ...rowBase(desired), desired: fields, fields: changes, was, refs: [], notes: [] };
+    before.push(possible({ ...update, action: 'update' }, kind, given));
+  }
+  const lifted = kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === false;
+  const held = whyKept(namesOf(desired, live, given), kind, live, given, { to: 'delete', lifted });
+  if (held !== undefined) throw new RowBlocked(held);
+  return decided(...before, removal(desired, was, kind, found));
+}
+
+function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Counterpart): Row {
+  if (kind.write.delete === undefined) throw new RowBlocked({ code: 'api/cannot-delete', kind: kind.name });
+  const base = rowBase(desired);
+  return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
+}
+
+/**
+ * Pruning: a delete row for an owned or spare live resource without an entry, or none where it
+ * stays. Pure.
+ */
+export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
+  const { address } = live;
+  const isSpare = kind.own?.spare?.(live, given.observed) === true;
+  if (!isSpare && kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
+    const isMarked = live.mark?.name === given.wanted.name;
+    return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
+  }
+  const held = whyUndeletable(live, kind, given);
+  if (held !== undefined) return left({ code: 'prune/kept', address, cause: held });
+  return decided({ ...undeclaredRow(live, 'delete'), ...(isSpare ? { absent: true } : {}) });
+}
+
+function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext): EngineReason {
+  const { address } = live;
+  if (mark.void !== undefined) return { code: 'prune/mark-void', address, why: mark.void };
+  if (mark.address !== address) return { code: 'prune/mark-renamed', address };
+  const held = whyKept(namesOf(live, live, given), kind, live, given);
+  return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
+}

@@ -1,0 +1,85 @@
+import pLimit from 'p-limit';
+import type { Reason } from '../../core/report/reason.ts';
+import type { PullRequests } from '../../core/sweep.ts';
+import { sweptIn } from '../decide/decide-swept.ts';
+import { DecisionContext } from '../decide/decision-context.ts';
+import { type AskedSwept, askSwept } from '../live/sweep-answers.ts';
+import type { Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+
+/** How a run sweeps. */
+export interface SweepOptions {
+  /** Absent: nobody knows which pull requests are open, so what depends on that is blocked. */
+  readonly pullRequests?: PullRequests;
+}
+
+/**
+ * For a sweep that may delete nothing, that; for any other run, how much the sweeps of its scopes
+ * fit, and how many it did not look at. Pure.
+ */
+export function sweepNotes(input: Situation): readonly Reason[] {
+  if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
+  const count = fitting(input);
+  const scopes = notListed(input);
+  return [
+    ...(count === 0 ? [] : [{ code: 'sweep/matches', count } as const]),
+    ...(scopes === 0 ? [] : [{ code: 'sweep/not-asked', scopes } as const]),
+  ];
+}
+
+/** Counts matches in the lists that the run has read anyway. */
+function fitting(input: Situation): number {
+  return swept(input).flatMap(({ scope, sweep, kind }) =>
+    input.observed
+      .list(kind.name, scope.address)
+      .filter(live => kind.own?.sweep?.fits(live, sweep) !== undefined),
+  ).length;
+}
+
+/** Scopes of which it needed no list. A run that is limited by `--target` is not about them. */
+function notListed(input: Situation): number {
+  const { observed, wanted } = input;
+  if (wanted.focus.length > 0) return 0;
+  const missing = swept(input).filter(({ scope, kind }) => !observed.isKnown(kind, scope));
+  return new Set(missing.map(({ scope }) => scope.address)).size;
+}
+
+/** Each scope that has a `sweep`, with each kind that one takes there. */
+function swept({ wanted, kinds }: Situation) {
+  return wanted.scopes.flatMap(({ scope, sweep }) =>
+    sweep === undefined
+      ? []
+      : kinds.ordered
+          .filter(kind => kind.entry.within === scope.kind && kind.own?.sweep !== undefined)
+          .map(kind => ({ scope, sweep, kind })),
+  );
+}
+
+/**
+ * Finds out what a sweep needs besides lists, of those alone that would go by all that is known.
+ */
+export async function askForSweep(input: Situation, session: Session): Promise<void> {
+  const { sweep } = input;
+  if (sweep === undefined) return;
+  while (!session.signal.aborted) {
+    const unasked = openQuestions(input);
+    if (unasked.length === 0) return;
+    await pLimit(session.parallelism).map(unasked, each => askSwept(each, sweep.facts, session));
+  }
+}
+
+/** The lists of open pull requests come first, each once: they settle most. */
+function openQuestions(input: Situation): readonly AskedSwept[] {
+  const given = new DecisionContext(input);
+  const all = input.kinds.ordered.flatMap(kind =>
+    input.wanted.scopes
+      .flatMap(entry => sweptIn(entry, kind, given).swept)
+      .flatMap(({ live, decision }) =>
+        decision.is === 'unasked' ? [{ kind, live, asks: decision.asks }] : [],
+      ),
+  );
+  const lists = new Map(
+    all.flatMap(each => (each.asks.open === undefined ? [] : [[each.asks.open.join(), each]])),
+  );
+  return lists.size > 0 ? [...lists.values()] : all;
+}
