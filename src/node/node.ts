@@ -184,14 +184,11 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
         throw new Failure('usage', 'ask needs to know whose documentation is meant', {
           next: 'Give portal, its url, or for, the name of a service.',
         });
+      const asked = { portal, for: vendor, page, goal, version: label };
       const flags = {
         ...trafficFlags(how),
         allowPrivate: options.allowPrivate ?? false,
-        ...(portal === undefined ? {} : { portal }),
-        ...(vendor === undefined ? {} : { for: vendor }),
-        ...(page === undefined ? {} : { page }),
-        ...(goal === undefined ? {} : { goal }),
-        ...(label === undefined ? {} : { version: label }),
+        ...asked,
       };
       return run(how, context => askRun(question, flags, context));
     },
