@@ -173,7 +173,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     name: first.name,
     origins,
     rows,
-    counts: countsOf(plans),
+    counts: summed(plans.map(({ counts }) => ({ ...counts }))) as unknown as Counts,
     digest: incomplete ? 'incomplete' : digest({ name: first.name, origins, rows, ...changed }),
     ...(first.base === undefined ? {} : { base: first.base }),
     ...changed,
@@ -212,21 +212,6 @@ function byAddress(a: Row, b: Row): number {
 function byPlace(a: Source, b: Source): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column;
-}
-
-function countsOf(plans: readonly Plan[]): Counts {
-  const names = [
-    'create',
-    'update',
-    'rename',
-    'replace',
-    'delete',
-    'blocked',
-    'unchanged',
-    'unmanaged',
-  ] as const;
-  const sum = (name: keyof Counts): number => plans.reduce((total, plan) => total + plan.counts[name], 0);
-  return Object.fromEntries(names.map(name => [name, sum(name)])) as unknown as Counts;
 }
 
 function summed(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {

@@ -52,12 +52,7 @@ export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOpti
     throw new Failure('usage', 'file: the list names no manifest');
   for (const [name, value] of Object.entries(vars))
     if (typeof value !== 'string') throw new Failure('usage', `vars.${name} must be a text`);
-  return {
-    file: files,
-    var: new Map(Object.entries(vars)),
-    varFile: varFiles,
-    ...(root === undefined ? {} : { root }),
-  };
+  return { file: files, var: new Map(Object.entries(vars)), varFile: varFiles, root };
 }
 
 /** How requests are sent. Throws a Failure with code `usage`. */
@@ -90,6 +85,7 @@ export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
   const sweep = run.sweep ?? false;
   if (sweep && (run.rotate !== undefined || secretsTo !== undefined))
     throw new Failure('usage', 'sweep cannot be given together with rotate or secretsTo');
+  const given = { shard, base, baseApplied, answerCache, moved, maxDeletes, secretsTo };
   return {
     ...UNATTENDED,
     ...manifestFlags(opened),
@@ -106,13 +102,7 @@ export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
     allowPrivate: opened.allowPrivate ?? false,
     maxQuestions: run.maxQuestions ?? MAX_QUESTIONS,
     answerMaxAge: run.answerMaxAgeMs ?? ANSWER_MAX_AGE_MS,
-    ...(shard === undefined ? {} : { shard }),
-    ...(base === undefined ? {} : { base }),
-    ...(baseApplied === undefined ? {} : { baseApplied }),
-    ...(answerCache === undefined ? {} : { answerCache }),
-    ...(moved === undefined ? {} : { moved }),
-    ...(maxDeletes === undefined ? {} : { maxDeletes }),
-    ...(secretsTo === undefined ? {} : { secretsTo }),
+    ...given,
   };
 }
 

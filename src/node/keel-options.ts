@@ -102,6 +102,10 @@ export interface ShardOption {
 interface ChangeOptions {
   /** Read only the outermost scopes in which the manifest and `baseApplied` differ. */
   readonly changed?: boolean;
+  /** Addresses of credentials that get new secrets. */
+  readonly rotate?: readonly string[];
+  /** What is done with what someone changed since `baseApplied`. Left out: it is undone. */
+  readonly moved?: MovedPolicy;
 }
 
 /** How documentation checks use their portals. */
@@ -122,10 +126,6 @@ export type ReviewOption =
   | { readonly plan: Plan; readonly digest?: never };
 
 export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
-  /** Addresses of credentials that get new secrets. */
-  readonly rotate?: readonly string[];
-  /** What is done with what someone changed since `baseApplied`. Left out: it is undone. */
-  readonly moved?: MovedPolicy;
   /** Says whether an apply under this review would be refused. */
   readonly review?: ReviewOption;
 }
@@ -134,8 +134,6 @@ export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
 export type Confirm = (planned: Report) => boolean | Promise<boolean>;
 
 interface ApplyBase extends LoopOptions, ChangeOptions {
-  readonly rotate?: readonly string[];
-  readonly moved?: MovedPolicy;
   /** Replaces the guards on deletes: the most in a scope. */
   readonly maxDeletes?: number;
   /** A new file for secrets that are shown once, and for outputs. */
@@ -218,6 +216,8 @@ const LOOP: OptionTypes<LoopOptions> = {
 
 export const SHARD_TYPES: OptionTypes<ShardOption> = { index: 'whole', of: 'whole' };
 
+const CHANGE: OptionTypes<ChangeOptions> = { changed: 'flag', rotate: 'texts', moved: 'text' };
+
 const CHECKS: OptionTypes<CheckOptions> = {
   maxQuestions: 'whole',
   answerCache: 'text',
@@ -228,17 +228,13 @@ export const DRIFT_TYPES: OptionTypes<DriftOptions> = { ...LOOP, ...CHECKS };
 
 export const PLAN_TYPES: OptionTypes<PlanOptions> = {
   ...DRIFT_TYPES,
-  changed: 'flag',
-  rotate: 'texts',
-  moved: 'text',
+  ...CHANGE,
   review: 'object',
 };
 
 export const APPLY_TYPES: OptionTypes<ApplyBase> = {
   ...LOOP,
-  changed: 'flag',
-  rotate: 'texts',
-  moved: 'text',
+  ...CHANGE,
   maxDeletes: 'whole',
   secretsTo: 'text',
   confirm: 'function',

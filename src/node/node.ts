@@ -44,6 +44,7 @@ import { runQuietly } from '../cli/session/run-quietly.ts';
 import { checkOptions } from '../core/check-options.ts';
 import type { Problem } from '../core/problem.ts';
 import { Failure } from '../core/report/failure.ts';
+import type { Report } from '../core/report/report.ts';
 import { createRedactor } from '../http/redact.ts';
 import { agreement, reviewOf } from './agreement.ts';
 import { exportService, type KeelFlags, loopFlags, manifestFlags, trafficFlags, withRun } from './flags.ts';
@@ -123,6 +124,17 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
     return wanted;
   }
 
+  function reported(
+    how: RunOptions,
+    flags: KeelFlags,
+    work: (given: Parameters<typeof driftRun>[0], context: Context) => Promise<Report>,
+  ): Promise<Report> {
+    return run(how, async context => {
+      const given = { everything: await begin(flags, context), sweep: await sweepOptions(flags, context) };
+      return withRun(await work(given, context), context);
+    });
+  }
+
   const warnings = file === undefined ? [] : await run({}, async context => (await load(context)).problems);
   return {
     warnings,
@@ -130,52 +142,23 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       checkOptions('plan', how, PLAN_TYPES);
       const flags = loopFlags(options, how);
       const review = reviewOf(how);
-      return run(how, async context =>
-        withRun(
-          await planRun(
-            { everything: await begin(flags, context), review, sweep: await sweepOptions(flags, context) },
-            flags,
-            context,
-          ),
-          context,
-        ),
-      );
+      return reported(how, flags, (given, context) => planRun({ ...given, review }, flags, context));
     },
     async drift(how = {}) {
       checkOptions('drift', how, DRIFT_TYPES);
       const flags = loopFlags(options, how);
-      return run(how, async context =>
-        withRun(
-          await driftRun(
-            { everything: await begin(flags, context), sweep: await sweepOptions(flags, context) },
-            flags,
-            context,
-          ),
-          context,
-        ),
-      );
+      return reported(how, flags, (given, context) => driftRun(given, flags, context));
     },
     async apply(how) {
       checkOptions('apply', how, APPLY_TYPES);
       const { review, confirm } = agreement(how);
       const flags = loopFlags(options, how);
       if (flags.sweep) refuseSweepOfPullRequest(env);
-      return run(how, async context =>
-        withRun(
-          await applyRun(
-            {
-              everything: await begin(flags, context),
-              sweep: await sweepOptions(flags, context),
-              review,
-              // A copy: what the question does with its plan changes nothing of what runs.
-              confirm: confirm && (planned => confirm(structuredClone(redactor.value(planned)), context)),
-            },
-            flags,
-            context,
-          ),
-          context,
-        ),
-      );
+      return reported(how, flags, (given, context) => {
+        const agreed =
+          confirm && ((planned: Report) => confirm(structuredClone(redactor.value(planned)), context));
+        return applyRun({ ...given, review, confirm: agreed }, flags, context);
+      });
     },
     async ask(question, how = {}) {
       checkOptions('ask', how, ASK_TYPES);
@@ -184,14 +167,11 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
         throw new Failure('usage', 'ask needs to know whose documentation is meant', {
           next: 'Give portal, its url, or for, the name of a service.',
         });
+      const asked = { portal, for: vendor, page, goal, version: label };
       const flags = {
         ...trafficFlags(how),
         allowPrivate: options.allowPrivate ?? false,
-        ...(portal === undefined ? {} : { portal }),
-        ...(vendor === undefined ? {} : { for: vendor }),
-        ...(page === undefined ? {} : { page }),
-        ...(goal === undefined ? {} : { goal }),
-        ...(label === undefined ? {} : { version: label }),
+        ...asked,
       };
       return run(how, context => askRun(question, flags, context));
     },

@@ -26,10 +26,10 @@ export interface PreviewOf {
 
 /** The sizes of its compute; what is left out has the default of the project. */
 export interface ComputeSize {
-  readonly min?: number;
-  readonly max?: number;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
   /** Seconds; 0 is the default of the plan, -1 is never. */
-  readonly suspendAfter?: number;
+  readonly suspendAfter?: number | undefined;
 }
 
 /** What of its connection is asked for. */

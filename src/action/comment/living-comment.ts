@@ -64,8 +64,7 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: OwnCommen
   if (report !== undefined) {
     const { environment: label, rest, link } = context;
     const maxBytes = COMMENT_BYTES - Buffer.byteLength(first) - 1;
-    const options = { maxBytes, label, lead, ...(rest === undefined ? {} : { full: rest }) };
-    return `${first}\n${renderMarkdown(report, link === undefined ? options : { ...options, link })}`;
+    return `${first}\n${renderMarkdown(report, { maxBytes, label, lead, full: rest, link })}`;
   }
   const label = context.environment === '' ? [] : [codeSpan(context.environment)];
   const why = failure === undefined ? problemsMarkdown(problems, context.link) : failureMarkdown(failure);

@@ -116,11 +116,7 @@ export function planBody(
 ): string | undefined {
   const { plan } = report;
   const { rehearsed } = context;
-  const options = {
-    label: context.environment,
-    ...(context.rest === undefined ? {} : { full: context.rest }),
-    ...(context.link === undefined ? {} : { link: context.link }),
-  };
+  const options = { label: context.environment, full: context.rest, link: context.link };
   // Blocked rows, checks and notes are in no digest, so the text is compared.
   const drawn = renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES });
   const said = textHash(rehearsed === undefined ? drawn : `${drawn}\n${rehearsed.found}`);

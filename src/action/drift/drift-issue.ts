@@ -161,8 +161,8 @@ function issueBody(
     maxBytes: room,
     label: environment,
     lead: firstSeen(moved, seenAt),
-    ...(context.rest === undefined ? {} : { full: context.rest }),
-    ...(context.link === undefined ? {} : { link: context.link }),
+    full: context.rest,
+    link: context.link,
   });
   return `${first}\n${text}${decisions === '' ? '' : `\n${decisions}\n`}${last}`;
 }

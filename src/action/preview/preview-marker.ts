@@ -13,13 +13,13 @@ export interface PreviewMarker {
    */
   readonly state: 'up' | 'gone' | 'missing';
   /** The print of the schema difference that the comment shows. */
-  readonly print?: string;
+  readonly print?: string | undefined;
   /** The number of its deployment. */
-  readonly deployment?: number;
+  readonly deployment?: number | undefined;
   /** Where its commands are: the ids of application and guild. */
-  readonly commands?: string;
+  readonly commands?: string | undefined;
   /** When its branch expires, in seconds since 1970. */
-  readonly until?: number;
+  readonly until?: number | undefined;
 }
 
 /** The parts of a key. */

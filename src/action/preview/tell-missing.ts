@@ -19,7 +19,7 @@ interface MissingPreview {
   /** When it expired, in seconds since 1970; absent: someone deleted it. */
   readonly until?: number;
   /** Where its commands are still registered. */
-  readonly guild?: string;
+  readonly guild?: string | undefined;
 }
 
 /** What its comment says. Pure. */
@@ -127,18 +127,8 @@ async function endOf(
 function bodyOf(marker: PreviewMarker, deployment: number | undefined, telling: MissingTelling): string {
   const { key, commands, until } = marker;
   const [, guild] = commands?.split('/') ?? [];
-  const first = previewMarkerLine({
-    key,
-    state: 'missing',
-    ...(deployment === undefined ? {} : { deployment }),
-    ...(commands === undefined ? {} : { commands }),
-    ...(until === undefined ? {} : { until }),
-  });
-  const text = missingMarkdown({
-    name: keyParts(key).branch,
-    ...expiredAt(marker, telling),
-    ...(guild === undefined ? {} : { guild }),
-  });
+  const first = previewMarkerLine({ key, state: 'missing', deployment, commands, until });
+  const text = missingMarkdown({ name: keyParts(key).branch, ...expiredAt(marker, telling), guild });
   return `${first}\n${text}`;
 }
 

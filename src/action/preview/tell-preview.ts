@@ -38,9 +38,9 @@ export interface PreviewTelling {
 /** What was found out for one telling. */
 interface PreviewFindings {
   readonly own: OwnPreview | undefined;
-  readonly schema?: SchemaPart;
+  readonly schema: SchemaPart | undefined;
   /** Absent if it could not be recorded. */
-  readonly deployment?: DeploymentAnswer;
+  readonly deployment: DeploymentAnswer | undefined;
 }
 
 interface DeploymentAnswer {
@@ -79,11 +79,7 @@ export async function tellPreview(
         }));
   const schema = await schemaPart(outcome, own?.found, telling);
   const deployment = await tellDeployment(outcome, key, own?.found?.marker, telling);
-  const found: PreviewFindings = {
-    own: own?.found,
-    ...(schema === undefined ? {} : { schema }),
-    ...(deployment === undefined ? {} : { deployment }),
-  };
+  const found: PreviewFindings = { own: own?.found, schema, deployment };
   // Where it could not even be looked for, a second one might be written.
   if (github !== undefined && number !== undefined && own !== undefined)
     await attempt('comment', 'pull-requests: write', telling, async () => {
@@ -108,14 +104,9 @@ function bodyOf(
   const { expiresAt } = outcome.branch ?? {};
   const commands = commandsOf(bot, own?.marker);
   const state = stateOf(outcome, found);
-  const first = previewMarkerLine({
-    key,
-    state,
-    ...(schema?.print === undefined ? {} : { print: schema.print }),
-    ...(deployment?.id === undefined ? {} : { deployment: deployment.id }),
-    ...(commands === undefined ? {} : { commands }),
-    ...(expiresAt === undefined ? {} : { until: Math.floor(Date.parse(expiresAt) / 1000) }),
-  });
+  const until = expiresAt === undefined ? undefined : Math.floor(Date.parse(expiresAt) / 1000);
+  const [print, id] = [schema?.print, deployment?.id];
+  const first = previewMarkerLine({ key, state, print, deployment: id, commands, until });
   const room = COMMENT_BYTES - Buffer.byteLength(first) - 1;
   return `${first}\n${textOf({ outcome, bot, schema, own }, room)}`;
 }

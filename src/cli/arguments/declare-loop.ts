@@ -8,7 +8,7 @@ import {
   validateOptions,
 } from '../options/command-options.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
-import { addOptions } from '../options/option.ts';
+import { addOptions, chooses } from '../options/option.ts';
 import type { Choose, MakeCommand } from './help.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 
@@ -25,8 +25,7 @@ export function declarePlan(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '2', '3', '130'),
     environment: ALL_ENVIRONMENT,
   });
-  const planFlags = addOptions(plan, planOptions);
-  plan.action(() => choose({ name: 'plan', flags: planFlags() }));
+  chooses(plan, planOptions, flags => choose({ name: 'plan', flags }));
 }
 
 /** `validate`. */
@@ -42,8 +41,7 @@ export function declareValidate(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '3'),
     environment: VARIABLE_ENVIRONMENT,
   });
-  const validateFlags = addOptions(validate, validateOptions);
-  validate.action(() => choose({ name: 'validate', flags: validateFlags() }));
+  chooses(validate, validateOptions, flags => choose({ name: 'validate', flags }));
 }
 
 /** `apply`. */
@@ -95,6 +93,5 @@ export function declareDrift(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '2', '3', '130'),
     environment: ALL_ENVIRONMENT,
   });
-  const driftFlags = addOptions(drift, driftOptions);
-  drift.action(() => choose({ name: 'drift', flags: driftFlags() }));
+  chooses(drift, driftOptions, flags => choose({ name: 'drift', flags }));
 }

@@ -14,7 +14,7 @@ import {
   showOptions,
 } from '../options/command-options.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
-import { addOptions } from '../options/option.ts';
+import { addOptions, chooses } from '../options/option.ts';
 import { commonOptions } from '../options/shared-options.ts';
 import { SHELLS, type Shell } from './chosen-command.ts';
 import { addScopeOptions } from './declare-export.ts';
@@ -50,8 +50,7 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '3', '130'),
     environment: ALL_ENVIRONMENT,
   });
-  const doctorFlags = addOptions(doctor, doctorOptions);
-  doctor.action(() => choose({ name: 'doctor', flags: doctorFlags() }));
+  chooses(doctor, doctorOptions, flags => choose({ name: 'doctor', flags }));
 
   const sandbox = command('sandbox', 'serve all three services on this machine, without accounts', {
     examples: [
@@ -191,13 +190,11 @@ export function declareAgents(command: MakeCommand, choose: Choose): void {
     environment: ALL_ENVIRONMENT,
     more: 'Tools: schema, validate, plan, drift, export and explain. No tool writes, and none takes a url, a host or the text of a manifest.',
   });
-  const mcpFlags = addOptions(mcp, mcpOptions);
-  mcp.action(() => choose({ name: 'mcp', flags: mcpFlags() }));
+  chooses(mcp, mcpOptions, flags => choose({ name: 'mcp', flags }));
 
   const skill = command('skill', 'print a guide for agents, a file SKILL.md', {
     examples: [['evenkeel skill > .agents/skills/evenkeel/SKILL.md', 'where your agent looks for skills']],
     exit: exits('0', '1'),
   });
-  const skillFlags = addOptions(skill, commonOptions);
-  skill.action(() => choose({ name: 'skill', flags: skillFlags() }));
+  chooses(skill, commonOptions, flags => choose({ name: 'skill', flags }));
 }

@@ -1,8 +1,8 @@
 import { HELP } from '../../providers/help.ts';
 import { DOCUMENTED } from '../../providers/services.ts';
 import { DEFAULT_FILE } from './defaults.ts';
-import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
-import { digestText, newFile, pair, way, whole } from './option-values.ts';
+import { choice, choiceOr, type FlagsOf, pairs, text, texts, toggle, value } from './option.ts';
+import { digestText, newFile, way, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
   baseFileOptions,
@@ -159,10 +159,7 @@ export const sandboxOptions = {
 
 /** Shown after the service's ids. */
 export const quirkOptions = {
-  quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair('name=value'), {
-    initial: new Map(),
-    shown: 'none',
-  }),
+  quirk: pairs('--quirk <name=value>', 'a contested behavior (repeatable)'),
 };
 export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirkOptions>;
 

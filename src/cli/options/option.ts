@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
+import { pair } from './option-values.ts';
 
 /** One option of a command: its help, and as `T` the value that the command reads. */
 export interface OptionOf<T> {
@@ -36,7 +37,7 @@ type OptionalNames<Table extends OptionTable> = {
 export type FlagsOf<Table extends OptionTable> = {
   readonly [Name in Exclude<keyof Table, OptionalNames<Table>>]: ValueOf<Table[Name]>;
 } & {
-  readonly [Name in OptionalNames<Table>]?: Exclude<ValueOf<Table[Name]>, undefined>;
+  readonly [Name in OptionalNames<Table>]?: ValueOf<Table[Name]>;
 };
 
 type Conflicts = Pick<OptionOf<unknown>, 'conflicts'>;
@@ -93,6 +94,15 @@ export function choice<T extends string>(
   return { flags, says, choices };
 }
 
+/** `name=value`, or another form of it, which may be repeated. */
+export function pairs(
+  flags: string,
+  says: string,
+  form = 'name=value',
+): OptionOf<ReadonlyMap<string, string>> {
+  return { flags, says, initial: new Map(), shown: 'none', parse: pair(form) };
+}
+
 /** The same, with a default word. */
 export function choiceOr<T extends string>(
   flags: string,
@@ -112,6 +122,16 @@ export function addOptions<Table extends OptionTable>(command: Command, table: T
     command.addOption(option);
   }
   return () => command.opts<FlagsOf<Table>>();
+}
+
+/** A command without words: its flags are all that was said. */
+export function chooses<Table extends OptionTable>(
+  command: Command,
+  table: Table,
+  choose: (flags: FlagsOf<Table>) => void,
+): void {
+  const flags = addOptions(command, table);
+  command.action(() => choose(flags()));
 }
 
 function commanderOption({

@@ -5,9 +5,9 @@ import { parseDuration } from '../../core/text/durations.ts';
 import { previewName } from '../../preview/preview-name.ts';
 import type { PreviewOf, PreviewSpec } from '../../preview/preview-spec.ts';
 import type { Io } from '../system/io.ts';
-import { choiceOr, type FlagsOf, mandatory, text, texts, toggle, value } from './option.ts';
-import { newFile, pair, whole } from './option-values.ts';
-import { trafficOptions } from './shared-options.ts';
+import { choiceOr, type FlagsOf, mandatory, pairs, text, toggle, value } from './option.ts';
+import { newFile, whole } from './option-values.ts';
+import { openOptions, trafficOptions } from './shared-options.ts';
 
 const formatOptions = { format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text') };
 
@@ -47,15 +47,7 @@ const specOptions = {
   secretsTo: value('--secrets-to <file>', 'a new file for its connection strings', newFile),
   manifest: text('--manifest <file>', 'a manifest of this branch alone, with what is in it'),
   manifestAt: text('--manifest-at <git:REF>', 'read it from this commit, whatever is checked out'),
-  var: value(
-    '--var <name=value>',
-    'the value of a variable of that manifest (repeatable)',
-    pair('name=value'),
-    {
-      initial: new Map(),
-      shown: 'none',
-    },
-  ),
+  var: pairs('--var <name=value>', 'the value of a variable of that manifest (repeatable)'),
 };
 
 const yesOptions = { yes: toggle('-y, --yes', 'do not ask') };
@@ -78,12 +70,7 @@ export const previewDownOptions = {
   closed: toggle('--closed', 'all of the repository whose pull requests are closed, by --open', {
     conflicts: ['name', 'pullRequest'],
   }),
-  open: texts(
-    '--open <[owner/name=]file>',
-    'with --closed: the open pull requests, as `gh pr list --json number,headRefName` writes them (repeatable)',
-    'none',
-  ),
-  openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
+  ...openOptions('--closed'),
   ...yesOptions,
   ...formatOptions,
   ...trafficOptions,
@@ -172,11 +159,7 @@ export function previewSpec(
     of: whichPreview(flags, { env }),
     project,
     schemaOnly,
-    compute: {
-      ...(minCu === undefined ? {} : { min: minCu }),
-      ...(maxCu === undefined ? {} : { max: maxCu }),
-      ...(suspendAfter === undefined ? {} : { suspendAfter }),
-    },
+    compute: { min: minCu, max: maxCu, suspendAfter },
     connection: { database, role, ssl, prisma, authUrl, dataApiUrl },
     ...(parent === undefined ? {} : { parent }),
     ...(ttl === undefined ? {} : { ttl }),

@@ -42,7 +42,7 @@ export function reportOutputs({
   output,
 }: {
   readonly format: readonly ReportOutput[];
-  readonly output?: string;
+  readonly output?: string | undefined;
 }): readonly ReportOutput[] {
   const outputs = format.length === 0 ? [{ format: 'text' as const }] : format;
   if (output === undefined) return outputs;

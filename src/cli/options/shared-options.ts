@@ -1,7 +1,7 @@
 import { STRICTNESS, type StrictChecks } from '../../core/report/exit-code.ts';
 import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS, PARALLELISM, TIMEOUT_MS } from './defaults.ts';
-import { choice, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
-import { milliseconds, pair, shard, whole } from './option-values.ts';
+import { choice, type FlagsOf, type OptionOf, pairs, text, texts, toggle, value } from './option.ts';
+import { milliseconds, shard, whole } from './option-values.ts';
 import { FORMATS, type ReportOutput, reportOutput } from './report-output.ts';
 
 /** For every command. */
@@ -23,10 +23,7 @@ export type ScreenFlags = FlagsOf<typeof screenOptions>;
  * How a manifest is read: the values of its variables, and where the files that it names may be.
  */
 export const sourceOptions = {
-  var: value('--var <name=value>', 'the value of a variable (repeatable)', pair('name=value'), {
-    initial: new Map(),
-    shown: 'none',
-  }),
+  var: pairs('--var <name=value>', 'the value of a variable (repeatable)'),
   varFile: texts('--var-file <file>', 'a flat YAML map of variables (repeatable)', 'none'),
   root: text('--root <folder>', 'where the manifest and the files it names must be; default: its folder'),
 };
@@ -76,16 +73,21 @@ export const allowPrivateOptions = {
 };
 
 /** For plan, apply and drift: the run that deletes sets of branches. */
+/** The open pull requests, by lists that someone else made. */
+export const openOptions = (beside: '--sweep' | '--closed') => ({
+  open: texts(
+    '--open <[owner/name=]file>',
+    `with ${beside}: the open pull requests, as \`gh pr list --json number,headRefName\` writes them (repeatable)`,
+    'none',
+  ),
+  openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
+});
+
 const sweepOptions = {
   sweep: toggle('--sweep', 'nothing but what the `sweep` lists of the manifest match', {
     conflicts: ['offline', 'rotate', 'secretsTo'],
   }),
-  open: texts(
-    '--open <[owner/name=]file>',
-    'with --sweep: the open pull requests, as `gh pr list --json number,headRefName` writes them (repeatable)',
-    'none',
-  ),
-  openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
+  ...openOptions('--sweep'),
   heads: texts(
     '--heads <[owner/name=]file>',
     'beside --open, for {branch}: the git branches, as `git ls-remote --heads` writes them; git:origin asks that remote (repeatable)',
@@ -99,17 +101,14 @@ const sweepOptions = {
 export type SweepFlags = FlagsOf<typeof sweepOptions>;
 /** For every command with a base. */
 export const baseFileOptions = {
-  baseFile: value(
+  baseFile: pairs(
     '--base-file <path=file>',
     'in the base the file at this path was this one (repeatable)',
-    pair('path=file'),
-    { initial: new Map(), shown: 'none' },
+    'path=file',
   ),
-  baseVar: value(
+  baseVar: pairs(
     '--base-var <name=value>',
     'what the base was applied with as the value of this variable (repeatable)',
-    pair('name=value'),
-    { initial: new Map(), shown: 'none' },
   ),
 };
 

@@ -15,13 +15,13 @@ export interface MarkdownOptions {
   /** Maximum UTF-8 bytes of the text; GitHub refuses a comment above 65,536 characters. */
   readonly maxBytes?: number;
   /** Where to find the parts left out, such as "the job's summary". */
-  readonly full?: string;
+  readonly full?: string | undefined;
   /** A label for the heading, such as the environment's. */
   readonly label?: string;
   /** Our own lines of Markdown, before the rows. */
   readonly lead?: readonly string[];
   /** The url of a line of the manifest. */
-  readonly link?: SourceLink;
+  readonly link?: SourceLink | undefined;
   /** Each row by itself, also of those that are alike. */
   readonly verbose?: boolean;
 }

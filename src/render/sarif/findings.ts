@@ -37,8 +37,8 @@ export interface Finding {
   /** Equal in every run, so that one finding is one alert. */
   readonly fingerprint: string;
   readonly source?: Source | undefined;
-  readonly whose?: Whose;
-  readonly severity?: Severity;
+  readonly whose?: Whose | undefined;
+  readonly severity?: Severity | undefined;
 }
 
 /** What a check that did not pass is called. */
@@ -105,11 +105,11 @@ function rowFindings(report: Report): readonly Finding[] {
   ];
 
   function rowFinding(row: Row): readonly Finding[] {
-    const { address, source } = row;
+    const { address, source, whose, severity } = row;
     const end = ends?.(row);
     if (end !== undefined && end.status !== 'blocked') return isWell(end) ? [] : [notDone(end, source)];
     const finding = (rule: string, level: Finding['level'], text: string): readonly Finding[] => [
-      { rule, level, text, fingerprint: `${rule} ${address}`, source, ...toldOf(row) },
+      { rule, level, text, fingerprint: `${rule} ${address}`, source, whose, severity },
     ];
     if (row.action === 'blocked' || end !== undefined) {
       const reason = end === undefined ? row.reason : reasonOf(end, row);
@@ -183,10 +183,6 @@ function refusalFindings(report: Report): readonly Finding[] {
     text: sentences([said, ...reasonTexts(reason)]),
     fingerprint: ['apply/refused', reason.code, ...(of === undefined ? [] : [of])].join(' '),
   }));
-}
-
-function toldOf({ whose, severity }: Row): Pick<Finding, 'whose' | 'severity'> {
-  return { ...(whose === undefined ? {} : { whose }), ...(severity === undefined ? {} : { severity }) };
 }
 
 function notDone({ address, action, status, reason }: Result, source?: Source): Finding {
