@@ -14,6 +14,10 @@ export interface FakeDeployment {
   readonly sha: string;
   readonly task: string;
   readonly environment: string;
+  /** GitHub merges the default branch into what is deployed, unless it is told not to. */
+  readonly auto_merge: boolean;
+  /** Checks that must have passed; null: all. */
+  readonly required_contexts: unknown;
   readonly payload: unknown;
   readonly created_at: string;
   readonly creator: { readonly login: string };
@@ -78,7 +82,7 @@ export class FakeRecords {
   }
 
   #create(body: Readonly<Record<string, unknown>>): FakeAnswer {
-    const { ref, task, environment, payload } = body;
+    const { ref, task, environment, payload, auto_merge = true, required_contexts = null } = body;
     if (typeof ref !== 'string' || typeof environment !== 'string' || environment === '')
       return { status: 422, body: { message: 'Validation Failed' } };
     const deployment: FakeDeployment = {
@@ -87,6 +91,8 @@ export class FakeRecords {
       task: String(task ?? 'deploy'),
       environment,
       payload: payload ?? '',
+      auto_merge: auto_merge === true,
+      required_contexts,
       created_at: this.#now(),
       creator: { login: this.#github.login },
       statuses: [],

@@ -491,6 +491,7 @@ describe('a deployment', () => {
     ]);
     const [first] = runner.github.records.deployments;
     expect(first).toMatchObject({ sha: MERGE, task: 'evenkeel', environment: 'prod' });
+    expect(first).toMatchObject({ auto_merge: false, required_contexts: [] });
     expect(first?.payload).toEqual({
       evenkeel: 1,
       by: '0.0.0',

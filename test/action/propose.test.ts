@@ -300,6 +300,34 @@ describe('a proposal', () => {
     expect((await propose(first.outputs['proposal'])).outputs['result']).toBe('proposed');
   });
 
+  test('leaves its branch where someone pushed to it before GitHub refused the pull request', async () => {
+    const { proposals, tips } = runner.github;
+    edit('ping', { description: 'Someone was here' });
+    let pushed = '';
+    Object.defineProperty(proposals, 'mayOpen', {
+      get() {
+        pushed = proposals.push(BRANCH, new Map(), 'ann');
+        return false;
+      },
+    });
+    expect((await propose((await drift()).outputs['proposal'])).code).toBe(1);
+    expect(pushed).not.toBe('');
+    expect(tips.get(BRANCH)).toBe(pushed);
+  });
+
+  test('leaves a branch that was there before where GitHub refuses another pull request of it', async () => {
+    const { proposals, tips } = runner.github;
+    edit('ping', { description: 'Someone was here' });
+    await both();
+    const before = tips.get(BRANCH);
+    Object.assign(proposals.pulls[0] ?? {}, { state: 'closed' });
+    edit('ping', { description: 'More of it' });
+    proposals.mayOpen = false;
+    expect((await propose((await drift()).outputs['proposal'])).code).toBe(1);
+    expect(tips.get(BRANCH)).toEqual(expect.any(String));
+    expect(tips.get(BRANCH)).not.toBe(before);
+  });
+
   test.each([{ status: 502 }, 'drop after'] as const)(
     'is one, though the answer to its create was %j',
     async answer => {
@@ -477,6 +505,15 @@ describe('the writing job', () => {
     expect(step.code, step.stdout).toBe(4);
     expect(step.stdout).toContain(says);
     expect(step.summary).toContain('Refused, nothing was proposed');
+  });
+
+  test('refuses a proposal that points an entry at another live resource', async () => {
+    const project = '{ id: shiny-wind-028834, branches: [{ name: dev, id: br-old-moon-123456 }] }';
+    await runner.write('evenkeel.yaml', `${MANIFEST}neon: { projects: [${project}] }\n`);
+    const step = await made(text => text.replace('br-old-moon-123456', 'br-main-sun-654321'));
+    expect(step.code, step.stdout).toBe(4);
+    expect(step.stdout).toContain('it takes out neon.branch/shiny-wind-028834/dev');
+    expect(runner.github.proposals.pulls).toEqual([]);
   });
 
   test('refuses a proposal for a file of values or of texts, from which the manifest is loaded, too', async () => {

@@ -70,6 +70,22 @@ describe('the guard on deletes', () => {
     expect(nextOf(refused?.reason)).toContain('--max-deletes 4');
   });
 
+  test('counts what stays, such as what is protected, as nothing that could be deleted', () => {
+    const rows = [...deletes('neon.branch', 2), ...deletes('neon.jwks', 2)];
+    const counts = { owned: 9, ours: 20 };
+    const kinds = new Map(['neon.branch', 'neon.jwks'].map(kind => [kind, counts]));
+    const refused = guardDeletes(aPlan(rows), new Map([[PROJECT.address, kinds]]), undefined);
+    expect(said(refused?.reason)).toBe(`${PROJECT.address}: 4 of 18 are more than 20 %`);
+    const all = deletes('neon.branch', 4);
+    expect(
+      guardDeletes(
+        aPlan(all),
+        new Map([[PROJECT.address, new Map([['neon.branch', { owned: 4, ours: 5 }]])]]),
+        undefined,
+      ),
+    ).toBeUndefined();
+  });
+
   test('does not count what the manifest says is absent', () => {
     const absent = Array.from({ length: 9 }, (_, index) => aBranch('delete', `a${index}`, { absent: true }));
     expect(guardDeletes(aPlan(absent), new Map(), undefined)).toBeUndefined();

@@ -86,6 +86,31 @@ describe('work of several operations', () => {
     ]);
   });
 
+  test('is asked for the last time with what still reads after the run was stopped', async () => {
+    const stop = new AbortController();
+    const silent = silentClient(() => 0);
+    const last = { ...silent.reader };
+    const asking: unknown[] = [];
+    const provider = toyProvider(
+      {},
+      {
+        waits: async (open, reader) => {
+          asking.push(reader);
+          stop.abort();
+          return new Map(open.map(({ id }) => [id, { state: reader === last ? 'done' : 'running' }]));
+        },
+      },
+    );
+    const client = { ...silent, seeing: silent, finishing: { ...silent, reader: last } };
+    const writer = { ...client.reader, send: silent.ask };
+    const session = toySession(provider, { clock: virtualClock(0), signal: stop.signal });
+    const polling = new PollState(() => 0);
+    const lane = new Lane({ name: 'toy.box/b', provider, client, writer, polling }, session);
+    lane.open('one', [aWait('ends')]);
+    expect((await lane.settle()).get('one')).toMatchObject({ state: 'done' });
+    expect(asking).toEqual([silent.reader, last]);
+  });
+
   test('of one step says nothing about another', async () => {
     const { lane } = laneOver(id => (id === '1' ? 'done' : 'failed'));
     lane.open('one', [aWait('1')]);

@@ -52,6 +52,18 @@ test('a glob of --target that may match what is pruned is no mistake, unless not
   );
 });
 
+test('a glob of --target takes nothing away in a scope that is not pruned', async () => {
+  const here = world();
+  await here.apply(TWO);
+  const one = neonManifest(['{ name: a }']);
+  const everything = await here.plan(one, { target: ['neon.branch/**'] });
+  expect(lines(everything)).toEqual([]);
+  const pruning = neonManifest(['{ name: a }'], { prune: true });
+  expect(lines(await here.plan(pruning, { target: ['neon.branch/**'] }))).toEqual([
+    expect.stringMatching(/^delete .*\/b/),
+  ]);
+});
+
 test('a glob of --target that matches a check alone is no mistake', async () => {
   const here = world();
   const manifest = `

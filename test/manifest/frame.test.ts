@@ -108,6 +108,8 @@ test.each([
   'NEON_API_KEY: very-hidden',
   'Database_Url: very-hidden',
   '- postgresql://app:very-hidden@host/db',
+  `- ${'M'.repeat(24)}.${'C'.repeat(6)}.${'z'.repeat(27)}`,
+  `- ${'M'.repeat(26)}.${'C'.repeat(7)}.${'z'.repeat(38)}`,
 ])('a line with a secret is not shown, wherever the mistake in it is: %s', text => {
   const frame = codeFrame(problem({}, { line: 1, column: 1, endLine: 1, endColumn: 2 }), `${text}\n`);
   expect(frame.split('\n')).toEqual([

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { agreement } from '../../src/node/agreement.ts';
 import type { Keel } from '../../src/node/keel.ts';
 import type { ApplyOptions } from '../../src/node/keel-options.ts';
 import { openKeel } from '../../src/node/node.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
+import { aPlan, aReport } from '../helpers/report-builders.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-agreed-'));
@@ -66,6 +68,15 @@ describe('an apply of a program', () => {
     await Promise.all([keel.apply({ confirm }), keel.apply({ confirm })]);
     expect(writes().filter(each => /POST .*branches$/.test(each))).toHaveLength(1);
     expect((await keel.drift()).plan.rows).toEqual([]);
+  });
+
+  test('is not asked about where it was stopped before, and says that nothing was written', async () => {
+    const confirm = vi.fn(() => true);
+    const { confirm: ask } = agreement({ confirm });
+    const run = { stop: { signal: AbortSignal.abort() }, screen: { notice: () => undefined } };
+    const asked = ask?.(aReport('apply', aPlan([])), run as unknown as Parameters<typeof ask>[1]);
+    await expect(asked).rejects.toMatchObject({ code: 'interrupted' });
+    expect(confirm).not.toHaveBeenCalled();
   });
 
   test('says that outputs are not written where the run ends between the last write and them', async () => {

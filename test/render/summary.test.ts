@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { summarize } from '../../src/render/words/summary.ts';
-import { aPlan, aReport } from '../helpers/report-builders.ts';
+import { aCheck, aPlan, aReport } from '../helpers/report-builders.ts';
 
 const UNREAD = {
   kind: 'neon.branch',
@@ -23,3 +23,14 @@ test.each(['plan', 'drift'] as const)(
     }
   },
 );
+
+test('checks passed only where each of them did', () => {
+  const words = (...verdicts: Parameters<typeof aCheck>[1][]): string => {
+    const checks = verdicts.map((verdict, nth) => aCheck(`question ${nth}`, verdict));
+    return summarize({ ...aReport('plan', aPlan([])), checks }).parts.join(', ');
+  };
+  expect(words('pass', 'pass')).toContain('2 checks passed');
+  for (const other of ['fail', 'flaky', 'unknown'] as const)
+    expect(words('pass', other)).not.toContain('passed');
+  expect(words('pass', 'flaky')).toContain('1 of 2 checks flaky');
+});
