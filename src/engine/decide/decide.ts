@@ -30,8 +30,8 @@ const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * Decides one desired resource: no row where it is as it should be. Kinds come in order, so the
- * rows of its scope and references are decided already. Pure.
+ * Decides one desired resource; no row where live is as wanted. Kinds come in order, so the rows of
+ * its scope and references are decided already. Pure.
  */
 export function decide(desired: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(desired.kind);
@@ -59,8 +59,8 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
 }
 
 /**
- * Nobody knows whether a line of `accepted` still holds: then it hides nothing, and nothing of it
- * is written.
+ * Nobody knows whether a line of `accepted` is past its day. So it hides no difference, and the
+ * difference is not written either.
  */
 function unlessDated(
   row: Row | undefined,
@@ -74,20 +74,20 @@ function unlessDated(
   return { ...blockedRow(desired, reason), fields: row.fields, was: row.was };
 }
 
-/** What is known of a wanted entry when its row is made. */
+/** What is known of an entry when its row is made. */
 interface Case {
   readonly desired: Desired;
   readonly kind: Kind;
   readonly found: Counterpart;
-  /** Each other row is this one with what differs. */
+  /** The part that all rows of this entry have in common. */
   readonly base: UpdateRow;
 }
 
-/** A case whose resource is live. */
+/** A case where the resource exists. */
 interface LiveCase extends Case {
   readonly live: Live;
   readonly changes: readonly FieldChange[];
-  /** A rotation of its secrets was requested. */
+  /** `--rotate` asks for new secrets. */
   readonly rotates: boolean;
 }
 
@@ -127,7 +127,7 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
   return possible({ ...base, ...made, action: 'create', fields: created }, kind, given);
 }
 
-/** Replaces the live one where the API cannot change it, else updates it, else renames it. */
+/** The row for a difference: replace if the API cannot change it, else update, else rename. */
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   const { desired, kind, found, base, live, changes, rotates } = wanted;
   checkWidening(changes, kind, desired);
@@ -170,7 +170,10 @@ function withLoss(row: Row, kind: Kind): Row {
   return loss.length === 0 ? row : { ...row, loss: [...row.loss, ...loss] };
 }
 
-/** What the entry says and what live has besides, without references to deleted resources. */
+/**
+ * The fields of a restored resource: the entry's, and what live has besides, without references to
+ * deleted resources.
+ */
 function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionContext): Fields {
   const all = restoredFields(desired, kind, lost);
   const goes = (path: string): boolean =>
@@ -204,7 +207,7 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   return row;
 }
 
-/** The entry whose mark it has, where that is another one of the manifest. */
+/** Another entry of the manifest, where the live resource bears the mark of that one. */
 function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionContext): { madeAs?: Address } {
   if (mark === undefined || mark.void !== undefined || mark.name !== given.wanted.name) return {};
   const isOther = mark.address !== address && given.observed.desired(mark.address) !== undefined;
@@ -213,7 +216,7 @@ function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionCont
 
 type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
 
-/** `more`: why to allow it would not be enough, or right. */
+/** `more`: why `allow` in the entry would not be enough, or would be wrong. */
 function checkReplace(
   row: Row,
   kind: Kind,
@@ -249,7 +252,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: D
       : { rows: [], notes: found.said === undefined ? [] : [found.said], settled: 'absent' };
   const was = live.predicted === true ? null : live.incarnation;
   const fields = saidOfLive(desired);
-  // Only protection can prevent a delete; the entry's other fields no longer matter.
+  // Only protection can prevent the delete. The other fields of the entry no longer matter.
   if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
     throw new RowBlocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
@@ -272,8 +275,8 @@ function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Co
 }
 
 /**
- * Pruning: a delete row for an owned or spare live resource without an entry, or none where it
- * stays. Pure.
+ * Pruning: deletes an owned or spare live resource without an entry, or decides that it stays.
+ * Pure.
  */
 export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address } = live;
@@ -312,7 +315,7 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext):
   return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
 }
 
-/** The row. Throws where the kind knows that it cannot be carried out. */
+/** The row, if the kind can carry it out. Throws otherwise. */
 function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
   if (untimely !== undefined) throw new RowBlocked(untimely);

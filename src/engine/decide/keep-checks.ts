@@ -8,8 +8,8 @@ import type { DecisionContext } from './decision-context.ts';
 import type { NamedResource } from './keep.ts';
 
 /**
- * Its names: as declared, as listed, and after this plan's renames (ADR 0037). None where `keep` is
- * empty. Pure.
+ * The names that `keep` may match: as declared, as listed, and after this plan's renames (ADR
+ * 0037). None where `keep` is empty. Pure.
  */
 export function namesOf(called: NamedResource, live: Live, given: DecisionContext): readonly NamedResource[] {
   return given.wanted.keep.length === 0
@@ -34,7 +34,7 @@ export function whyKept(
   return cause && { code: 'row/undeletable', cause, ...at };
 }
 
-/** What `keep` says about it; undefined where nothing. Pure. */
+/** The line of `keep` that holds a live resource; undefined where none does. Pure. */
 function keptBy(
   names: readonly NamedResource[],
   kind: Kind,
@@ -52,7 +52,10 @@ function keptBy(
   return undefined;
 }
 
-/** Throws {@link RowBlocked} where a change removes the protection of what `keep` holds. Pure. */
+/**
+ * Throws {@link RowBlocked} where a change removes the protection of a resource that `keep` names.
+ * Pure.
+ */
 export function checkProtection(
   names: readonly NamedResource[],
   kind: Kind,
@@ -67,8 +70,8 @@ export function checkProtection(
 }
 
 /**
- * Throws {@link RowBlocked} where a new or changed field makes the service delete what `keep`
- * holds. Pure.
+ * Throws {@link RowBlocked} where a field would make the service delete a resource that `keep`
+ * names. Pure.
  */
 export function checkExpiry(
   names: readonly NamedResource[],

@@ -23,9 +23,9 @@ import { type FullReach, reachOf } from './reach.ts';
 
 /**
  * Decides, then reads what the rows would lose: the lists of what is deleted with a renamed or
- * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says
- * `allow: [loss]`. What a service's limits leave no room for is barred last, when it is known which
- * deletes make room.
+ * replaced resource, then what the kinds count. A loss blocks its row, unless the entry says
+ * `allow: [loss]`. Creates that exceed a limit are vetoed last, when it is known which deletes make
+ * room.
  */
 export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
   let input = leavingMoved(accepting(read));
@@ -69,7 +69,7 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const all = now.exchange(changed);
     const budgets = checkBudgets(all, session);
     const placed = all.exchange(budgets.placed);
-    // A create that takes the place of a delete waits for it.
+    // A create that takes the room of a delete waits for it, which may close a cycle.
     const vetoes = budgets.barred.size > 0 || budgets.placed.size === 0 ? budgets.barred : waitCycles(placed);
     if (blocked.size + vetoes.size === 0) return placed.noting(asked.flatMap(({ notes }) => notes));
     for (const [address, instead] of blocked.size > 0 ? rootsOf(blocked) : vetoes)
@@ -78,7 +78,10 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
   }
 }
 
-/** The row itself where nothing was learned of it, as of nearly all rows of a large plan. */
+/**
+ * The row with what was learned about it. The same object where nothing was, as for most rows of a
+ * large plan.
+ */
 function withAnswer(row: Row, asked: RowAdvice | undefined): Row {
   return asked === undefined || Object.keys(asked.row).length === 0 ? row : { ...row, ...asked.row };
 }
@@ -87,7 +90,6 @@ function pairIfChanged(row: Row, now: Row = row): readonly (readonly [Row, Row])
   return now === row ? [] : [[row, now]];
 }
 
-/** Blocked rows that exist because of no other blocked one. */
 function rootsOf(blocked: ReadonlyMap<Address, Row>): Iterable<readonly [Address, Decision]> {
   const roots = [...blocked.values()].filter(row => !follows(row, other => blocked.has(other)));
   const rows = roots.length > 0 ? roots : [...blocked.values()];
@@ -109,20 +111,20 @@ function isRisky(action: Action): boolean {
   return action === 'delete' || action === 'replace' || action === 'rename';
 }
 
-/** What the service's answers change in a row. */
+/** What the answers of the service change in a row. */
 interface RowAdvice {
   readonly row: Partial<Row>;
-  /** What could not be found out. */
+  /** Notes on questions that got no answer. */
   readonly notes: readonly Reason[];
 }
 
-/** What was learned of rows so far. */
+/** What was learned about rows so far. */
 interface RowKnowledge {
   readonly looked: Answers;
   readonly reaches: Reaches;
 }
 
-/** What its kind learns of a row. Equal rows are asked about once. */
+/** Asks a kind about a row. Equal rows are asked about once. */
 async function askOnce(
   row: Row,
   given: Decisions,
@@ -137,8 +139,8 @@ async function askOnce(
 }
 
 /**
- * The answers about rows of earlier rounds. Most plans have one round, so nothing is looked
- * for until there is a second.
+ * The answers of earlier rounds. Most plans have one round, so nothing is looked up before the
+ * second.
  */
 class Answers {
   readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }[] = [];
@@ -174,7 +176,7 @@ async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: S
 }
 
 /**
- * In which scopes rows may delete something: asked once for all rows of a kind, a scope and an
+ * In which scopes rows may delete something. Asked once for all rows with the same kind, scope and
  * action.
  */
 class Reaches {
@@ -195,7 +197,7 @@ class Reaches {
   }
 }
 
-/** Why a row cannot be made, or what could not be found out about it. */
+/** Why a row cannot be carried out, or which question about it got no answer. */
 async function precheck(
   row: Row,
   kind: Kind,
@@ -217,7 +219,7 @@ interface ListToRead {
   readonly scope: Scope;
 }
 
-/** Unread lists of what would be deleted with the rows' resources. */
+/** Lists, not read yet, of what would be deleted with renamed or replaced resources. */
 function listsOfDependents(given: Decisions): readonly ListToRead[] {
   return unreadListsOf(
     given.rows.flatMap(row => lostToo(row, given)),
@@ -226,7 +228,9 @@ function listsOfDependents(given: Decisions): readonly ListToRead[] {
   );
 }
 
-/** The same of deleted ones, where their kind says how many of them go. */
+/**
+ * Lists, not read yet, of what would be deleted with deleted resources, where the kind counts that.
+ */
 function listsOfDeleted(given: Decisions): readonly ListToRead[] {
   const deleted = given.rows.filter(({ action }) => action === 'delete');
   const lost = deleted.flatMap(({ kind, parts }) => lostOf(given.kinds.get(kind), parts, 'delete'));
@@ -238,10 +242,10 @@ function listsOfDeleted(given: Decisions): readonly ListToRead[] {
   );
 }
 
-/** More lists than this are announced with their number before the first is read. */
+/** From this number of lists on, the number is announced before the first is read. */
 const MANY = 1_000;
 
-/** The same in scopes that the manifest does not name. */
+/** Lists, not read yet, in scopes that the manifest does not name. */
 async function listsBeyond(
   given: Decisions,
   reaches: Reaches,
@@ -308,7 +312,7 @@ function lostOf(kind: Kind, parts: readonly string[], by: 'delete' | 'rename'): 
   return kind.cascade?.losesToo?.(parts, by) ?? [];
 }
 
-/** What a rename or replace restores, and what `keep` may hold that only a list shows. */
+/** What a row may delete besides its resource: what it restores, and what `keep` may hold. */
 function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
   const lost = lostOf(given.kinds.get(kind), parts, action === 'rename' ? 'rename' : 'delete');
   if (action === 'rename' || action === 'replace') return lost;
@@ -317,8 +321,8 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
 }
 
 /**
- * Lists of the scopes that replaced ones will be copies of, where the manifest names or refers to
- * something inside.
+ * Lists of the scopes that a replaced scope will copy, where the manifest has or refers to
+ * something inside it.
  */
 function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();

@@ -11,7 +11,7 @@ import { lostWith } from '../decide/counterpart.ts';
 import { claimed } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
 
-/** Turns decisions into a plan. `notes`: further remarks that belong to no row. Pure. */
+/** Makes a plan of decisions. `notes`: further remarks that belong to no row. Pure. */
 export function makePlan(
   given: Decisions,
   origins: Readonly<Record<string, string>>,
@@ -42,20 +42,23 @@ export function makePlan(
 }
 
 /**
- * Said once: after an upgrade, a first plan may show changes that the author of the entries does
- * not expect.
+ * One note for all rows: after an upgrade of evenkeel, the first plan may change fields that no
+ * entry mentions.
  */
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
   return some ? [{ code: 'default/left-out' }] : [];
 }
 
-/** One line, however many there are. */
+/** One note for all scopes that we are not in. */
 function aboutAbsent(scopes: readonly Address[]): readonly Reason[] {
   return scopes.length === 0 ? [] : [{ code: 'scope/left-out', scopes }];
 }
 
-/** A base that nobody says was applied shows a difference, and not whose it is. */
+/**
+ * A note where nobody knows whether the base was applied: the plan shows differences, but not who
+ * caused them.
+ */
 function aboutBase({ base, rows }: Decisions): readonly Reason[] {
   const moved = base === undefined || base.applied ? [] : rows.filter(undoes);
   return moved.length === 0 ? [] : [{ code: 'base/unproven', rows: moved.length }];

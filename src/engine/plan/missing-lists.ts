@@ -12,8 +12,8 @@ interface List {
 }
 
 /**
- * Unread lists of scopes that new ones copy: those that show whether what a create needs is there,
- * and those where `--target` leaves entries out, which may be done. Pure.
+ * Lists, not read yet, of scopes that new ones copy: those that show whether the copy has what a
+ * create needs, and those where `--target` leaves entries out. Pure.
  */
 export function listsOfCopied(given: Decisions): readonly List[] {
   const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
@@ -42,7 +42,8 @@ function listsLeftOut(row: Row, given: Decisions): readonly List[] {
 }
 
 /**
- * Unread lists that tell a field's default, for fields that an entry leaves out and live has. Pure.
+ * Lists, not read yet, that show a field's default, for fields that live has and an entry leaves
+ * out. Pure.
  */
 export function listsOfDefaults(situation: Situation): readonly List[] {
   const { wanted, observed, kinds } = situation;
@@ -56,7 +57,7 @@ export function listsOfDefaults(situation: Situation): readonly List[] {
   return unread(lists, situation);
 }
 
-/** Those that were neither read nor refused, each once. */
+/** The lists that were neither read nor refused, each once. */
 function unread(lists: readonly List[], { observed, kinds }: Situation): readonly List[] {
   const found = new Map<string, List>();
   for (const { kind, scope: within } of lists) {

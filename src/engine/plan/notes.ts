@@ -12,13 +12,15 @@ import type { Situation } from '../situation.ts';
 
 /** How a run sweeps. */
 export interface SweepOptions {
-  /** Absent: nobody knows which pull requests are open, so what depends on that is blocked. */
+  /**
+   * The open pull requests. Absent: nobody knows them, so deletes that depend on them are blocked.
+   */
   readonly pullRequests?: PullRequests;
 }
 
 /**
- * For a sweep that may delete nothing, that; for any other run, how much the sweeps of its scopes
- * fit, and how many it did not look at. Pure.
+ * Notes on sweeping. A sweep that may delete nothing says so. Any other run says how many resources
+ * the `sweep` lists match, and how many scopes it did not look at. Pure.
  */
 export function sweepNotes(input: Situation): readonly Reason[] {
   if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
@@ -30,7 +32,7 @@ export function sweepNotes(input: Situation): readonly Reason[] {
   ];
 }
 
-/** Counts matches in the lists that the run has read anyway. */
+/** How many resources the `sweep` lists match, by the lists that were read anyway. */
 function fitting(input: Situation): number {
   let count = 0;
   for (const { scope, sweep, kind } of swept(input))
@@ -40,7 +42,9 @@ function fitting(input: Situation): number {
   return count;
 }
 
-/** Scopes of which it needed no list. A run that is limited by `--target` is not about them. */
+/**
+ * How many scopes with a `sweep` had no list read. Scopes that `--target` excludes do not count.
+ */
 function notListed(input: Situation): number {
   const { observed, wanted } = input;
   if (wanted.focus.length > 0) return 0;
@@ -51,7 +55,7 @@ function notListed(input: Situation): number {
   return new Set(missing.map(({ scope }) => scope.address)).size;
 }
 
-/** Each scope that has a `sweep`, with each kind that one takes there. */
+/** Each scope with a `sweep`, and each kind that it may delete there. */
 function swept({ wanted, kinds }: Situation) {
   return wanted.scopes.flatMap(({ scope, sweep }) =>
     sweep === undefined
@@ -62,9 +66,7 @@ function swept({ wanted, kinds }: Situation) {
   );
 }
 
-/**
- * The same with a note if a file for secrets was named and nothing of the plan goes to it. Pure.
- */
+/** Adds a note if a file for secrets was named and no row of the plan writes to it. Pure. */
 export function withUnneededFile<P extends { readonly plan: Plan }>(
   planned: P,
   { desired }: Pick<DesiredState, 'desired'>,
@@ -85,9 +87,9 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
 }
 
 /**
- * Globs of `keep` that hold nothing although all that they can hold was read: their author believes
- * that they protect something. Only where a glob names its kind and the run is about the whole
- * manifest. Pure.
+ * Notes on globs of `keep` that match nothing, although everything that they could match was read:
+ * their author believes that something is protected. Only for globs that name a kind, in a run of
+ * the whole manifest. Pure.
  */
 export function keepNotes(situation: Situation): readonly EngineReason[] {
   const { wanted, kinds, sweep } = situation;
@@ -105,8 +107,8 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
 }
 
 /**
- * Every address of the kind, live or declared; undefined where a list of it was not read. Inside a
- * live resource that the manifest does not name, such as another's branch, no list is.
+ * Every address of the kind, live or declared; undefined where a list was not read. Inside a live
+ * resource that the manifest does not name, lists are not read.
  */
 function addressesOf(kind: Kind, { wanted, observed, kinds }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
@@ -121,8 +123,8 @@ function addressesOf(kind: Kind, { wanted, observed, kinds }: Situation): readon
 }
 
 /**
- * The glob with the nearest address's parts, but its own stars. Each part has to be near by itself:
- * the rest of an address is long, and alike for all that is in one scope.
+ * A suggestion for a misspelled glob: the parts of the nearest address, with the stars of the glob.
+ * Each part must be similar by itself, because long equal parts would hide one that differs.
  */
 function nearTo(glob: string, known: readonly string[]): string | undefined {
   const parts = glob.split('/');
@@ -136,8 +138,8 @@ function nearTo(glob: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * A slip is in the letters: with other numbers a name means another thing, such as the next pull
- * request.
+ * A similar part. Only letters may differ: another number means another thing, such as the next
+ * pull request.
  */
 function nearPart(part: string, other: string): string | undefined {
   if (part === other) return other;

@@ -28,7 +28,8 @@ import { keepNotes, type SweepOptions, sweepNotes } from './notes.ts';
 import { weighed } from './weigh.ts';
 
 /**
- * Finds out what a sweep needs besides lists, of those alone that would go by all that is known.
+ * Finds out what a sweep needs besides lists, but only for resources that it would delete by all
+ * that is known.
  */
 async function askForSweep(input: Situation, session: Session): Promise<void> {
   const { sweep } = input;
@@ -41,7 +42,7 @@ async function askForSweep(input: Situation, session: Session): Promise<void> {
   }
 }
 
-/** The lists of open pull requests come first, each once: they settle most. */
+/** The open questions of a sweep. Lists of pull requests come first, because they answer most. */
 function openQuestions(input: Situation): readonly AskedSwept[] {
   const given = new DecisionContext(input);
   const all = input.kinds.ordered.flatMap(kind =>
@@ -63,15 +64,17 @@ export interface PreparedPlan {
   readonly given: Decisions;
 }
 
-/** What a run does instead of what its entries want. */
+/** Options that make a run do something other than what its entries want. */
 export interface Sweepable {
-  /** Nothing but the `sweep` lists of scopes: deletes what they match, whoever made it. */
+  /** Carry out only the `sweep` lists of scopes: delete what they match, whoever made it. */
   readonly sweep?: SweepOptions;
 }
 
-/** Who wants to know what is live. */
+/** Callers that want to know what is live. */
 export interface LiveWatcher {
-  /** Receives what was read. An apply adds what it writes and reads to the same. */
+  /**
+   * Called with everything that was read. An apply adds its reads and writes to the same object.
+   */
   looked?(seen: LiveView): void;
 }
 
@@ -80,12 +83,14 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
   readonly target?: readonly string[];
   readonly thorough?: boolean;
   readonly rotate?: readonly string[];
-  /** In a sweep: the most deletes in a scope. */
+  /** In a sweep: the most deletes in one scope. */
   readonly maxDeletes?: number;
   readonly base?: Base;
-  /** The rows are read as what someone changed. */
+  /** The rows are shown as changes that someone made, as `drift` does. */
   readonly asDrift?: boolean;
-  /** A change is reviewed: what it accepts has no effect before it is merged. */
+  /**
+   * The run is for a change under review: new lines of `accepted` have no effect before the merge.
+   */
   readonly inReview?: boolean;
 }
 
@@ -97,7 +102,7 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const { sweep: swept } = options;
-  // What a sweep takes is in no manifest, before or now.
+  // No manifest mentions what a sweep deletes, so a base says nothing about it.
   const against = swept === undefined ? options.base : undefined;
   const before = options.inReview === true ? against : undefined;
   const reviewed =
@@ -156,9 +161,9 @@ export async function preparePlan(
 }
 
 /**
- * Before an apply, absence must be certain. A paged list is read to its very last page if it is
- * pruned, and again if it lacks something from the manifest. If that shows more, everything is read
- * again.
+ * Reads live before an apply, which must be certain that a resource is missing. A paged list is
+ * read until a page is empty if its kind is pruned or lacks something from the manifest. If that
+ * finds more, everything is read again.
  */
 async function observeWhole(
   wanted: DesiredState,
@@ -201,8 +206,8 @@ interface Doubt {
 }
 
 /**
- * The credentials that get new secrets. Throws a Failure with code `usage` for anything else,
- * before anything is read.
+ * The credentials that get new secrets. Throws a Failure with code `usage` if an address is no
+ * credential, before anything is read.
  */
 function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kinds): readonly Address[] {
   return addresses.map(address => {
@@ -214,8 +219,8 @@ function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kin
 }
 
 /**
- * What entries ignore of what protects them, and those of the base do not. Nothing without a base.
- * Pure.
+ * Notes on entries that ignore a protection which the base's entries do not ignore. None without a
+ * base. Pure.
  */
 function ignoredInChange(entries: readonly Desired[], { base, kinds }: Situation): readonly EngineReason[] {
   if (base === undefined) return [];
