@@ -7,7 +7,7 @@ import type { Decisions, Vetoes } from '../decisions.ts';
 import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
 /**
- * Vetoes rows that cannot be put in an order, because each waits for the next. Of each cycle it
+ * Vetoes rows that cannot be put in an order, because each waits for the next. In each cycle it
  * vetoes new scopes that copy another, or else deletes and replaces. Pure.
  */
 export function waitCycles(given: Decisions): Vetoes {
