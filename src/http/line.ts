@@ -1,4 +1,4 @@
-/** A queue by number of arrival: first come, first served, also for one who returns. */
+/** A queue in the order of arrival. A request that returns after a refusal keeps its place. */
 export class WaitingLine {
   readonly #places: number[] = [];
 

@@ -50,8 +50,8 @@ function isShort(wanted: string, name: string): boolean {
 }
 
 /**
- * The most likely candidate, or undefined where none is similar. Ignores case, `-` and `_`. Of
- * equally likely ones the first wins.
+ * The most likely candidate, or undefined where none is similar. Ignores case, `-` and `_`. The
+ * first of equally likely ones wins.
  */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;
