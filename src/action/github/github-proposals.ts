@@ -27,7 +27,7 @@ export interface CommitFile {
 interface NewCommit {
   readonly message: string;
   readonly parents: readonly string[];
-  /** The commit whose files it has, besides its own ones. */
+  /** The commit whose files the new commit keeps, besides its own. */
   readonly from: string;
   readonly files: readonly CommitFile[];
 }

@@ -12,7 +12,7 @@ export interface PreviewMarker {
    * nevertheless.
    */
   readonly state: 'up' | 'gone' | 'missing';
-  /** The print of the schema difference that the comment shows. */
+  /** A hash of the schema difference that the comment shows. */
   readonly print?: string;
   /** The number of its deployment. */
   readonly deployment?: number;
