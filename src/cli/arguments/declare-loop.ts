@@ -12,7 +12,6 @@ import { addOptions } from '../options/option.ts';
 import type { Choose, MakeCommand } from './help.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 
-/** `plan`. */
 export function declarePlan(command: MakeCommand, choose: Choose): void {
   const plan = command('plan', 'show what apply would do; writes nothing', {
     examples: [
@@ -29,7 +28,6 @@ export function declarePlan(command: MakeCommand, choose: Choose): void {
   plan.action(() => choose({ name: 'plan', flags: planFlags() }));
 }
 
-/** `validate`. */
 export function declareValidate(command: MakeCommand, choose: Choose): void {
   const validate = command('validate', 'check a manifest offline: every mistake at once, no request', {
     examples: [
@@ -46,7 +44,6 @@ export function declareValidate(command: MakeCommand, choose: Choose): void {
   validate.action(() => choose({ name: 'validate', flags: validateFlags() }));
 }
 
-/** `apply`. */
 export function declareApply(command: MakeCommand, choose: Choose): void {
   const apply = command('apply', 'make live what the manifest says', {
     examples: [
@@ -67,7 +64,6 @@ export function declareApply(command: MakeCommand, choose: Choose): void {
     .action((planFile: string | undefined) => choose({ name: 'apply', planFile, flags: applyFlags() }));
 }
 
-/** `rehearse`. */
 export function declareRehearse(command: MakeCommand, choose: Choose): void {
   const rehearse = command('rehearse', 'apply to a copy of live in memory, and show what happens', {
     examples: [
@@ -85,7 +81,6 @@ export function declareRehearse(command: MakeCommand, choose: Choose): void {
     .action((planFile: string | undefined) => choose({ name: 'rehearse', planFile, flags: rehearseFlags() }));
 }
 
-/** `drift`. */
 export function declareDrift(command: MakeCommand, choose: Choose): void {
   const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
     examples: [

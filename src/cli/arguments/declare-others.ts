@@ -104,7 +104,6 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     .action((shell: Shell) => choose({ name: 'completion', shell, flags: completionFlags() }));
 }
 
-/** `ask`. */
 export function declareAsk(command: MakeCommand, choose: Choose): void {
   const ask = command('ask', 'ask a documentation portal; if it has no answer, show the page', {
     examples: [
@@ -129,7 +128,6 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
     .action((words: readonly string[]) => choose({ name: 'ask', words, flags: flags() }));
 }
 
-/** `explain`. */
 export function declareExplain(command: MakeCommand, choose: Choose): void {
   const explain = command('explain', 'show what a code means and what to do, without a network', {
     examples: [
@@ -149,7 +147,6 @@ export function declareExplain(command: MakeCommand, choose: Choose): void {
     .action((code: string | undefined) => choose({ name: 'explain', code, flags: flags() }));
 }
 
-/** `show`. */
 export function declareShow(command: MakeCommand, choose: Choose): void {
   const show = command('show', 'show a saved plan or report, or the reports of shards as one', {
     examples: [

@@ -166,8 +166,8 @@ function portalLines({ portals = [] }: Report): readonly Line[] {
 }
 
 /**
- * The passages that a check found, with the words before each. Of all runs, if there was more than
- * one.
+ * The passages that a check found, with the words before each. If the check ran more than once,
+ * those of all its runs.
  */
 function seenOf(
   { verdict, evidence, runs = [] }: CheckResult,
