@@ -17,8 +17,8 @@ export type PortalReply =
       readonly unread?: number;
     }
   /**
-   * No answer, but the page that was asked, or the page that matches the question best. `why` says
-   * why there is no answer.
+   * There is no answer, but the page that was asked, or the page that fits the question best. `why`
+   * says why there is no answer.
    */
   | {
       readonly is: 'page';
@@ -30,7 +30,7 @@ export type PortalReply =
     }
   /** The portal said that it has no answer. */
   | { readonly is: 'unanswered'; readonly text: string }
-  /** `pageMayHelp`: a page that is named could be shown instead. */
+  /** `pageMayHelp`: a page named by the user could be shown instead. */
   | { readonly is: 'none'; readonly why: string; readonly pageMayHelp?: true };
 
 /** A question with the reply of the portal that was asked. */
@@ -44,9 +44,9 @@ export interface Portal {
   /** Its url, without a slash at the end. */
   readonly base: string;
   readonly client: Reader;
-  /** False: the portal is known to have no answer lane, so only its pages are read. */
+  /** False: the portal is known to answer no questions, so only its pages are read. */
   readonly lane: boolean;
-  /** Gets the text of the answer piece by piece while it comes, as the portal sends it. */
+  /** Receives the text of the answer piece by piece, as the portal sends it. */
   readonly receive?: (piece: string) => void;
 }
 
@@ -54,7 +54,7 @@ const MOST_OTHERS = 5;
 const MOST_TRIED = 3;
 
 /**
- * Asks a portal. If it has no answer lane, or none at the moment, reads the page's `.md` and
+ * Asks a portal. If it takes no questions, or none at the moment, reads the page's `.md` and
  * `llms.txt` instead (facts/docs-answers.md#statuses). `page`: which page to ask; undefined for the
  * whole portal.
  */

@@ -1,6 +1,5 @@
 /**
- * Whether the text contains the phrase as whole words, in any case. How either is typed or marked
- * up does not count.
+ * Whether a text contains the phrase as whole words, in any case, however it is typed or marked up.
  */
 export function isMentioned(words: string, markdown: string): boolean {
   const pattern = wordsPattern(words);

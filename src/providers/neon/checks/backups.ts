@@ -104,8 +104,8 @@ interface BackupWindow {
 }
 
 /**
- * `all`: those that are, or may be, of the asked branch. Fails only if none of them may be young
- * enough. Pure.
+ * `all`: snapshots that belong, or may belong, to the branch. Fails only if none of them may be
+ * young enough. Pure.
  */
 function judge(all: readonly SnapshotTime[], { since, now, newer_than, branch }: BackupWindow): Verdict {
   const isSure = (each: SnapshotTime): boolean =>

@@ -138,7 +138,7 @@ function granularityOf(window: number): string {
   return window <= LONGEST_DAILY_SECONDS ? 'daily' : 'monthly';
 }
 
-/** Sums all frames of all periods. */
+/** The sum of all frames of all periods. */
 function spentBy(
   pages: readonly ApiObject[],
   key: string,
@@ -158,7 +158,7 @@ function spentBy(
 
 type Amount = readonly [metric: string, value: number];
 
-/** undefined if a part of it does not parse: a sum must not look smaller than it is. */
+/** Undefined if a part of it cannot be read, because a sum must not look smaller than it is. */
 function amountsOf(item: ApiObject, idKey: string): readonly [string, readonly Amount[]] | undefined {
   const id = textOf(item, idKey);
   const frames = listIn(item, 'periods')?.map(period => listIn(period, 'consumption'));

@@ -26,7 +26,7 @@ export const PRELOAD_LIBRARIES: KnownObject = {
 /** The path of the field, in a project and in an endpoint. */
 const PATH = 'settings.preload_libraries';
 
-/** Left out means none. */
+/** The normal form of libraries. Left out means none. */
 export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibraries {
   return {
     use_defaults: libraries.use_defaults ?? false,
@@ -69,8 +69,8 @@ function enabledIn(value: Json): readonly string[] {
 }
 
 /**
- * In `allow`: what only the vendor's own client refuses is sent all the same, with a warning (ADR
- * 0132).
+ * The value of `allow` for settings that only the vendor's own client refuses. They are sent, with
+ * a warning (ADR 0132).
  */
 const VENDOR_LIMIT = 'vendor-limit';
 

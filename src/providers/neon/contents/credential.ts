@@ -180,8 +180,9 @@ interface NewCredential {
 }
 
 /**
- * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost.
- * The answer need not repeat the name (facts/neon.md#members-that-a-record-may-lack).
+ * The new credential in an answer. Throws `unknown` where a secret is missing: the credential
+ * exists, and its secret is lost. The answer need not repeat the name
+ * (facts/neon.md#members-that-a-record-may-lack).
  */
 function madeIn({ body, status }: Answer, row: Row, request: string): NewCredential {
   const record = isObject(body)

@@ -121,7 +121,7 @@ function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields,
 }
 
 /**
- * A record need not tell how a role authenticates; then it counts as wanted
+ * Whether a role cannot log in. A record may lack how it authenticates; then it counts as wanted
  * (facts/neon.md#members-that-a-record-may-lack).
  */
 function hasNoLogin(raw: RoleRecord): boolean | undefined {
