@@ -8,7 +8,7 @@ import { jsonOf } from './service-stage.ts';
 /** A life that the kit makes of a sample. */
 export interface MadeLife {
   readonly name: string;
-  /** Whether it says something about a kind like this. */
+  /** Whether the life makes sense for this kind. */
   fits?(sampled: SampledKind): boolean;
   play(player: Player): Promise<void>;
 }
@@ -34,13 +34,13 @@ export function isSameAddress(player: Player, one: SampleEntry, other: SampleEnt
   return player.addressOf(one) === player.addressOf(other);
 }
 
-/** The kind itself refuses, with a reason: the life skips that step. */
+/** Whether the kind itself refuses the row with a reason. The life then skips the step. */
 export function isHeld(player: Player, report: Report): boolean {
   const rows = player.rowsOf(report);
   return rows.length > 0 && rows.every(({ action, reason }) => action === 'blocked' && reason !== undefined);
 }
 
-/** The first change that the API can make, and that keeps nothing from being deleted. */
+/** The first change that the API can make and that does not protect the resource from deletion. */
 export function firstChange({ sampled }: Player): SampleEntry | undefined {
   const [a] = sampled.sample.entries;
   const { update, fixed = [] } = sampled.kind.write;
@@ -52,7 +52,7 @@ export function firstChange({ sampled }: Player): SampleEntry | undefined {
   );
 }
 
-/** The first entry renamed: `renamed` has `renamed_from`, `unmarked` does not. */
+/** The first entry under another name: `renamed` has `renamed_from`, `unmarked` does not. */
 export function renamedEntries({ sampled }: Player): {
   readonly unmarked: SampleEntry;
   readonly renamed: SampleEntry;
@@ -62,7 +62,7 @@ export function renamedEntries({ sampled }: Player): {
   return { unmarked, renamed: { ...unmarked, renamed_from: a['name'] } };
 }
 
-/** Whether the service has a place for a mark: where it has none, all of a scope is ours. */
+/** Whether resources can bear an ownership mark. If not, everything in a scope counts as ours. */
 export async function marks(player: Player): Promise<boolean> {
   const { sampled, stage } = player;
   const [a] = sampled.sample.entries;
@@ -71,7 +71,7 @@ export async function marks(player: Player): Promise<boolean> {
   return stage.receipts.get(player.addressOf(a))?.isMarked !== false;
 }
 
-/** Deleted, after its protection where it has one. */
+/** Deletes a resource, after removing its protection if it has one. */
 export async function isGone(player: Player, step: string, entry: SampleEntry): Promise<void> {
   const absent: SampleState = [[{ ...entry, absent: true }], []];
   if (!isHeld(player, await player.plan(absent)))
@@ -81,13 +81,13 @@ export async function isGone(player: Player, step: string, entry: SampleEntry): 
   await player.converges(`${step}, deleted`, [[{ ...a, absent: true }], []]);
 }
 
-/** The request with another JSON in its body. */
+/** The request with a changed JSON body. */
 export function rewritten(request: HttpRequest, change: (value: unknown) => unknown): HttpRequest {
   const body = jsonOf(request);
   return body === undefined ? request : { ...request, body: JSON.stringify(change(body)) };
 }
 
-/** A create of the entry that makes it under another name, with all else as it was sent. */
+/** The create request of an entry with another name, and everything else unchanged. */
 export function renamedIn(
   request: HttpRequest,
   sampled: SampledKind,

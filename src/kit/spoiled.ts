@@ -2,7 +2,7 @@ import type { HttpResponse, Transport } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { jsonOf } from './service-stage.ts';
 
-/** How one answer to a write is changed; the write was carried out. */
+/** Changes one answer to a write. The write itself was carried out. */
 export type AnswerSpoiler = (answer: HttpResponse) => HttpResponse;
 
 export const SPOILED: readonly (readonly [what: string, spoiled: AnswerSpoiler])[] = [
@@ -15,7 +15,7 @@ export const SPOILED: readonly (readonly [what: string, spoiled: AnswerSpoiler])
   ['says nothing', ({ status, headers }) => ({ status, headers, body: '{}' })],
 ];
 
-/** Comes between a run and its service, once `spoil` has said how. */
+/** A transport that damages answers once `spoil` has set how. */
 export function spoiling(transport: Transport): {
   readonly send: Transport;
   spoil(how: AnswerSpoiler): void;

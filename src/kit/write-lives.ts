@@ -7,7 +7,7 @@ import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { answerOf, noAnswer, type Spoil } from './spoiled.ts';
 
-/** Lives in which the answers to writes are lost, late or about another. */
+/** Lives in which answers to writes are lost, late or about another resource. */
 export const WRITE_LIVES: readonly MadeLife[] = [
   { name: 'writes whose answers are lost, late or about another', play: spoiledWrites },
   {

@@ -12,7 +12,7 @@ export const FIRST_DATABASE = 'neondb';
 export const FIRST_ROLE = 'neondb_owner';
 
 /**
- * What a preview is made for. Its mark says so on the branch, and nothing without that mark is
+ * What a preview is for. The branch bears this as its mark, and nothing without the mark is ever
  * touched.
  */
 export interface PreviewOf {
@@ -52,10 +52,7 @@ export interface PreviewSpec {
   readonly compute: ComputeSize;
   /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
   readonly maskingRules?: readonly unknown[];
-  /**
-   * A manifest of its branch and what is in it, in the place of the parent, expiry, masking and
-   * sizes.
-   */
+  /** A manifest for the branch and its content, in place of parent, expiry, masking and sizes. */
   readonly manifest?: DesiredState;
   /** Absent: nobody connects to it. */
   readonly connection?: ConnectionSpec;
