@@ -1,6 +1,6 @@
 /*
- * `evenkeel/node`: one front door for programs (docs/library.md). The loop itself, what reads a
- * report, and what renders one is the library, `evenkeel`.
+ * `evenkeel/node`: the entry for programs (docs/library.md). The loop, readers of reports and
+ * output formats are in the library, `evenkeel`.
  */
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';
@@ -78,7 +78,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   const { io, close } = quietIo({ env, folder, outside, version });
   const redactor = createRedactor(secretsIn(env));
   const closing = new AbortController();
-  // Every run listens; Node warns of a leak from the eleventh on.
+  // Every run adds a listener. Node warns of a leak from the eleventh on.
   setMaxListeners(0, closing.signal);
   const running = new Set<Promise<unknown>>();
 
@@ -112,10 +112,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
     throw new InvalidManifest(frames, redactor.value(problems));
   }
 
-  /**
-   * The manifest of a run, read now: what changed since the last run counts, as it does on the
-   * command line.
-   */
+  /** Reads the manifest of a run. It is read again for each run, as on the command line. */
   async function begin(flags: KeelFlags, context: Context): Promise<WantedManifest> {
     const { wanted } = await load(context);
     context.begun.files = wanted.loadedFrom.files;
@@ -167,7 +164,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
               everything: await begin(flags, context),
               sweep: await sweepOptions(flags, context),
               review,
-              // A copy: what the question does with its plan changes nothing of what runs.
+              // A copy, so that the caller's function cannot change the plan that runs.
               confirm: confirm && (planned => confirm(structuredClone(redactor.value(planned)), context)),
             },
             flags,

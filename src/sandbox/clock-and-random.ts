@@ -37,7 +37,7 @@ interface SeededRandom {
   next(): number;
   /** The generator's position: an unsigned 32-bit integer. */
   position(): number;
-  /** Continues from a position that `position()` gave. */
+  /** Continues from a position that `position()` returned. */
   seek(position: number): void;
 }
 

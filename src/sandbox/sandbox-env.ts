@@ -15,7 +15,7 @@ export type SandboxEnv = Readonly<
   >
 >;
 
-/** That of a sandbox at this origin, `http://127.0.0.1:PORT`. */
+/** The environment for a sandbox at this origin, `http://127.0.0.1:PORT`. */
 export function sandboxEnv(url: string, tokens: SandboxTokens): SandboxEnv {
   return {
     NEON_API_HOST: `${url}/neon/api/v2`,

@@ -18,7 +18,7 @@ export function checkCall(call: CommandCall, parameters: readonly string[]): voi
   checkQuery(call, parameters);
 }
 
-/** What the rules for a body look at besides it. */
+/** What the rules for a body need to know besides the body. */
 export function groundOf(call: CommandCall): Ground {
   return { global: call.guildId === undefined, quirks: call.quirks };
 }
@@ -27,7 +27,7 @@ export function present(call: CommandCall, command: Command, localized: Localiza
   return presentCommand(command, call, localized, call.quirks);
 }
 
-/** The command whose place another one with these fields would take. */
+/** The existing command with the same type and name, which these fields would replace. */
 export function twinOf(commands: readonly Command[], fields: StoredCommandFields): Command | undefined {
   return commands.find(command => command.type === fields.type && command.name === fields.name);
 }

@@ -11,9 +11,8 @@ export function defaultRetention(plan: NeonPlan | undefined): number {
 }
 
 /**
- * Refuses what a write adds beyond the plan. What was beyond it before may stay, as after a change
- * of the plan.
- *
+ * Refuses a write that exceeds the plan. What exceeded it before may stay, as after a change of the
+ * plan.
  * @throws ApiError in the words of the service where a public report quotes them
  */
 export function checkPlan(plan: NeonPlan | undefined, before: NeonState, after: NeonState): void {

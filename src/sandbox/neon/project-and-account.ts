@@ -56,7 +56,7 @@ export interface ProjectServices {
 export interface DataApi {
   readonly branch_id: string;
   readonly database: string;
-  /** What was set, and nothing of the defaults. */
+  /** Settings that were set; defaults are left out. */
   readonly settings?: JsonRecord;
 }
 

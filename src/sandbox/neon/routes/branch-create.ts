@@ -39,10 +39,10 @@ export const logSequenceNumber = text({ pattern: /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$
 /** Strings, by name (facts/neon.md#annotations). */
 export const annotationValue = textMap({ max: NEON.annotations.is });
 
-/** A create and an update take these, and the record shows them as they are. */
+/** Members that create and update take and the record shows unchanged. */
 export const shownAsGiven = { protected: optional(boolean) };
 
-/** Those of them that a body has. */
+/** Those members, if the body has them. */
 export function givenIn(body: JsonRecord): Partial<StoredBranch> {
   return Object.fromEntries(
     Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),

@@ -137,7 +137,7 @@ function preserve(call: ProjectCall<RestoreInput, unknown>, target: StoredBranch
   return kept;
 }
 
-/** Replaces the roles and databases of a branch by those of another one. */
+/** Replaces the roles and databases of a branch by those of another. */
 function copyPostgres(project: ProjectState, source: StoredBranch, targetId: string): void {
   const roles = project.roles.filter(each => each.branch_id === source.id);
   const databases = project.databases.filter(each => each.branch_id === source.id);
