@@ -156,8 +156,8 @@ export interface ExportPart {
     into: { readonly file: string; readonly section: unknown } | undefined,
   ): readonly Scope[] | undefined;
   /**
-   * The section's key for what is in the scope itself, where the section is the scope and has no list
-   * of scopes. Pure.
+   * The section's key for what is in the scope itself, where the section is the scope and has no
+   * list of scopes. Pure.
    */
   ownKey?(scope: Scope): string | undefined;
 }

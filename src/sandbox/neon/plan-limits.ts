@@ -2,7 +2,7 @@ import { BY_PLAN, type NeonPlan, ON_PLAN } from '../../limits/neon.ts';
 import { ApiError } from './api-error.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
-/** In seconds; of a project for which none is chosen. */
+/** The retention of a project without its own, in seconds. */
 const USUAL_RETENTION = 86_400;
 
 /** The retention of a project for which none is chosen: a day, or what the plan allows. */
@@ -95,7 +95,7 @@ function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState):
   return Math.max(0, ...sizes);
 }
 
-/** The time until computes suspend, by what has it: a compute, or the defaults of the project. */
+/** Suspend times in a project: of each compute, and of the defaults. */
 function suspendsOf({
   endpoints,
   record,
@@ -106,7 +106,7 @@ function suspendsOf({
   ];
 }
 
-/** Those that a write sets, or changes. */
+/** The suspend times that a write sets or changes. */
 function suspendsSet(was: ProjectState | undefined, project: ProjectState): readonly number[] {
   const before = new Map(was === undefined ? [] : suspendsOf(was));
   return suspendsOf(project).flatMap(([of, seconds]) => (before.get(of) === seconds ? [] : [seconds]));

@@ -67,7 +67,7 @@ export const branchCreate = object(createFields);
 /** The create call takes the same with annotations. */
 const createBody = object({ ...createFields, annotation_value: optional(annotationValue) });
 
-/** The origin of a branch: BranchCreateRequest with annotations. */
+/** What a branch is made from: BranchCreateRequest with annotations. */
 export type BranchCreateInput = CheckedValue<typeof branchCreate> & {
   readonly annotation_value?: Readonly<Record<string, string>>;
   readonly restricted_actions?: readonly StoredRestrictedAction[];

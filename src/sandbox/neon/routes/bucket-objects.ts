@@ -71,7 +71,7 @@ function objectOf(call: AnyCall): BucketObject {
   return found;
 }
 
-/** Objects and folders share one order and one limit. */
+/** Lists objects and folders, in one order and with one limit. */
 function listObjects(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { prefix = '', delimiter, limit = 1000, cursor } = call.query;
   const rows = new Map<string, BucketObject | undefined>();

@@ -141,7 +141,7 @@ function periods(
   return periodsOf(now, consumption);
 }
 
-/** One period, that of the month. */
+/** One period: the current month. */
 export function periodsOf(now: number, consumption: readonly unknown[]): readonly unknown[] {
   const period_id = '6f1c7a52-3d0c-4d5e-9a43-0c8f6d1b2e11';
   return [{ period_id, period_plan: 'scale_v3', period_start: monthStart(now), consumption }];

@@ -85,7 +85,7 @@ function found(call: AnyCall): DataApi {
   return there;
 }
 
-/** Settings replace those before as a whole. */
+/** The new settings replace all earlier ones. */
 function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
   return body?.settings === undefined ? {} : { settings: body.settings };
 }

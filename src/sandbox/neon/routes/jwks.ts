@@ -9,7 +9,7 @@ import { type NeonRoute, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { configWork, schedule } from './operations.ts';
 
-/** The create call takes this. */
+/** The body of the create request. */
 const createBody = object({
   jwks_url: text({ pattern: /^https?:\/\/\S+$/ }),
   provider_name: text({ min: 1 }),

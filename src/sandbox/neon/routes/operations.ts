@@ -24,7 +24,7 @@ interface Scheduler {
   readonly random: () => number;
 }
 
-/** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
+/** The operations of a write, and when the last one ends, in milliseconds since 1970. */
 export interface ScheduledOperations {
   readonly operations: readonly JsonRecord[];
   readonly doneAt: number;
