@@ -18,7 +18,7 @@ export class WaitingLine {
     if (this.#places[at] === place) this.#places.splice(at, 1);
   }
 
-  /** Its index, or where it would be. */
+  /** The index of a place, or where it would be inserted. */
   #find(place: number): number {
     let low = 0;
     let high = this.#places.length;

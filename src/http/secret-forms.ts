@@ -74,7 +74,7 @@ function encodings(part: string): readonly string[] {
   return [part, ...inUrls(part), inJson, quoted(inJson), part.replace(/["\\$`]/g, '\\$&'), ...inBase64(part)];
 }
 
-/** As JSON text, without the quotes around it. */
+/** A text as JSON, without the quotes around it. */
 function quoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -142,7 +142,7 @@ export class SampledKind {
     return desired;
   }
 
-  /** Its normal form; undefined where the entry is not valid. */
+  /** The normal form of an entry; undefined if the entry is not valid. */
   wanted(entry: SampleEntry): Desired | undefined {
     try {
       return this.desired([[entry], []])[0];

@@ -86,7 +86,7 @@ interface LoopOptions extends RunOptions {
    * `gh pr list` writes them.
    */
   readonly open?: readonly string[];
-  /** These lists are complete, even if one is empty, or 30 or 100 long. */
+  /** The lists of `open` are complete, even if one is empty, or 30 or 100 long. */
   readonly openComplete?: boolean;
   /**
    * Beside `open`, for `{branch}`: the git branches, each `FILE`, `git:REMOTE` or `owner/name=` and

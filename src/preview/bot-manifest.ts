@@ -100,7 +100,7 @@ function changedEach(map: MapNode, change: Change): MapNode {
 
 /** The file with a pull request's commands, and the folder that it may be in. */
 export interface BotFile {
-  /** As the workflow names it, below the folder. */
+  /** The path below the folder, as the workflow names it. */
   readonly file: string;
   /** The real path of the folder that the file must be in. */
   readonly folder: string;

@@ -18,7 +18,7 @@ export interface PreviewBranch {
   readonly name: string;
   /** The branch whose data or schema it got; absent: unknown. */
   readonly madeFrom?: { readonly id: string; readonly name: string };
-  /** It got the schema alone, and has no parent. */
+  /** The branch got only the schema, and has no parent. */
   readonly schemaOnly: boolean;
   /** RFC 3339. */
   readonly createdAt: string;
@@ -67,6 +67,6 @@ export interface PreviewRun {
   readonly session: Session;
   /** Masks a secret. Called before anything that contains it is written. */
   hide(secret: string): void;
-  /** Asked before the first write, with the plan; false stops. */
+  /** Called before the first write, with the plan; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { ConnectionAsked } from '../providers/neon/preview/preview-connecti
 /** The service whose branches are previews. */
 export const PREVIEW_SERVICE = 'neon';
 
-/** Its variables: the key, and another base URL. */
+/** The service's variables: the key, and another base URL. */
 export const PREVIEW_VARIABLES = { key: 'NEON_API_KEY', host: 'NEON_API_HOST' } as const;
 
 /** A new project of the service has these (facts/neon.md#new-projects). */
@@ -32,7 +32,7 @@ export interface ComputeSize {
   readonly suspendAfter?: number;
 }
 
-/** What of its connection is asked for. */
+/** Which parts of the preview's connection are requested. */
 export interface ConnectionSpec extends ConnectionAsked {
   readonly authUrl: boolean;
   readonly dataApiUrl: boolean;

@@ -36,7 +36,7 @@ export function acceptingLines(report: Report): readonly Line[] {
   ];
 }
 
-/** The same in Markdown. A line has no line break, so none can end the block. */
+/** {@link acceptingLines} in Markdown. A line has no line break, so none can end the block. */
 export function acceptingMarkdown(report: Report): readonly string[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];

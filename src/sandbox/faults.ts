@@ -35,7 +35,7 @@ export interface FaultEffect {
 }
 
 export interface Fault {
-  /** Left out: every request. */
+  /** Default: every request. */
   readonly match?: FaultMatch;
   readonly then: FaultEffect;
 }

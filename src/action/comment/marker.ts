@@ -7,7 +7,7 @@ export interface Marker {
   readonly is: 'plan' | 'drift' | 'proposal';
   /** Which manifest and environment ({@link markerKey}). */
   readonly key: string;
-  /** Its commit; empty if there is none. */
+  /** The commit of the plan; empty if there is none. */
   readonly sha: string;
   /** `ek1-…`, `incomplete`, or `none` without a plan. */
   readonly digest: string;

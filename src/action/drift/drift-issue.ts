@@ -34,7 +34,7 @@ export interface IssueContext {
   readonly strictChecks: StrictChecks;
   /** What names the manifest on the command line. */
   readonly options: readonly string[];
-  /** Besides ours, by which the issue is found. */
+  /** Further labels. The issue is found by our own label. */
   readonly labels: readonly string[];
   opened(number: number): Promise<void>;
 }

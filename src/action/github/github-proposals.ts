@@ -45,7 +45,8 @@ interface NewPull {
  */
 export interface GitHubProposals {
   /**
-   * Those with this branch of this repository as their head, the newest first; at most a hundred.
+   * Pull requests with this branch of this repository as their head, the newest first; at most a
+   * hundred.
    */
   pullsOf(branch: string): Promise<readonly BranchPull[]>;
   commitMark(sha: string): Promise<CommitMark>;

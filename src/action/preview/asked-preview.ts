@@ -52,7 +52,7 @@ function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): Pull
   return { number, state: 'open', labels: [], stranger };
 }
 
-/** As GitHub tells it now. Throws a Failure where it does not. */
+/** The pull request as GitHub shows it now. Throws a Failure if GitHub does not. */
 export async function askedPull({ number }: PullRequest, { connection }: PreviewRunning): Promise<PullNow> {
   if (connection === undefined)
     throw new Failure('usage', 'the state of the pull request cannot be asked without a token', {

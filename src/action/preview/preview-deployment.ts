@@ -5,7 +5,7 @@ import { isLost } from '../github/github-send.ts';
 
 /** Which deployment is of which preview. */
 export interface DeploymentOfPreview {
-  /** Its mark, the project and the branch. */
+  /** The key: mark, project and branch. */
   readonly key: string;
   /** The name that people see: the branch's. */
   readonly environment: string;

@@ -63,7 +63,7 @@ export interface PreviewInputs {
   readonly face: FaceInputs;
   /** Arguments of the command line that say which project it is, and how long the run may take. */
   readonly common: readonly string[];
-  /** Those of `up` and `reset` that say what the preview is made of. */
+  /** The options of `up` and `reset` that say what the preview contains. */
   readonly spec: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { type ProposalLeft, type ProposedFile, proposalText } from './proposal.ts';
 
-/** As git names contents on GitHub. */
+/** The length of a content's hash in git on GitHub, in hex digits. */
 const HASH_LENGTH = 40;
 const CHANGES = 2;
 const LEFT = 4;

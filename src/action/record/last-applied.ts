@@ -12,8 +12,8 @@ export interface AppliedOf {
   /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
   /**
-   * Its deployments are read, too, where the workflow makes them (`deployment: true`); undefined
-   * where not.
+   * The environment whose deployments are read as well; undefined where the workflow makes none
+   * (`deployment: true`).
    */
   readonly environment?: string;
   readonly branch: string;

@@ -159,7 +159,7 @@ export function notReviewed(why: string, next: string = BY_DIGEST): UnreviewedEr
 const BY_DIGEST =
   'Read the plan of this run. If it is right, apply exactly that: start the workflow by hand with its digest, or run `evenkeel apply --expect-digest DIGEST`.';
 
-/** As people name a commit. */
+/** The short form of a commit's hash, as people use it. */
 export function shortSha(sha: string): string {
   return sha === '' ? 'no commit' : sha.slice(0, 10);
 }

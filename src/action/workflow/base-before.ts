@@ -6,7 +6,7 @@ import type { World } from './running.ts';
 
 /** What an event names where there was nothing before: a new branch, a tag. */
 const NOTHING = /^0+$/;
-/** They say nothing without a base. */
+/** Inputs that mean nothing without a base. */
 const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
 
 /**

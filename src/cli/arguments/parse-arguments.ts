@@ -173,7 +173,7 @@ function refuseSecondValues(command: Command): void {
   }
 }
 
-/** A repeatable option has an empty list or map as its default. */
+/** Whether an option is repeatable: its default is then an empty list or map. */
 function collects({ defaultValue }: Option): boolean {
   return Array.isArray(defaultValue) || defaultValue instanceof Map;
 }

@@ -206,7 +206,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** The same, unchanged. */
+/** {@link readText} for bytes. */
 export async function readBytes(io: Reads, file: string, limitBytes: number): Promise<Uint8Array> {
   return (await readFile(io, file, limitBytes)).bytes;
 }
@@ -262,7 +262,7 @@ export function problemFrames({ problems, texts }: LoadedFiles, style: Style): s
   return renderProblems(problems, texts, framesOf(problems), { ...style, limit: MOST_FRAMES });
 }
 
-/** The same, and how to learn more about them. */
+/** Problems as code frames, with a hint on how to learn more about them. */
 export function problemsText(loaded: LoadedFiles, style: Style): string {
   const { problems } = loaded;
   if (problems.length === 0) return '';

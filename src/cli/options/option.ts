@@ -93,7 +93,7 @@ export function choice<T extends string>(
   return { flags, says, choices };
 }
 
-/** The same, with a default word. */
+/** {@link choice} with a default word. */
 export function choiceOr<T extends string>(
   flags: string,
   says: string,

@@ -84,7 +84,7 @@ function drawn(line: string): string {
   return breakCommands(safeText(line));
 }
 
-/** So does git end a name with spaces. */
+/** A tab after a name with spaces, which marks its end as in git. */
 function tabAfter(name: string): string {
   return name.includes(' ') ? '\t' : '';
 }

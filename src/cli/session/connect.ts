@@ -25,7 +25,7 @@ export interface Traffic {
   readonly signal: AbortSignal;
   /** The end of the run, in milliseconds since 1970. */
   readonly deadline: () => number;
-  /** The same for work that must not be interrupted. */
+  /** The last moment for work that must not be interrupted. */
   readonly lastDeadline: () => number;
   /** How many runs share the services' limits. */
   readonly shards?: number;

@@ -116,7 +116,7 @@ interface ListedSince {
 
 /** One of several live resources at one address. */
 export interface LiveNow {
-  /** Its incarnation. */
+  /** The incarnation of the live resource. */
   readonly id: string;
   /**
    * `new`: it was not there before the write and is as the entry wants it, so the write may have
@@ -426,7 +426,7 @@ export interface Reasons extends AnswerReasons {
   'apply/partly-written': CausedBy;
   'apply/half-replaced': CausedBy;
   'apply/old-one-left': CausedBy & {
-    /** Its incarnation. */
+    /** The incarnation of the resource. */
     readonly was: string | null;
     /** Whether the resource certainly still exists. */
     readonly sure: boolean;

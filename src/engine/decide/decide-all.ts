@@ -111,7 +111,8 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const opening = mayOpen(row, kind) ? openingIn(row, kind, siblingsOf(row), given) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
-    // Not by a spread and a further member: the rows would have one hidden class each (ADR 0109).
+    // Not built by a spread with a further member, because each row would then have its own hidden
+    // class in V8 (ADR 0109).
     found.set(row, Object.assign({}, row, { notes }, opening === undefined ? {} : { opening }));
   }
   return found;

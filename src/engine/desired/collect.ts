@@ -35,9 +35,9 @@ export interface ManifestView {
   remarks?(path: ManifestPath): readonly Reason[];
   /** Scopes whose included file, made by another program, has no entries. */
   readonly emptied?: readonly ManifestPath[];
-  /** Included files, made by another program, that the base of this manifest lacks. */
+  /** Set for a base: included files, made by another program, that it lacks. */
   readonly unknown?: readonly string[];
-  /** Where the base has a value that comes from outside today, such as an environment variable. */
+  /** Set for a base: where it has a value that comes from outside today, such as a variable. */
   readonly fromOutside?: readonly ManifestPath[];
 }
 

@@ -59,7 +59,7 @@ function urlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The same url as it may be written, where only its scheme is missing or another one. */
+/** A hint with the same url in its correct form, where only the scheme is missing or wrong. */
 function urlHint(text: string): { readonly hint?: string } {
   const meant = `https://${text.replace(/^http:\/\//, '')}`;
   return !text.startsWith('https://') && /^[\w.:/-]+$/.test(text) && urlProblem(meant) === undefined

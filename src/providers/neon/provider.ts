@@ -29,7 +29,7 @@ import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
-/** These members of answers hold secrets (facts/neon.md#answers-with-secrets). */
+/** Members of answers that hold secrets (facts/neon.md#answers-with-secrets). */
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
 /** A secret has no space or quote. Masking a text with these could hide ordinary output. */
 const LIKELY = /^[\x21\x23-\x7e]+$/;

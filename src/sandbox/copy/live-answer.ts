@@ -23,7 +23,7 @@ export function itemsOf(list: unknown): readonly JsonRecord[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** The same of a list that is a member of an answer. */
+/** The objects of a list that is a member of an answer. */
 export function itemsIn(body: unknown, member: string): readonly JsonRecord[] {
   return isRecord(body) ? itemsOf(body[member]) : [];
 }

@@ -42,7 +42,7 @@ export function inherit(
   ];
 }
 
-/** The same roles on another branch; with `random`, their passwords are new. */
+/** The roles for another branch; with `random`, they get new passwords. */
 export function copiedRoles(
   roles: readonly Role[],
   branchId: string,
@@ -55,7 +55,7 @@ export function copiedRoles(
   }));
 }
 
-/** The same databases on another branch, under new ids. */
+/** Copies databases to another branch, under new ids. */
 export function copyDatabases(project: ProjectState, databases: readonly Database[], branchId: string): void {
   for (const database of databases) {
     const id = nextDatabaseId(project);

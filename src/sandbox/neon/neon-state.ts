@@ -97,7 +97,7 @@ export interface StoredBranch {
   readonly annotation?: StoredAnnotation;
   /** Only in a copy of live. In all other states the sandbox created everything. */
   readonly created_by?: { readonly name?: string; readonly image?: string };
-  /** Not queryable until then, in milliseconds since 1970. */
+  /** The branch cannot be queried until then, in milliseconds since 1970. */
   readonly settling?: { readonly state: 'init' | 'resetting'; readonly until: number };
   /**
    * Tables of every database of the branch. Written only through the control surface, inherited by

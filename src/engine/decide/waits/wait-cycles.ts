@@ -55,7 +55,7 @@ function without({ address }: Row, through: readonly Address[], given: Decisions
   return decided(blockedRow(desired, cause));
 }
 
-/** The same cycle, starting at another member. */
+/** The cycle, starting at another member. */
 function from(address: Address, through: readonly Address[]): readonly Address[] {
   const members = through.slice(1);
   const at = members.indexOf(address);

@@ -18,7 +18,7 @@ import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
 import { memberCalled } from './command-forms.ts';
 
-/** As every locale of the service is written. */
+/** The form in which the service writes locales. */
 const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 
 /**

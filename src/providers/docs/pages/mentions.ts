@@ -47,7 +47,7 @@ function decoded(whole: string, name: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** As someone types it: straight quotes, one kind of hyphen, nothing invisible. */
+/** A text with straight quotes, one kind of hyphen and nothing invisible, as people type it. */
 function typed(text: string): string {
   return text
     .normalize()

@@ -8,7 +8,7 @@ import { type ChangeRecord, secondsOf } from '../moments.ts';
 import { branchAddress, projectIdOf, projectOf } from '../scopes.ts';
 import type { Anonymization } from './anonymization.ts';
 
-/** These members of a branch are used (facts/neon.md#the-record-of-a-branch). */
+/** The members of a branch that evenkeel uses (facts/neon.md#the-record-of-a-branch). */
 export interface BranchRecord extends ChangeRecord {
   readonly id: string;
   readonly project_id?: string;

@@ -37,7 +37,7 @@ import { parseBranch } from './parse-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
 import { openParent, untoldOrigin } from './untold-origin.ts';
 
-/** A page holds no more branches (facts/neon.md#pages-of-a-list). */
+/** The most branches on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;
 
 /** A project has branches (facts/neon.md#the-record-of-a-branch). */
@@ -78,7 +78,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
   },
   cascade: {
     overwrites: remaskingLoss,
-    // Nobody says that a key set is deleted with its branch
+    // No document says that a key set is deleted with its branch
     // (facts/neon.md#key-sets-of-a-deleted-branch).
     losesToo: ([project], by) =>
       by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],

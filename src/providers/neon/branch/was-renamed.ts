@@ -46,13 +46,13 @@ function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
     if (entry.allow.includes('replace') && !isGuarded(wanted)) continue;
     const parent = lineage.parentOf(child);
     if (parent === undefined || entryOf(parent, seen) !== undefined) continue;
-    // Its own parent is another branch.
+    // The live parent is another branch than the entry's.
     if (seen.addressOf('neon.branch', parent.id) !== refOf(wanted.fields['parent'])) return parent.name;
   }
   return undefined;
 }
 
-/** Also one outside the run's targets. */
+/** The entry of a branch, even if `--target` excludes it. */
 function entryOf({ id }: BranchRecord, seen: LiveView): Desired | undefined {
   const address = seen.addressOf('neon.branch', id);
   return address === undefined ? undefined : seen.desired(address);

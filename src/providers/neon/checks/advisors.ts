@@ -22,7 +22,7 @@ type AdvisorFields = {
   readonly level: string;
 };
 
-/** These members of an issue are shown (facts/neon.md#advisors). */
+/** The members of an issue that are shown (facts/neon.md#advisors). */
 interface AdvisorFinding {
   readonly name: string;
   readonly level: string;

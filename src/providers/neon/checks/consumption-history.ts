@@ -12,7 +12,7 @@ export type MetricAmounts = ReadonlyMap<string, number>;
 
 const PROJECTS_PATH = '/consumption_history/v2/projects';
 const BRANCHES_PATH = '/consumption_history/v2/branches';
-/** A page holds no more projects (facts/neon.md#consumption-history). */
+/** The most projects on one page (facts/neon.md#consumption-history). */
 const LARGEST_PAGE_OF_PROJECTS = 100;
 const LARGEST_PAGE_OF_BRANCHES = 1000;
 const MOST_BRANCH_IDS = NEON.consumptionIds.is;
@@ -44,7 +44,7 @@ export async function projectHistory(
   return spentBy(pages, 'projects', 'project_id', path);
 }
 
-/** The same for branches of one project, by branch id. */
+/** Like {@link projectHistory}, for branches of one project, by branch id. */
 export async function branchHistory(
   project: Scope,
   branches: readonly string[],

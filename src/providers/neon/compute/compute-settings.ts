@@ -34,7 +34,7 @@ export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibrari
   };
 }
 
-/** The same from a record. */
+/** The normal form of libraries in a record. */
 export function librariesIn(value: unknown): PreloadLibraries | undefined {
   if (!isObject(value)) return undefined;
   const enabled = value['enabled_libraries'];

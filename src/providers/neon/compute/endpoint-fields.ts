@@ -59,7 +59,7 @@ export const ENDPOINT = new FieldTable({
 
 export type EndpointFields = FieldsOf<typeof ENDPOINT>;
 
-/** These members of a compute endpoint are used (facts/neon.md#the-record-of-a-compute). */
+/** The members of a compute endpoint that evenkeel uses (facts/neon.md#the-record-of-a-compute). */
 export type EndpointRecord = RecordOf<typeof ENDPOINT> &
   ChangeRecord & {
     readonly id: string;
@@ -67,11 +67,11 @@ export type EndpointRecord = RecordOf<typeof ENDPOINT> &
     readonly branch_id: string;
     readonly type: EndpointType;
     readonly current_state?: string;
-    /** It is on its way to this state (facts/neon.md#the-record-of-a-compute). */
+    /** The state that the compute is changing to (facts/neon.md#the-record-of-a-compute). */
     readonly pending_state?: string;
     readonly created_at?: string;
     readonly last_active?: string;
-    /** Not through the pooler. */
+    /** The host for direct connections, not through the pooler. */
     readonly host?: string;
   };
 

@@ -139,7 +139,7 @@ function retentionOf(item: Pick<WrittenItem, 'retention' | 'retention_seconds'>)
   return item.retention === undefined ? item.retention_seconds : parseDuration(item.retention);
 }
 
-/** The order of a schedule has no meaning. */
+/** Sorts the snapshots of a schedule, because their order has no meaning. */
 function sorted(items: readonly ScheduleItem[]): readonly ScheduleItem[] {
   return items
     .map(item => ({ item, key: canonical(item) }))

@@ -25,7 +25,7 @@ const BUCKET = new FieldTable({
 
 export type BucketFields = FieldsOf<typeof BUCKET>;
 
-/** These members of a bucket are used (facts/neon.md#buckets). */
+/** The members of a bucket that evenkeel uses (facts/neon.md#buckets). */
 export interface BucketRecord {
   readonly name: string;
   readonly access_level: string;

@@ -29,7 +29,7 @@ const DATABASE = new FieldTable({
 
 export type DatabaseFields = FieldsOf<typeof DATABASE>;
 
-/** These members of a database are used (facts/neon.md#databases). */
+/** The members of a database that evenkeel uses (facts/neon.md#databases). */
 export interface DatabaseRecord {
   readonly id: number;
   readonly branch_id: string;
@@ -172,7 +172,7 @@ async function updateDatabase(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, database, waitsOf(answer, project, labelOf(row)));
 }
 
-/** Its present name, which a rename changes. */
+/** The current live name of a database, which a rename changes. */
 function liveName(row: Row, at: At): string {
   const live = at.seen.at(row.address)?.raw as DatabaseRecord | undefined;
   return live?.name ?? nameOf(row);

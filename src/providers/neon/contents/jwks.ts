@@ -42,7 +42,7 @@ const JWKS = new FieldTable({
 
 export type JwksFields = FieldsOf<typeof JWKS>;
 
-/** These members of a key set are used (facts/neon.md#key-sets). */
+/** The members of a key set that evenkeel uses (facts/neon.md#key-sets). */
 export interface JwksRecord {
   readonly id: string;
   readonly project_id?: string;

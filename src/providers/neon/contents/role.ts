@@ -28,7 +28,7 @@ const ROLE = new FieldTable({
 export type RoleFields = FieldsOf<typeof ROLE>;
 
 /**
- * These members of a role are used; its password is never read from an answer
+ * The members of a role that evenkeel uses; its password is never read from an answer
  * (facts/neon.md#roles).
  */
 export interface RoleRecord {

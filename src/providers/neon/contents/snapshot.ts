@@ -18,7 +18,7 @@ import { momentProblems, pointAhead } from '../moments.ts';
 import { waitsOf } from '../operations.ts';
 import { labelOf, nameOf, projectIdOf, twinReason } from '../scopes.ts';
 
-/** Its moment: an entry may leave it out after creation. */
+/** Fields that only count at creation: an entry may leave them out afterwards. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 
 const SNAPSHOT = new FieldTable({
@@ -30,7 +30,7 @@ const SNAPSHOT = new FieldTable({
 
 export type SnapshotFields = FieldsOf<typeof SNAPSHOT>;
 
-/** These members of a snapshot are used (facts/neon.md#manual-snapshots). */
+/** The members of a snapshot that evenkeel uses (facts/neon.md#manual-snapshots). */
 export interface SnapshotRecord {
   readonly id: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { isObject } from '../../../core/json.ts';
 import { misread, paths, textOf } from '../api.ts';
 import { databaseIn } from './connection-outputs.ts';
 
-/** What of a branch's connection is asked for. */
+/** Which parts of a branch's connection are requested. */
 export interface ConnectionAsked {
   /** Empty: the branch's only database. */
   readonly database: string;

@@ -69,7 +69,7 @@ export const PROJECT = new FieldTable(
 
 export type ProjectFields = FieldsOf<typeof PROJECT>;
 
-/** These members of a project are used (facts/neon.md#the-record-of-a-project). */
+/** The members of a project that evenkeel uses (facts/neon.md#the-record-of-a-project). */
 export type ProjectRecord = RecordOf<typeof PROJECT> & {
   readonly id: string;
   readonly name: string;

@@ -33,7 +33,7 @@ const createBody = object({
 /** Without a body it reads the schema again. */
 const updateBody = object({ settings: optional(settings) });
 
-/** These hold where nothing is set (facts/neon.md#the-data-api). */
+/** Settings of a data API where nothing is set (facts/neon.md#the-data-api). */
 const DEFAULTS = {
   db_aggregates_enabled: true,
   db_anon_role: 'anonymous',
