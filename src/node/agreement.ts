@@ -55,7 +55,7 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
 
 const WHAT_PLAN = 'Give `plan` of a report, or what `parsePlanFile` gives for the text of a plan file.';
 
-/** A review of a plan of changes approves no plan of everything, and the other way round. */
+/** The review, if it covers the same extent: a review of some scopes does not approve all. */
 function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
   review: R,
   { changed = false }: Pick<PlanOptions, 'changed'>,

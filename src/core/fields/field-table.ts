@@ -28,7 +28,7 @@ export interface Field<Value extends Json = Json> {
   readonly fixed?: true;
   /** A create does not send the field; a second request sets it. */
   readonly later?: true;
-  /** The create request of the scope accepts the field, too. */
+  /** The request that creates the scope, such as a branch, accepts the field too. */
   readonly batched?: true;
   /** Only one resource of a list can have the field: setting it removes it from another. */
   readonly exclusive?: true;

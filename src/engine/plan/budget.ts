@@ -13,7 +13,7 @@ export interface Budgets {
   readonly notes: readonly Reason[];
   /** Vetoes of creates that exceed a limit, and of the deletes that were to make room. */
   readonly barred: Vetoes;
-  /** Creates that fit only after a delete, with the address of that delete. */
+  /** Create → the same row, with the address of the delete that has to make room for it. */
   readonly placed: ReadonlyMap<Row, Row>;
 }
 

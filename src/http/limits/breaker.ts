@@ -4,7 +4,8 @@ import type { Purpose } from '../call.ts';
 
 /**
  * The window for counting refusals. A service may ban an IP address after 10,000 in 10 minutes:
- * 401, 403, and 429 of a scope other than `shared`. Twelve runs at one address stay well below that.
+ * 401, 403, and 429 of a scope other than `shared`. Twelve runs at one address stay well below
+ * that.
  */
 const WINDOW_MS = 10 * 60_000;
 /**
