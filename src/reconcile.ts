@@ -31,33 +31,29 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
   /**
-   * What a manifest before wanted: tells what someone changed live from what the manifest changes.
+   * The earlier manifest (`--base`). It tells changes that someone made live from changes of the
+   * manifest.
    */
   readonly base?: Base;
-  /**
-   * Weigh every row as something that someone changed, and not only what the base shows as that.
-   */
+  /** Give every row a weight as someone's change, and not only rows that the base shows as such. */
   readonly asDrift?: boolean;
-  /**
-   * What a person approved: an apply is refused if it is something else. Absent: the fresh plan
-   * runs as it is.
-   */
+  /** What a person approved. An apply of anything else is refused. Absent: the fresh plan runs. */
   readonly review?: Review;
 }
 
 export interface ApplySettings extends PlanSettings {
   /**
-   * Replaces the guards on deletes: the maximum for a scope. A sweep takes only so many, the
-   * oldest.
+   * The most deletes in a scope; replaces the guards on deletes. A sweep deletes at most so many,
+   * the oldest first.
    */
   readonly maxDeletes?: number;
-  /** Asked before the first write, with the plan that would run; false stops. */
+  /** Called before the first write with the plan that would run; false stops the apply. */
   confirm?(plan: Report): Promise<boolean>;
 }
 
 /**
- * Compares desired with live. Sends only reads. Says what the guards and a review would refuse in
- * an apply.
+ * Plans: compares desired with live. Sends only reads. Also says what the guards or a review would
+ * refuse in an apply.
  */
 export async function plan(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   const since = session.clock.now();
@@ -69,14 +65,14 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
-/** A plan read the other way round: every row is something that changed, and has its weight. */
+/** A plan read as drift: every row is a change that someone made live, with its weight. */
 export async function drift(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   return { ...(await plan(wanted, session, { ...options, asDrift: true })), command: 'drift' };
 }
 
 /**
- * Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed
- * runs, or nothing.
+ * Plans again, and carries the plan out if it is approved and no guard refuses. Nothing runs that
+ * was not reviewed.
  */
 export async function apply(wanted: DesiredState, session: Session, options: ApplySettings): Promise<Report> {
   const { maxDeletes, review } = options;

@@ -38,7 +38,10 @@ import { type ActionRun, type Ran, runMark, type World, withoutSecrets } from '.
 import { writeSummary } from './workflow/summary.ts';
 
 const EVENT_BYTES = 16 * 1024 * 1024;
-/** A third of the time that the examples give the job of a plan. */
+/**
+ * How long the run waits for GitHub's rate limits: a third of the time that the examples allow a
+ * plan's job.
+ */
 const PATIENCE_MS = 5 * 60_000;
 const GITHUB_API = 'https://api.github.com';
 
@@ -50,7 +53,7 @@ export async function runAction(world: World): Promise<number> {
   const { io } = world;
   const token = tokenOf(io.env);
   const secrets = [...secretsIn(io.env), ...(token === '' ? [] : [token])];
-  // Without a runner nothing removes the mask commands, and they would print the secrets.
+  // Without a runner nobody removes the mask commands, and the log would show the secrets in them.
   const mask = (forms: readonly string[]): void => {
     if (hasRunner(io.env)) for (const line of maskLines(forms)) io.stdout.write(`${line}\n`);
   };
@@ -59,7 +62,7 @@ export async function runAction(world: World): Promise<number> {
   const ending = createEnding(io, world.timeout);
   try {
     refuseUntrusted(io.env);
-    // Throws where it is wrong: before GitHub is asked for a review.
+    // Throws for a wrong proxy setting, before GitHub is asked for a review.
     proxyFor(io.env);
     const payload = await eventText(world);
     const event = readEvent(io.env, payload);
@@ -69,12 +72,12 @@ export async function runAction(world: World): Promise<number> {
     if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
-    // What is shown of a sweep replaces nothing of other runs.
+    // A sweep has its own comment, so it does not replace that of another run.
     const environment = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
     const parts = { ...inputs, environment, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
     const key = markerKey(parts);
     const run = runMark(io.env, io.clock.now());
-    // Nor does it apply a merge, which is reported on its pull request.
+    // A sweep applies no merge either, so no pull request is told of it.
     const isSilent = inputs.sweep && inputs.command === 'apply' && inputs.expectDigest === '';
     const github =
       connection === undefined || isSilent ? undefined : createGitHub(...patient(connection, inputs, log));
@@ -103,8 +106,8 @@ export async function runAction(world: World): Promise<number> {
 }
 
 /**
- * The comment of a plan is what an apply is held against, so a plan waits longer for it than other
- * commands.
+ * A plan waits longer for its comment than other commands do, because an apply is later compared
+ * with it.
  */
 function patient(
   [settings, runtime]: GitHubConnection,
@@ -132,8 +135,8 @@ async function eventText({ io }: World): Promise<string | undefined> {
 }
 
 /**
- * Node would send the token of GitHub to whoever answers. Requests to the services check
- * certificates in any case.
+ * Refuses NODE_TLS_REJECT_UNAUTHORIZED=0: Node would send GitHub's token to anybody. Requests to
+ * the services check certificates in any case.
  */
 function refuseUntrusted(env: World['io']['env']): void {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
@@ -191,14 +194,17 @@ async function perform(running: ActionRun): Promise<number> {
   return shown && handedOver ? 0 : 1;
 }
 
-/** The same run where no summary can be pointed to. */
+/** The run with the part removed that points readers to the job's summary. */
 function withoutSummary(running: ActionRun): ActionRun {
   const { world } = running;
   const env = { ...world.io.env, GITHUB_STEP_SUMMARY: '' };
   return { ...running, world: { ...world, io: { ...world.io, env } } };
 }
 
-/** A stranger's pull request is compared offline, or only validated; whatever was asked for. */
+/**
+ * The command that really ran: a pull request from a fork is compared offline, or only validated,
+ * whatever the input asks for.
+ */
 function endedCommand({ report }: Ran, { inputs, event }: ActionRun): ActionCommand {
   if (event.pullRequest?.stranger === undefined) return inputs.command;
   return report === undefined ? 'validate' : 'plan';
@@ -208,7 +214,7 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  // Before the comment says that an apply has begun.
+  // Done before the comment says that the apply has begun.
   const options = await withChanged(running);
   const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
   if (running.ending.cancelled) return Object.assign(host, cancelledBefore());
@@ -217,7 +223,7 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   return Object.assign(host, { code, ...(rehearsed === undefined ? {} : { rehearsed }) });
 }
 
-/** As a run ends that was cancelled before it read anything. */
+/** The end of a run that was cancelled before it read anything. */
 function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
   return {
     code: 130,
@@ -229,7 +235,7 @@ function sweepHost({ pullRequests }: ActionRun): Pick<HostProgram, 'pullRequests
   return pullRequests === undefined ? {} : { pullRequests };
 }
 
-/** GitHub learns that the apply begins once nothing is missing for it. */
+/** Runs the command. GitHub shows that the apply has begun only once all that it needs is there. */
 async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProgram> {
   const { redactor } = running;
   const review = reviewFor(running);
@@ -251,7 +257,7 @@ function approval({ command, expectDigest }: Inputs, host: HostProgram): readonl
   return expectDigest === '' ? ['--yes'] : ['--expect-digest', expectDigest];
 }
 
-/** Annotates the manifest's lines. The command line has done so if its format includes them. */
+/** Annotates lines of the manifest, unless the command line has done so in its own format. */
 function annotate({ world, inputs, redactor }: ActionRun, { report, problems }: HostProgram): void {
   if (inputs.format === 'github') return;
   const marks = [
@@ -261,7 +267,7 @@ function annotate({ world, inputs, redactor }: ActionRun, { report, problems }: 
   world.io.stdout.write(redactor.text(marks.join('')));
 }
 
-/** A run that ended before a command. */
+/** Reports a run that failed before its command started. */
 async function giveUp(error: unknown, world: World, log: (line: string) => void): Promise<number> {
   const failure =
     error instanceof Failure

@@ -13,8 +13,7 @@ import { annotation, withStop } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
 /**
- * The merges that a job for a branch covered, if that is known; none of a job for an open pull
- * request.
+ * The merges that a job for a branch applied, if known; none for the job of an open pull request.
  */
 async function coveredMerges(
   { event, world, waiting, log }: ActionRun,
@@ -24,7 +23,7 @@ async function coveredMerges(
   if (event.pullRequest !== undefined || event.commented !== undefined) return [];
   if (branch === undefined || sha === '') return [];
   try {
-    // The apply has taken its time: where no review looked before, GitHub knows by now.
+    // The apply took some time, so GitHub knows its last merge by now. One look is enough.
     return await waiting(branch, sha, 1);
   } catch (error) {
     if (!(error instanceof UnreviewedError) && !(error instanceof GitHubError)) throw error;
@@ -35,7 +34,8 @@ async function coveredMerges(
 }
 
 /**
- * Says in the comment of a merge that another job applied it. `own`: the pull request of that job.
+ * Adds to the comment of a merged pull request that another job applied it. `own`: the pull request
+ * of that job.
  */
 async function tellOther(
   github: GitHub,
@@ -49,28 +49,25 @@ async function tellOther(
   return 'edited';
 }
 
-/** It says so by now, or what a newer apply did. */
+/** Whether the comment says so already, or tells of a newer apply. */
 function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
   if (state === undefined || run === undefined) return false;
   return (state === 'applied' && applied?.sha === appliedSha(running)) || isOlder(running.run, run);
 }
 
-/**
- * Reports an apply on GitHub. Nothing that goes wrong here stops the apply or fails
- * the step.
- */
+/** Reports an apply on GitHub. A failure to report neither stops the apply nor fails the step. */
 export interface ApplyTeller {
   /** Before the first request to the services. */
   begin(): Promise<void>;
-  /** `now`: the run as it is by then. */
+  /** `now`: the run with what it has learned since. */
   end(ran: Ran, now: ActionRun): Promise<void>;
 }
 
 const SILENT: ApplyTeller = { begin: async () => undefined, end: async () => undefined };
 
 /**
- * Edits the living comment of the pull request that is applied, and keeps a deployment where the
- * workflow asks for one.
+ * Edits the comment of the pull request that is applied, and keeps a deployment if the workflow
+ * asks for one.
  */
 export function createApplyTeller(running: ActionRun): ApplyTeller {
   const { inputs, github, log } = running;
@@ -83,14 +80,14 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
   return {
     async begin() {
-      // The end tells what goes wrong, once.
+      // If this fails, `end` reports it, so that it is reported once.
       if (inputs.comment) begun = await beginComment(github, running).catch(() => undefined);
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
       const own = begun;
-      // A cancelled job has seconds: its own comment says that the apply runs, and no comment of
-      // another merge says so.
+      // A cancelled job has only seconds left. It corrects its own comment, which says that the
+      // apply is running.
       if (inputs.comment && own !== undefined && now.ending.cancelled)
         await told('comment', 'pull-requests: write', now, () => endComment(github, ran, now, own));
       else if (inputs.comment) await endComments(github, ran, now);
@@ -99,9 +96,7 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   };
 }
 
-/**
- * Does the work, and says in a notice what the job's token would need; the summary has everything.
- */
+/** Does the work. If GitHub refuses, a notice says which permission the token needs. */
 async function told(
   what: string,
   permission: string,
@@ -119,25 +114,28 @@ async function told(
   }
 }
 
-/** The pull request whose comment says now that the apply runs. */
+/** Writes "the apply is running" into the comment of a pull request. Returns its number. */
 async function beginComment(github: GitHub, running: ActionRun): Promise<number | undefined> {
   const number = await pullNumber(github, running);
   const found = number === undefined ? undefined : await findComment(github, number, running.key);
   if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
   const body = running.redactor.text(applyingBody(found, applyContext(running)));
-  // Cancelled or lost, it may have been written all the same: then the end takes it back.
+  // If the answer is lost the comment may have been written. Then `end` corrects it.
   await github.updateComment(found.comment.id, body).catch(error => {
     if (!(error instanceof GitHubError) || error.status !== 0) throw error;
   });
   return number;
 }
 
-/** The job's own comment, and after a whole apply those of the merges that it covered. */
+/**
+ * Writes the result into the job's own comment, and after a whole apply into those of the merges
+ * that it applied.
+ */
 async function endComments(github: GitHub, ran: Ran, running: ActionRun): Promise<void> {
   const write = 'pull-requests: write';
   const context = applyContext(running, ran);
   const { sha, now: at, targets } = context;
-  // Looked for before the record says that they are applied.
+  // Found before the record says that they are applied, because it then no longer lists them.
   const isWhole = recordOf(ran.report, { sha, at, targets })?.whole === true;
   const covered = isWhole ? await coveredMerges(running, sha) : [];
   let own: number | undefined;
@@ -172,7 +170,10 @@ function isQuiet({ code, report }: Ran): boolean {
   return code === 0 && report?.plan.rows.length === 0 && report.results.length === 0;
 }
 
-/** An old job of what is wholly applied was refused: that says nothing of the change. */
+/**
+ * Whether an old job was refused for a commit that is already wholly applied. Its comment must then
+ * stay.
+ */
 function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: ActionRun): boolean {
   if (state !== 'applied' || applied?.whole !== true) return false;
   const isRefused = report === undefined ? failure?.code === 'stale' : report.refused !== undefined;
@@ -209,9 +210,8 @@ export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
 }
 
 /**
- * The comment of a merge that another job wholly applied, for a later merge or for a push
- * without a pull request. It says nothing of single rows, because a later merge may have taken some
- * back. Pure.
+ * The comment of a merged pull request after another job applied it, or a push without a pull
+ * request did. It lists no rows, because a later merge may have undone some. Pure.
  */
 function appliedWithBody(
   { comment, marker }: OwnComment,

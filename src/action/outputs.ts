@@ -7,8 +7,8 @@ import { appendOutputs, attemptFile } from './workflow/runner.ts';
 import type { ActionRun } from './workflow/running.ts';
 
 /**
- * The outputs, and the plan, the report and a proposal as files that outlive the step. Whether all
- * of it could be written.
+ * Writes the outputs, and the plan, report and proposal as files for later steps. Returns whether
+ * all could be written.
  */
 export async function writeOutputs(
   ended: EndedRun,

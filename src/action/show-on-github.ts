@@ -16,9 +16,7 @@ import { annotation, withStop } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 import { failureMarkdown, isWholeSummary } from './workflow/summary.ts';
 
-/**
- * Where the rows are that a comment or an issue has no room for: only a place that really has them.
- */
+/** Where to find rows that do not fit in a comment or issue. Only names a place that has them. */
 export function restPlace(
   report: Report,
   at: {
@@ -34,9 +32,9 @@ export function restPlace(
 }
 
 /**
- * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment
- * is a warning, because the summary has everything; an unwritten issue gives false, because nobody
- * would learn of the drift.
+ * Writes the comment of a plan, or the issue of a drift. If a comment cannot be written, that is a
+ * warning, because the summary has everything. For an issue it returns false, because nobody would
+ * learn of the drift.
  */
 export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun): Promise<boolean> {
   const { inputs, event, github, log } = running;
@@ -70,7 +68,9 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
 const ELSEWHERE =
   'It follows the branch that is applied. The summary has what this job saw; `issue: false` ends this notice.';
 
-/** Whether it succeeded; otherwise says what the job's token needs. */
+/**
+ * Does the work and returns whether it succeeded. If not, says which permission the token needs.
+ */
 async function attempt(
   what: 'comment' | 'issue',
   permission: string,
@@ -132,7 +132,7 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
   });
 }
 
-/** Whether the comment is of a later push, or of a run that began later. */
+/** Whether the comment is from a later push, or from a run that began later. */
 async function isOutdated(
   github: GitHub,
   pullRequest: number,
@@ -141,7 +141,8 @@ async function isOutdated(
 ): Promise<boolean> {
   if (sha !== ours.sha && sha !== '') return (await github.pull(pullRequest)).headSha !== ours.sha;
   if (run === undefined) return false;
-  // The plan's job, run again after the merge, must not hide what the apply does or did.
+  // If the plan's job runs again after the merge, its comment must not hide the result of the
+  // apply.
   const isApply = state === 'applying' || state === 'applied';
   return isOlder(ours.run, run) || (isApply && ours.run.id < run.id);
 }
@@ -173,7 +174,7 @@ function issue(github: GitHub, { report, code }: EndedRun, running: ActionRun): 
   });
 }
 
-/** The arguments that name the manifest: never the values of variables. */
+/** The arguments that name the manifest, without values of variables, which may be secret. */
 function naming({ files, varFiles, root }: Inputs): readonly string[] {
   return [
     ...files.flatMap(file => ['-f', file]),

@@ -7,29 +7,31 @@ import type { Redactor } from '../http/redact.ts';
 interface FailureContext {
   readonly redactor: Pick<Redactor, 'text'>;
   readonly stop?: { readonly signal: AbortSignal } | undefined;
-  /** What to do about a defect of ours. */
+  /** How to report a defect in evenkeel. */
   readonly report?: string;
 }
 
 /**
- * What ended a run, with its code and the next step, as anybody may see it: without a known secret,
- * a control character or a text of any length that someone gave. What nothing else fits is a
- * defect of ours.
+ * The error of a run as a Failure that anybody may see: secrets are masked, control characters
+ * shown, long texts of others shortened. An unexpected error becomes a defect of evenkeel.
  */
 export function asFailure(
   error: unknown,
   { redactor, stop, report = 'Run it again with --verbose and report what it shows.' }: FailureContext,
 ): Failure {
   const failure = explained(error, report);
-  // A request that was broken off because the run was stopped says nothing about the service.
+  // If the run was stopped, an interrupted request says nothing about the service.
   const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
   if (isOfReading && stop?.signal.aborted === true) return stoppedWhileReading();
   return shown(failure, text => shortSentence(safeLines(redactor.text(text))));
 }
 
-/** The cause of a message with a secret in it has it too, and Node prints causes. */
+/**
+ * A Failure with a masked message. The original may carry a cause with the same secret, and Node
+ * prints causes.
+ */
 function shown(failure: Failure, clean: (text: string) => string): Failure {
-  // A class of its own, such as that of an invalid manifest, has made its message of clean lines.
+  // A subclass, such as the one for an invalid manifest, has already cleaned its message.
   if (failure.constructor !== Failure) return failure;
   const { code, address, cause } = failure;
   const message = clean(failure.message);
@@ -50,8 +52,8 @@ function explained(error: unknown, report: string): Failure {
     return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
   }
   const message = error instanceof Error ? error.message : String(error);
-  // Thrown by the loader of the parts (`scripts/program.js`), which cannot import a class of this
-  // program.
+  // The loader of the program's parts (`scripts/program.js`) throws this. It cannot import our
+  // classes.
   if (error instanceof Error && error.name === 'DamagedInstall')
     return new Failure('file', message, {
       cause: error,

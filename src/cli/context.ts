@@ -15,7 +15,7 @@ export interface Context {
   readonly redactor: Redactor;
   readonly stop: Stop;
   /**
-   * For a signal: the progress display, if any, and what an aborted run must report. An open
+   * What a signal needs: the progress display, if any, and what an aborted run must report. An open
    * session sets both.
    */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
@@ -23,7 +23,7 @@ export interface Context {
   readonly begun: RunState;
 }
 
-/** What a command has come to know of its run. */
+/** What a command has learned about its run so far. */
 interface RunState {
   /** The id of the run. */
   readonly run: string;
@@ -31,16 +31,13 @@ interface RunState {
   readonly at: number;
   /** What the manifest was read from. */
   files: readonly LoadedFile[];
-  /**
-   * The outputs have been compared with the files that are read, so that to write one damages none
-   * of those.
-   */
+  /** Whether no output file is also read by the run, so that writing one damages no input. */
   outputsAreApart: boolean;
-  /** The files that have this run's report, and `-` once standard output has its beginning. */
+  /** The files that have this run's report already; `-` if its beginning is on standard output. */
   readonly reported: Set<string>;
 }
 
-/** A run that begins now, of which nothing is known yet. */
+/** The state of a run that has just begun. */
 export function newRun({ random, clock }: Pick<Io, 'random' | 'clock'>): Context['begun'] {
   return { run: runId(random), at: clock.now(), files: [], outputsAreApart: false, reported: new Set() };
 }

@@ -8,7 +8,9 @@ declare const EVENKEEL_COMMIT: string;
 
 const INTERRUPTED = 130;
 
-/** No top-level `await`: the bundle consists of functions. {@link run} never throws. */
+/**
+ * Without top-level `await`, because the bundle consists of functions. {@link run} never throws.
+ */
 async function main(): Promise<void> {
   const io = {
     ...processIo(EVENKEEL_VERSION, async options =>
@@ -18,8 +20,8 @@ async function main(): Promise<void> {
   };
   const host: HostProgram = {};
   let hasEnded = false;
-  // A signal after the run has nothing to stop: what is said is written to its end, and the exit
-  // code is the run's. A second one ends the process.
+  // A signal after the run only lets pending output be written, with the run's exit code. A second
+  // one ends the process.
   const off = io.onStop(() => {
     if (!hasEnded) return;
     off();
@@ -40,11 +42,12 @@ async function main(): Promise<void> {
       return;
     }
   }
-  // After a second signal, work is still running; in any other case everything has ended.
+  // After a second signal some work may still be running, so the process must be ended. Otherwise
+  // it ends by itself.
   if (code === INTERRUPTED) leave();
 }
 
-/** With the exit code that is set, once everything is written. */
+/** Ends the process with its exit code once all output is written. */
 function leave(): void {
   process.stdout.write('', () => process.exit());
 }

@@ -12,7 +12,10 @@ import type { LoadedFrom } from '../manifest/files/files.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import type { FileRewrite } from './output/files-diff.ts';
 
-/** Work beside the branch of a preview. Neither may throw: the branch has its own end. */
+/**
+ * Work in the same run as a preview's branch, such as the bot's commands. It must not throw,
+ * because the branch has its own result.
+ */
 export interface BesidePreview {
   /** The services that it needs, by their names. */
   readonly services: readonly string[];
@@ -21,21 +24,21 @@ export interface BesidePreview {
 }
 
 /**
- * A program that runs a command in its own process (the GitHub Action): its input besides the
- * arguments, and its callbacks, which get the outcome.
+ * A program that runs commands in its own process (the GitHub Action): further inputs, and members
+ * that receive the outcome.
  */
 export interface HostProgram {
   /**
-   * Knows the secrets of the environment, and learns those from services before anything can print
-   * them.
+   * Knows the secrets of the environment, and learns those from services before anything is
+   * printed.
    */
   readonly redactor?: Redactor;
   /** For `--sweep`, instead of `--open`. */
   readonly pullRequests?: PullRequests;
   /**
-   * What was reviewed: an apply is carried out only under it, instead of `--expect-digest` or a
-   * plan file, and a plan says whether one would be. Receives the files of the run's manifest,
-   * before any request. A Failure that it throws ends the run.
+   * Returns what was reviewed, in place of `--expect-digest` or a plan file: an apply runs only if
+   * the review covers it, and a plan says whether it would. Receives the files of the manifest,
+   * before any request. If it throws a Failure, the run ends.
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives each event of a run as it happens, secrets included. Must not throw. */

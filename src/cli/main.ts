@@ -21,8 +21,8 @@ const INTERRUPTED = 130;
 
 /**
  * The whole command line: reads arguments, runs one command, prints, and returns the exit code.
- * `host` receives the command's outcome. Never throws. Resolves before the work has ended
- * only after a second signal; then the caller ends the process.
+ * `host` receives the outcome. Never throws. After a second signal it resolves before the work has
+ * ended, and the caller ends the process.
  */
 export async function run(argv: readonly string[], io: Io, host: HostProgram = {}): Promise<number> {
   const secrets = host.redactor ?? createRedactor(secretsIn(io.env));
@@ -38,7 +38,7 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
     else io.stderr.write(text);
     return asked ? 0 : 1;
   }
-  // The sandbox's own tokens open nothing else, and its first line must show them.
+  // The sandbox's tokens open nothing else, and its first line must show them.
   const redactor =
     parsed.chosen.name === 'sandbox' ? createRedactor(secretsIn(io.env).filter(isReal)) : secrets;
   return start(parsed.chosen, io, redactor, host);
@@ -62,8 +62,8 @@ async function start(
   redactor: Redactor,
   host: HostProgram,
 ): Promise<number> {
-  // One for all: waits, progress, the report's times and the end of the run are compared with each
-  // other.
+  // One clock for the whole run, because waits, progress, report times and the deadline are
+  // compared with each other.
   const io: Io = { ...outside, clock: steadyClock(outside.clock) };
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined, left: NOTHING_IN_FLIGHT };
@@ -127,7 +127,7 @@ async function perform(chosen: ChosenCommand, context: Context): Promise<number>
   }
 }
 
-/** A failed run has its outputs too, in each format that was asked for. */
+/** Writes the outputs of a failed run, in each requested format. */
 async function tellFailed(error: unknown, chosen: ChosenCommand, context: Context): Promise<number> {
   const { host } = context;
   const code = explain(error, context);

@@ -1,17 +1,17 @@
 declare const brand: unique symbol;
 
 /**
- * `kind/part/…`: the stable, printable name of a resource or a scope. It is made and taken apart
- * here only; `--target` and `keep` match it, through `globMatcher` and `GlobSet`.
+ * `kind/part/…`: the stable, printable name of a resource or a scope. Only this file builds and
+ * parses addresses. `--target` and `keep` match them, through `globMatcher` and `GlobSet`.
  */
 export type Address = string & { readonly [brand]: true };
 
 const UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu;
 
-/** The encodings so far: most are names of branches with a slash. */
+/** A cache of encoded parts. Most of them are names of branches with a slash. */
 const ENCODED = new Map<string, string>();
 
-/** Text that needs no encoding, as most names. */
+/** Text that needs no encoding. Most names are like this. */
 const PLAIN = /^[\w.-]*$/;
 
 /** A part as it appears in an address. */
@@ -44,25 +44,25 @@ export function kindOf(of: Address): string {
   return end < 0 ? of : of.slice(0, end);
 }
 
-/** The last part of an address, decoded: the name of what it is about. */
+/** The last part of an address, decoded: the name of the resource or scope. */
 export function lastPart(of: Address): string {
   return decodeURIComponent(of.slice(of.lastIndexOf('/') + 1));
 }
 
-/** The parts of an address as they are in it: percent-encoded. */
+/** The parts of an address, still percent-encoded. */
 export function encodedParts(of: string): readonly string[] {
   return of.split('/').slice(1);
 }
 
 /**
- * The address with other texts for some of its parts. With `*` it is a glob: no part of an address
- * holds one.
+ * The address with some parts replaced. A `*` makes it a glob, because no part of an address
+ * contains one.
  */
 export function withParts(of: string, textFor: (part: string, position: number) => string): Address {
   return [kindOf(of as Address), ...encodedParts(of).map(textFor)].join('/') as Address;
 }
 
-/** An address or a glob as written, and fully decoded. */
+/** The spellings of an address or glob: as written, and fully decoded. */
 export function spellings(text: string): readonly string[] {
   if (!text.includes('%')) return [text];
   const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, codes => {

@@ -8,7 +8,7 @@ const IS = {
   texts: (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string'),
   'text or texts': (value: unknown) => IS.text(value) || IS.texts(value),
   whole: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
-  // Nothing would be found in a Map.
+  // The members of a Map are no properties, so no option would be found in it.
   object: (value: unknown) => isObject(value) && !(value instanceof Map) && !(value instanceof Set),
   function: (value: unknown) => typeof value === 'function',
   list: (value: unknown) => Array.isArray(value),
@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<keyof typeof IS, string>> = {
 export type OptionTypes<Options> = Readonly<Record<keyof Options, keyof typeof IS>>;
 
 /**
- * What a program gives, as it is declared: a misspelled `maxDeletes` would be ignored, and
- * `prune: 'false'` would be true. Throws a Failure with code `usage` that has every mistake. Pure.
+ * Checks the options that a program passes. A misspelled `maxDeletes` would be ignored, and `prune:
+ * 'false'` would count as true. Throws a Failure with code `usage` that lists every mistake. Pure.
  */
 export function checkOptions<Options extends object>(
   where: string,

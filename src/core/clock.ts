@@ -1,4 +1,4 @@
-/** Time as an argument. Milliseconds since 1970. */
+/** The current time as an argument, in milliseconds since 1970. */
 export interface Clock {
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it is aborted. */
@@ -8,37 +8,36 @@ export interface Clock {
 /** One moment by two clocks, in milliseconds since 1970. */
 export interface TwoClocks {
   readonly own: number;
-  /** The service's, as its last `Date` header tells it; undefined until there is one. */
+  /** The time in the service's last `Date` header; undefined before its first answer. */
   readonly service?: number;
 }
 
-/** What two clocks may differ by before nothing that depends on time is done. */
+/** If the two clocks differ by more, nothing that depends on time is done. */
 const MOST_APART_MS = 3_600_000;
 
-/** The service's time, and ours until it has told one. Pure. */
+/** The time of the service, or of this machine before the service has answered. Pure. */
 export function serviceTime({ own, service = own }: TwoClocks): number {
   return service;
 }
 
-/** Pure. */
 export function earlierTime({ own, service = own }: TwoClocks): number {
   return Math.min(own, service);
 }
 
-/** Pure. */
 export function laterTime({ own, service = own }: TwoClocks): number {
   return Math.max(own, service);
 }
 
-/** Whether the two contradict each other: nobody knows then how old anything is. Pure. */
+/** Whether the two clocks contradict each other. Then nobody knows how old a resource is. Pure. */
 export function areApart(clocks: TwoClocks): boolean {
   return laterTime(clocks) - earlierTime(clocks) > MOST_APART_MS;
 }
 
 /**
- * Why a list of that moment tells nothing of what was made then; undefined where it does. The list
- * has its moment from a clock that may differ from the service's as far as two may: it has to be
- * younger by that, and no later than that from now. Pure.
+ * Why a list with this time says nothing about a resource made at that time; undefined where it
+ * does. The clock of the list may differ from the service's as far as two clocks may. So the list
+ * must be younger than the resource by that much, and must not lie further than that in the future.
+ * Pure.
  */
 export function whyListTellsNothing(
   list: number,
@@ -72,8 +71,8 @@ export function lastDeadline(
 }
 
 /**
- * The work's result, or the signal's reason as soon as it is aborted; then the work continues
- * unobserved.
+ * The result of the work. Rejects with the signal's reason as soon as it is aborted; the work then
+ * continues, and its result is ignored.
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;

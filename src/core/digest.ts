@@ -5,8 +5,8 @@ import type { Row } from './report/row.ts';
 
 /**
  * What a reviewer approves of one row: `was` and `refs` by incarnation, managed fields that differ,
- * the kinds of losses, that a delete widens access. Leaves out positions, notes, messages, the
- * counts of losses and those that go with a delete.
+ * the kinds of losses, and that a delete widens access. Leaves out positions, notes, messages, the
+ * counts of losses, and losses that every delete implies.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -16,7 +16,7 @@ export function approvalOf(row: Row): Json {
     refs: row.refs.map(ref => [ref.address, ref.was] as const),
     fields: row.fields.map(change => [change.path, change.before, change.after] as const),
     loss: [...new Set(row.loss.flatMap(({ what, implied }) => (implied === true ? [] : [what])))].sort(),
-    // Elsewhere the fields tell it.
+    // For other actions the fields show how access widens.
     ...(row.action === 'delete' && row.opening !== undefined ? { opens: row.opening.code } : {}),
   };
 }
@@ -26,12 +26,13 @@ export function writes(row: Row): boolean {
   return row.action !== 'blocked';
 }
 
-/** What a digest is of. The rows must be sorted. */
+/** The parts of a plan that its digest covers. The rows must be sorted. */
 type DigestInput = Pick<Plan, 'name' | 'origins' | 'rows' | 'changed'>;
 
 /**
- * Gives `ek1-` and the first 40 hex digits of SHA-256 over the canonical form. That of a plan of
- * some scopes begins with `ekc1-` and is of their addresses too: it approves nothing else.
+ * Returns `ek1-` and the first 40 hex digits of SHA-256 over the canonical form. For a plan of some
+ * scopes only, returns `ekc1-…`, which covers the addresses of these scopes too and approves
+ * nothing else.
  */
 export function digest({ name, origins, rows, changed }: DigestInput): string {
   const whole = { v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) };
@@ -40,7 +41,7 @@ export function digest({ name, origins, rows, changed }: DigestInput): string {
   return `${changed === undefined ? 'ek1' : 'ekc1'}-${hex}`;
 }
 
-/** What a digest begins with, of a plan of everything or of what changed alone. */
+/** A digest: `ek1-…` for a plan of everything, `ekc1-…` for a plan of some scopes. */
 const DIGEST = /^ek(c?)1-[0-9a-f]{40}$/;
 
 /** The kind of plan whose digest a text is; undefined if it is no digest. */

@@ -7,42 +7,38 @@ export interface HttpRequest {
   /** Limit for the whole answer, in milliseconds. */
   readonly timeoutMs: number;
   /**
-   * How long nothing may come, before the headers or within the body, where that may be longer than
-   * usual; in milliseconds.
+   * The longest silence before the headers or within the body, in milliseconds, where an answer may
+   * be slower than usual.
    */
   readonly silentMs?: number;
   /**
-   * Gets the text of a successful answer piece by piece while it comes; the answer itself is still
-   * whole.
+   * Receives the text of a successful answer piece by piece as it arrives. The answer still has the
+   * whole body.
    */
   readonly receive?: (piece: string) => void;
 }
 
-/** One answer, read whole. Header names are lower-case. */
+/** One answer, read completely. Header names are lower-case. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body is only the beginning of a refusal that was too long to read. */
+  /** The answer was a refusal too long to read, and the body is only its beginning. */
   readonly cut?: true;
-  /** The body as JSON, from a transport in the same process that has parsed it already. */
+  /** The body as parsed JSON, where a transport in the same process has it already. */
   readonly value?: unknown;
 }
 
 /**
- * The one injected function for all traffic. It never follows a redirect and never sends twice.
- * Throws an error with a `code` like Node's (`ECONNREFUSED`, `ECONNRESET`, …) when there is no
- * whole answer.
+ * The one injected function through which all traffic goes. It never follows a redirect and never
+ * sends twice. Without a complete answer it throws an error with a `code` like Node's
+ * (`ECONNREFUSED`, `ECONNRESET`, …).
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** Query parameters; undefined ones are left out, arrays are repeated. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/**
- * A successful answer. `body` is the parsed JSON, or undefined where there is none or it is not
- * JSON.
- */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -57,29 +53,33 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   /**
-   * How long nothing may come, before the headers or within the body, where that may be longer than
-   * usual; in milliseconds.
+   * The longest silence before the headers or within the body, in milliseconds, where an answer may
+   * be slower than usual.
    */
   readonly silentMs?: number;
   /**
-   * What a 429 holds: the requests with this name, and no others. Absent: whatever its answer says,
-   * else the whole service.
+   * Which requests a 429 pauses: those with this name. Absent: those that the answer names, else
+   * all of the service.
    */
   readonly apart?: string;
-  /** Sent again only if nothing left, or if a 429 said when: each may cost someone something. */
+  /**
+   * Do not repeat the request unless nothing was sent, or a 429 said when to. Each one may cost
+   * credits.
+   */
   readonly once?: true;
   /**
-   * Called before each request on the wire, tries and redirects included, with the status of the
-   * call's answer before. What it throws ends the call: nothing is sent.
+   * Called before each send, also of retries and redirects, with the status of this call's previous
+   * answer. If it throws, nothing is sent and the call ends.
    */
   readonly beforeSend?: (after: number | undefined) => void;
   /**
-   * Gets the text of a successful answer piece by piece while it comes. Only with `once`: no piece
-   * comes twice.
+   * Receives the text of a successful answer piece by piece as it arrives. Only with `once`, so
+   * that no piece arrives twice.
    */
   readonly receive?: (piece: string) => void;
   /**
-   * Texts in the answer may have any length, such as a whole schema. By default they are limited.
+   * The answer may contain texts of any length, such as a whole schema. By default their length is
+   * limited.
    */
   readonly longTexts?: boolean;
   /**
@@ -92,11 +92,13 @@ export interface RequestOptions {
 /** Reads. Paths are relative to the service's base URL and made with {@link pathTo}. */
 export interface Reader {
   get(path: string, options?: RequestOptions): Promise<Answer>;
-  /** The service's time, from its last `Date` header; ours until it has answered. */
+  /**
+   * The time of the service by its last `Date` header, or of this machine before it has answered.
+   */
   now(): number;
 }
 
-/** Reads and writes. Made only in `engine/execute/apply.ts`. */
+/** Reads and writes. Created only in `engine/execute/apply.ts`. */
 export interface Writer extends Reader {
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -114,10 +116,9 @@ export function isSegment(text: string): boolean {
 }
 
 /**
- * Builds a path from a template, encoding every value as one segment.
- *
- * @throws RequestFailure `rejected` where a value cannot be one: a live resource may have a name
- * that no path can hold
+ * Builds a path from a template and encodes every value as one segment.
+ * @throws RequestFailure `rejected` for a value that cannot be a segment: a live resource may be
+ * named `..`
  */
 export function pathTo(strings: TemplateStringsArray, ...values: readonly string[]): string {
   return strings.reduce((path, piece, index) => {
@@ -131,11 +132,11 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
 }
 
 /**
- * How a request without success ended, after retries: `held` 423, `unknown` a write whose answer
- * was lost, `rejected` another 4xx or a refusal to a write, `forbidden` 403 with a body,
- * `credential` 401, `origin` the service bans us or stopped answering, `unreadable` a read that did
- * not succeed, `unsent` a write that provably never left, `foreign` a write whose answer is about
- * something else.
+ * How a request without success ended, after retries. `held`: 423. `unknown`: a write whose answer
+ * was lost. `rejected`: another 4xx, or a refusal of a write. `forbidden`: 403 with a body.
+ * `credential`: 401. `origin`: the service bans us or stopped answering. `unreadable`: a read
+ * without success. `unsent`: a write that certainly was not sent. `foreign`: a write whose answer
+ * is about something else.
  */
 export type FailedOutcome =
   | 'held'
@@ -158,9 +159,9 @@ export class RequestFailure extends Error {
   readonly serviceCode: string | undefined;
   /** The parsed error body where there is one. */
   readonly body: unknown;
-  /** The end of the run stopped it, so the service says nothing of itself by it. */
+  /** The end of the run cut the request off, so the failure says nothing about the service. */
   readonly late: boolean;
-  /** Nothing answered a read: the host is not there, or the connection broke each time. */
+  /** A read got no answer at all: the host does not exist, or every connection broke. */
   readonly unanswered: boolean;
 
   constructor(
@@ -188,19 +189,18 @@ export class RequestFailure extends Error {
 }
 
 /**
- * There is no whole answer. Thrown by the default transport; other transports may throw any error
- * with a `code`.
+ * The answer did not arrive completely. Thrown by the default transport; other transports may throw
+ * any error with a `code`.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   /**
-   * As in Node or undici: `ECONNREFUSED`, `ECONNRESET`, `UND_ERR_HEADERS_TIMEOUT`, …; `ETIMEDOUT`:
-   * the total time; `PROXY_407`, `PROXY_CLOSED`, …
+   * A code of Node or undici, such as `ECONNREFUSED`, `ECONNRESET` or `UND_ERR_HEADERS_TIMEOUT`.
+   * `ETIMEDOUT`: the limit for the whole answer. `PROXY_407`, `PROXY_CLOSED` and others: from a
+   * proxy.
    */
   readonly code: string;
-  /**
-   * True where the request never reached a connected socket, so that no byte of it can have left.
-   */
+  /** The request never reached a connected socket, so no byte of it was sent. */
   readonly unsent: boolean;
 
   constructor(code: string, message: string, unsent: boolean, cause?: unknown) {

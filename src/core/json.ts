@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a text in JSON says; undefined for any other text, which no value of JSON is. */
+/** The value of a JSON text; undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -15,7 +15,7 @@ export function jsonIn(text: string): unknown {
 }
 
 /**
- * The one text form of a value: keys sorted by code unit, no white space. Equal values have equal
+ * The canonical text of a value: keys sorted by code unit, no white space. Equal values have equal
  * texts.
  */
 export function canonical(value: Json): string {
@@ -34,7 +34,7 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Most objects have their keys in order. */
+/** The keys in order. Most objects have them so already, and need no sorting. */
 function sortedKeys(value: object): readonly string[] {
   const keys = Object.keys(value);
   const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) < key);
@@ -57,14 +57,14 @@ export function sameJson(a: Json, b: Json): boolean {
   return keys.every(key => Object.hasOwn(b, key) && sameJson(a[key] as Json, b[key] as Json));
 }
 
-/** What is left of members where the undefined ones are left out. */
+/** The type of an object after its undefined members are removed. */
 type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
 /**
- * Without the undefined members. Objects with the same members are made alike, which a spread after
- * another does not do with Node 20 (ADR 0109).
+ * Removes undefined members. Objects with the same members then share a hidden class of V8, which a
+ * spread after another does not achieve with Node 20 (ADR 0109).
  */
 export function given<T extends object>(members: T): WithoutUndefined<T> {
   return Object.fromEntries(

@@ -8,25 +8,28 @@ import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './report
 import type { Desired, Ids, ListAt, Live, LiveView, WantedEntry } from './resource.ts';
 import type { SweepDecision, SweepFacts } from './sweep.ts';
 
-/** Work the API finishes later. `id` is unique within the provider. */
+/** An operation that the API finishes later. `id` is unique within the provider. */
 export interface Wait {
   readonly id: string;
-  /** For people: `create_branch on preview/pr-12`. */
+  /** A description for people: `create_branch on preview/pr-12`. */
   readonly what: string;
   /**
-   * The sort of work, such as `create_branch`: the next one of the sort is expected to take as
-   * long.
+   * The sort of operation, such as `create_branch`. The next one of this sort is expected to take
+   * as long.
    */
   readonly like?: string;
-  /** What the provider needs to poll it. */
+  /** Values that the provider needs to poll the operation. */
   readonly data: Readonly<Record<string, string>>;
 }
 
 export interface WaitState {
   readonly state: 'running' | 'done' | 'failed' | 'failing';
-  /** How long the work took, where the API says so; milliseconds. */
+  /** How long the operation took in milliseconds, where the API says so. */
   readonly tookMs?: number;
-  /** `failing`: reported as failed, but the platform may still retry it. It has 60 s of grace. */
+  /**
+   * Details for people. A `failing` operation is reported as failed, but the service may still
+   * retry it for 60 s.
+   */
   readonly note?: string;
 }
 
@@ -35,64 +38,70 @@ export interface Secret {
   readonly value: string;
 }
 
-/** What a write answers only once. */
+/** Secrets that the answer to a write shows, and that no later read does. */
 export interface Secrets {
-  /** The id that they belong to, for a person who has to revoke it. */
+  /** The id of the credential, for a person who has to revoke it. */
   readonly id: string;
   readonly values: readonly Secret[];
-  /** Revokes what was made, where its secrets could not be stored. */
+  /** Revokes the new credential because its secrets could not be stored. */
   revoke(client: Writer): Promise<void>;
 }
 
 /** The result of a write. */
 export interface Receipt {
   /**
-   * The written resources as the API answered them, in the form that `list` returns. If they are
-   * what was asked for, their ids are bound and they are added to what was read.
+   * The written resources as the API answered them, in the form that `list` returns. If they match
+   * the request, their ids are recorded and they are added to the lists.
    */
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
-  /** Part of the row is done: when the waits have ended, read again and call again for the rest. */
+  /**
+   * Only a part of the row is written. After the waits the engine reads again and calls the verb
+   * for the rest.
+   */
   readonly unfinished?: true;
   readonly secrets?: Secrets;
 }
 
-/** What a verb gets besides its row. */
+/** What a verb such as `create` gets besides its row. */
 export interface At {
   readonly client: Writer;
   readonly ids: Ids;
   readonly seen: LiveView;
   /** The manifest's `name`, for ownership marks. */
   readonly name: string;
-  /** This run's id, for marks. */
+  /** The id of this run, for ownership marks. */
   readonly run: string;
 }
 
 /** How a list is read. */
 export interface HowToList {
   /**
-   * Before a write that a missed item would make harmful: ignore short pages while the service
-   * names a next.
+   * Read on after a short page while the service names a next one. Used before a write that would
+   * do harm if an item were missed.
    */
   readonly thorough?: boolean;
-  /** The kind's desired resources in that scope, for details that cost one more read each. */
+  /**
+   * The desired resources of the kind in that scope. The kind may read more details of these, one
+   * request each.
+   */
   readonly wanted?: readonly Desired[];
   /**
-   * For export: such details of all of them. If one cannot be read, only its resource is affected.
+   * For `export`: read these details of all resources. If one cannot be read, only its resource is
+   * affected.
    */
   readonly detailed?: boolean;
 }
 
-/** Resources of another kind that the service deletes along with one. */
+/** Resources of another kind that the service deletes together with a resource. */
 export interface LostToo {
   readonly kind: string;
-  /** Parts of their addresses; `undefined` is any part. */
+  /** The parts of their addresses; `undefined` matches any part. */
   readonly parts: readonly (string | undefined)[];
-  /** Only those that refer to it, as their list shows. */
+  /** Only resources that refer to the deleted one, by their list. */
   readonly bound?: true;
   /**
-   * A delete says how many are deleted with it: their lists in the manifest's scopes are read for
-   * that.
+   * A delete reports how many there are. For that, their lists in the manifest's scopes are read.
    */
   readonly counted?: true;
 }
@@ -100,28 +109,33 @@ export interface LostToo {
 /** In which scopes a row may delete resources of other kinds. */
 export interface Reach {
   readonly scopes: readonly Scope[];
-  /** What no list shows all the same: a note of the plan says so once. */
+  /** What is deleted but appears in no list. A note of the plan mentions it once. */
   readonly unseen?: ProviderReason;
-  /** Why not all scopes are known: what it deletes in others is lost. */
+  /** Why not all scopes are known. What the row deletes in an unknown scope is not restored. */
   readonly unknown?: Reason;
 }
 
 /**
- * What the plan chooses for fields that an entry leaves open. Counts when it is made; live is never
- * compared with it.
+ * Values that the plan chooses for fields which an entry leaves open. They count only at creation
+ * and are never compared with live.
  */
 export interface OpenFields<S extends Fields = Fields> {
   readonly fields: Partial<S>;
   /**
-   * The entry whose row makes them true; where that is blocked, nothing that relies on it is made.
+   * The entry whose row makes these values true. If that row is blocked, nothing that relies on the
+   * values is made.
    */
   readonly by?: Address;
 }
 
-/** What an entry means by the fields that it leaves out, independent of the service's choice. */
+/**
+ * The values that an entry means by leaving fields out, even if the service would choose others.
+ */
 export interface Defaults<S extends Fields = Fields> {
   readonly fields: Partial<S>;
-  /** The list on which one more default depends. Until it is read, that field is not compared. */
+  /**
+   * A list that determines one more default. The field is not compared before that list is read.
+   */
   readonly reads?: ListAt;
 }
 
@@ -131,273 +145,285 @@ export interface IdleField {
   readonly cause: ProviderReason;
 }
 
-/** How many resources of a kind a scope has, in each of two states. */
+/** How many resources of a kind a scope has, before and after a change. */
 export interface Siblings {
   readonly from: number;
   readonly to: number;
 }
 
-/** The manifest key that declares the resources, and what an entry there means. */
+/** The manifest key that declares the resources of a kind, and what an entry under it means. */
 export interface EntryOf<S extends Fields, Written, R, Field extends string = keyof S & string> {
-  /** The key of its entries inside the entry of its scope. */
+  /** The key of the resources in the entry of their scope, such as `branches`. */
   readonly key: string;
-  /** `item`: the key holds a list, one entry each; `whole`: its value is one entry. */
+  /**
+   * `item`: the key has a list, with one entry for each resource. `whole`: its value is one entry.
+   */
   readonly each: 'item' | 'whole';
-  /** The kind of its scope. */
+  /** The kind that is the scope of these resources. */
   readonly within: string;
   /** The paths that a name under `ignore` covers, where they differ from the name. */
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
-  /** Every path of its fields, of which `accepted` may name one. Absent: they are not known. */
+  /**
+   * Every path of the kind's fields. A line of `accepted` may name one of these. Absent: unknown.
+   */
   readonly paths?: readonly Field[];
   /**
-   * Fields whose default gives the most access: the default alone is never written over another
-   * value.
+   * Fields whose default gives the most access. A default that the entry does not mention never
+   * overwrites another value.
    */
   readonly narrows?: readonly Field[];
   /**
-   * Pure: its normal form. The entry fits the schema; the engine reads `absent`, `renamed_from`,
-   * `allow`.
+   * The normal form of an entry. The entry fits the schema already. The engine reads `absent`,
+   * `renamed_from` and `allow` itself. Pure.
    */
   expand(entry: Written, scope: Scope): WantedEntry<S>;
-  /** Pure: mistakes that the schema cannot express. `now` is our own time, in milliseconds. */
+  /**
+   * Mistakes that the schema cannot express. `now` is the time of this machine, in milliseconds.
+   * Pure.
+   */
   rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
   /**
-   * Pure: the fixed defaults of fields that the API can change in place, for an entry and its live
-   * resource.
+   * The defaults of fields that the API can change in place, for an entry and its live resource.
+   * Pure.
    */
   defaults?(desired: Desired<S>, live: Live<S, R>, seen: LiveView): Defaults<S>;
   /**
-   * Pure: fields of the entry that do not count on its live resource; a note reports them. All
-   * others are compared.
+   * Fields of the entry that have no effect on its live resource. A note reports them; all other
+   * fields are compared. Pure.
    */
   idle?(desired: Desired<S>, live: Live<S, R>): readonly IdleField[];
 }
 
-/** The list that shows what is live. */
+/** How a kind reads what is live. */
 export interface ReadOf<S extends Fields, R> {
-  /** The kind of the scope that one list call covers. */
+  /** The kind of scope that one list request covers. */
   readonly listedAt: string;
-  /** Its list comes in pages, so a short one may hide something; see {@link HowToList}. */
+  /** The list comes in pages, and a short page need not be the last one; see {@link HowToList}. */
   readonly paged?: true;
-  /** Kinds that must be observed first. */
+  /** Kinds that must be read before this one. */
   readonly after?: readonly string[];
-  /** Reads one whole list, all pages. */
+  /** Reads one complete list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /**
-   * Pure: the same normal form. undefined: not a resource of this kind. If the record names another
-   * scope than `at`, its `scope` and address must say so: a list or answer about something else is
-   * not believed.
+   * The normal form of a record; undefined if the record is not of this kind. If it belongs to
+   * another scope than `at`, the result must say so, because such an answer is not believed. Pure.
    */
   live(raw: R, at: Scope, seen: LiveView): Live<S, R> | undefined;
   /**
-   * Pure: the id of the one in whose place the service put it, as a finished restore does;
-   * undefined where in nobody's.
+   * The id of the resource that this one replaced at the service, as a finished restore does;
+   * undefined if none. Pure.
    */
   replaced?(live: Live<S, R>): string | undefined;
 }
 
-/** The calls that change it. A missing call is something that the API cannot do. */
+/** The requests that change a resource. The API cannot do what has no function here. */
 export interface WriteOf<Field extends string, S extends Fields = Fields, R = unknown> {
   create?(row: Row, at: At): Promise<Receipt>;
   update?(row: Row, at: At): Promise<Receipt>;
   delete?(row: Row, at: At): Promise<Receipt>;
-  /** Fields the API cannot change. */
+  /** Fields that the API cannot change after creation. */
   readonly fixed?: readonly Field[];
   /**
-   * Pure: whether this change of a fixed field can be made in the live one after all, such as an
-   * addition to a list.
+   * Whether a fixed field can be changed in this way after all, such as by adding an item to a
+   * list. Pure.
    */
   inPlaceAfterAll?(change: FieldChange, live: Live<S, R>): boolean;
-  /** Fields that a create leaves to a separate call. */
+  /** Fields that are not part of the create request and are set by a second one. */
   readonly later?: readonly Field[];
-  /** Fields that only one resource of a list has at a time: setting one takes it from another. */
+  /** Fields that only one resource of a list can have: setting one removes it from another. */
   readonly exclusive?: readonly Field[];
   /**
-   * The API refuses or overwrites a second one: after a lost answer it may be sent again if a fresh
-   * read lacks it.
+   * The API refuses or overwrites a second resource with the same name. So a create without an
+   * answer may be repeated if a fresh list lacks the resource.
    */
   readonly unique?: true;
-  /** A replace makes the new one first, then deletes the old one. */
+  /** A replace creates the new resource first, then deletes the old one. */
   readonly replaces?: 'create_first';
   /**
-   * Nothing that others change in one keeps it from being deleted: several deletes in a row rely on
-   * one list.
+   * Nothing that others change in a resource of this kind could forbid its delete. So several
+   * deletes in a row rely on one list.
    */
   readonly deletesInARow?: true;
   /**
-   * Its deletes wait for the creates of its kind in the scope: where the last one goes, access
-   * widens.
+   * Deletes wait for creates of this kind in the scope, because access widens while none is left.
    */
   readonly deletes?: 'after_creates';
   /**
-   * Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate`
-   * replaces it.
+   * The answer to a create has secrets that are shown only once. Without a file for secrets the
+   * create is blocked. `--rotate` replaces the resource.
    */
   readonly secret?: true;
-  /** The credential for its writes, where it is not the provider's first. */
+  /** The name of the credential for writes, where it is not the provider's first. */
   readonly credential?: string;
 }
 
-/** What a decision about one live resource of a sweep is made from. */
+/** What the decision about one live resource in a sweep uses. */
 export interface SweepCase<S extends Fields, R> {
-  /** The first entry that fits it. */
+  /** The first `sweep` entry that matches the resource. */
   readonly entry: unknown;
-  /** All that the same entry is the first to fit. */
+  /** All resources that this entry is the first to match. */
   readonly fitting: readonly Live<S, R>[];
   /** The manifest's name. */
   readonly name: string;
   readonly seen: LiveView;
-  /** The service's time, in milliseconds. */
+  /** The time of the service, in milliseconds. */
   readonly now: number;
   readonly facts: SweepFacts;
 }
 
 /**
- * Sets of live resources that `--sweep` deletes, whoever made them: the key `sweep` of their scope
- * (ADR 0080).
+ * How `evenkeel sweep` deletes live resources of this kind, whoever made them, by the key `sweep`
+ * of their scope (ADR 0080).
  */
 export interface SweepOf<S extends Fields, R> {
-  /** Pure: kinds whose lists the entries need, besides its own. */
+  /** Other kinds whose lists the entries need. Pure. */
   reads(entries: readonly unknown[]): readonly string[];
-  /** Pure: the index of the first entry that fits; undefined where none does. */
+  /** The index of the first entry that matches; undefined where none does. Pure. */
   fits(live: Live<S, R>, entries: readonly unknown[]): number | undefined;
-  /** Pure. What holds every delete, such as `keep`, has been looked at before. */
+  /**
+   * Decides about one resource. `keep`, and all else that forbids every delete, is checked before.
+   * Pure.
+   */
   decide(live: Live<S, R>, given: SweepCase<S, R>): SweepDecision;
-  /** Reads what it holds that no list shows, each in the plural: `buckets`. */
+  /** Reads what a resource contains that no list shows, each in the plural, such as `buckets`. */
   contents(live: Live<S, R>, client: Reader): Promise<readonly string[]>;
 }
 
-/** Whose it is, and what prevents its deletion. */
+/** Who owns a resource, and what prevents its deletion. */
 export interface OwnOf<S extends Fields, R, Field extends string = keyof S & string> {
   /**
-   * Pure: whether pruning may delete it, where its scope has `prune: true`. Absent: this kind is
-   * never pruned.
+   * Whether pruning may delete the resource, where its scope has `prune: true`. Absent: this kind
+   * is never pruned. Pure.
    */
   owned?(live: Live<S, R>, name: string, seen: LiveView): boolean;
   /**
-   * Pure: whether it is one too many beside another that an entry is about. It is deleted as if the
-   * entry said so: whether or not its scope is pruned, and no guard counts it.
+   * Whether the resource is a surplus one beside another that has an entry. It is deleted as if the
+   * entry asked for that: even if its scope is not pruned, and no guard counts it. Pure.
    */
   spare?(live: Live<S, R>, seen: LiveView): boolean;
-  /** Pruned only where the scope's entry has its key: it bears no mark. */
+  /**
+   * Pruned only where the scope's entry has the key of this kind, because these resources cannot
+   * bear an ownership mark.
+   */
   readonly prunedWhereNamed?: true;
   /**
-   * Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of its
-   * scopes.
+   * Why the resource cannot be deleted; undefined where it can. `rowsAt` returns the plan's rows of
+   * its scopes. Pure.
    */
   undeletable?(
     live: Live<S, R>,
     seen: LiveView,
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
-  /** The field that protects it while true; `keep` and pruning respect it. */
+  /** The field that protects the resource while it is true. `keep` and pruning respect it. */
   readonly protectedBy?: Field;
-  /** Fields that make the service delete it later; `keep` respects them. */
+  /** Fields that make the service delete the resource later. `keep` respects them. */
   readonly expiredBy?: readonly Field[];
-  /** Absent: no sweep takes it. */
+  /** Absent: no sweep deletes this kind. */
   readonly sweep?: SweepOf<S, R>;
 }
 
-/** The scope whose present a new one starts with. */
+/** The scope whose current contents a new scope starts with. */
 export interface CopySource {
   readonly from: Address;
-  /** It gets only a part, such as a schema without data: nothing is predicted. */
+  /**
+   * The new scope gets only a part, such as a schema without data. Its contents are not predicted.
+   */
   readonly partly?: true;
 }
 
 /**
- * What it gets without being told: from the resource that it copies, from its parent's row, or by
- * the service's choice.
+ * What a resource gets that its own entry does not say: from a copied resource, from its parent's
+ * row, or by the service's choice.
  */
 export interface InheritOf<S extends Fields, R> {
   /**
-   * Pure, for kinds that are scopes: what a new one copies; undefined where that is not the present
-   * of another.
+   * For kinds that are scopes: which scope a new one copies; undefined where it does not copy the
+   * current contents of another. Pure.
    */
   copies?(desired: Desired<S>, seen: LiveView): CopySource | undefined;
   /**
-   * Pure, for kinds that are scopes: what its create needs in it, which only a copy can have by
-   * then.
+   * For kinds that are scopes: the resources that its create needs in it, and that it can have only
+   * as a copy. Pure.
    */
   requires?(desired: Desired<S>): readonly Address[];
   /**
-   * Pure, for kinds that are copied with their scope: the resource after this row, which creates,
-   * replaces or changes it. `before`: what a change begins with. A new scope waits for such rows in
-   * the scope that it copies.
+   * For kinds that are copied with their scope: the resource as this row leaves it. `before`: the
+   * resource before an update. A new scope waits for such rows in the scope that it copies. Pure.
    */
   leaves?(row: Row, before: Live<S, R> | undefined, seen: LiveView): Live<S, R>;
   /**
-   * Pure: what remains after the parent's row. `mine`: this kind's resources in the copied scope or
-   * changed resource.
+   * The resources that exist after the parent's row. `mine`: this kind's resources in the copied
+   * scope or in the changed resource. Pure.
    */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: LiveView): readonly Live<S, R>[];
   /**
-   * Pure: values for fields that its entry leaves open, such as the default branch as parent;
-   * undefined where none is.
+   * Values for fields that the entry leaves open, such as the default branch as parent; undefined
+   * where none is open. Pure.
    */
   openFields?(desired: Desired<S>, seen: LiveView): OpenFields<S> | undefined;
 }
 
-/** What is deleted with it, and how that is restored. */
+/** What the service deletes together with a resource, and how that is restored. */
 export interface CascadeOf<S extends Fields> {
   /**
-   * Pure: resources of other kinds that the service deletes along with this one, except those
-   * inside it.
+   * Resources of other kinds that the service deletes together with this one, other than those
+   * inside it. Pure.
    */
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
-  /** Pure: what an update or rename destroys in the resource itself; it needs `allow: [loss]`. */
+  /** What an update or rename destroys in the resource itself. It needs `allow: [loss]`. Pure. */
   overwrites?(row: Row): readonly Loss[];
   /**
-   * Reads in which scopes besides the manifest's a row may delete something, to look there too.
-   * Throws as a read does.
+   * Reads in which scopes outside the manifest a row may delete something, so that the plan reads
+   * these too. Throws as a read does.
    */
   reach?(row: Row, client: Reader): Promise<Reach>;
   /**
-   * Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been
-   * read already. `reach`: with the manifest's scopes.
+   * Reads what a delete, replace or rename would lose. Lists of kinds that refer to the resource
+   * are read before. `reach`: includes the manifest's scopes.
    */
   inspect?(row: Row, client: Reader, ids: Ids, seen: LiveView, reach?: Reach): Promise<readonly Loss[]>;
   /**
-   * Pure: how a declared resource is restored after a rename deletes it: what the entry says and
-   * what live had besides.
+   * The fields that restore a declared resource after a rename deleted it: the entry's, and what
+   * live had besides. Pure.
    */
   carry?(desired: S, live: S): S;
   /**
-   * Writes live values once more, unchanged: shows that the row can restore them. Throws where it
-   * cannot.
+   * Writes live values again, unchanged, to show that the row could restore them. Throws where it
+   * could not.
    */
   rewrite?(row: Row, at: At): Promise<void>;
 }
 
-/** What a kind could not find out about a row: a note of the plan says so once. */
+/** A question about a row that the kind could not answer. A note of the plan mentions it once. */
 export interface UncheckedNote {
   readonly note: ProviderReason;
 }
 
-/** What decides with a resource who has access. */
+/** What a rule about access may read besides the resource itself. */
 export interface AccessContext {
-  /** The decoded parts of its address. */
+  /** The decoded parts of the resource's address. */
   readonly parts: readonly string[];
   /** Absent where live is not known. */
   readonly siblings?: Siblings;
-  /**
-   * The fields of another resource as it is live, null where there is none; undefined where nobody
-   * knows.
-   */
+  /** The live fields of another resource. Null: there is none. Undefined: nobody knows. */
   at(address: Address): Partial<Fields> | null | undefined;
 }
 
 /**
- * Who has access to it (ADR 0111). Plan, drift, `accepted`, adopt and proposals all ask this and
- * nothing else.
+ * How a resource gives access (ADR 0111). Plan, drift, `accepted`, adopt and proposals all use only
+ * this.
  */
 interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
-  /** The fields that decide it: while they stay, a resource that stays opens nothing. */
+  /**
+   * The fields that decide who has access. A resource whose values of these stay the same opens
+   * nothing.
+   */
   readonly fields: readonly Field[];
   /**
-   * Pure: what the second state gives access to and the first does not; undefined where nothing. A
-   * state is undefined where there is no such resource, and what a state leaves out has its
-   * default. In doubt it is said.
+   * What the second state gives access to and the first does not; undefined where nothing. An
+   * undefined state means that there is no such resource. A field that a state lacks has its
+   * default. In doubt it reports access. Pure.
    */
   opened(
     from: Partial<S> | undefined,
@@ -406,12 +432,15 @@ interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
   ): ProviderReason | undefined;
 }
 
-/** What it says about a planned row: why it cannot be carried out, and what a person should see. */
+/**
+ * What a kind says about a planned row: why it cannot be carried out, and what a person should
+ * know.
+ */
 export interface SayOf<S extends Fields = Fields, R = unknown> {
   /**
-   * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks
-   * the row. Asked about both halves of a replace before the first. `now` is the service's time;
-   * `rowsAt` gives the plan's rows of its references.
+   * Why a change that looks possible is not, such as a switch that only goes one way. Blocks the
+   * row. Asked about both halves of a replace before the first runs. `now` is the time of the
+   * service; `rowsAt` returns the plan's rows of its references. Pure.
    */
   refuses?(
     row: Row,
@@ -420,26 +449,26 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
   /**
-   * Reads why a create, update, rename or replace cannot be made, as only the service can tell;
-   * blocks the row.
+   * Asks the service whether a create, update, rename or replace is possible, where only the
+   * service knows. Blocks the row with the reason.
    */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | UncheckedNote | undefined>;
   /**
-   * Pure: what the service tells of the last change of a live resource; undefined where nothing.
+   * What the service says about the last change of a live resource; undefined where nothing. Pure.
    */
   lastChange?(live: Live<S, R>): LastChange | undefined;
   /**
-   * Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows.
+   * Remarks for the row, such as "a branch without compute". `all` are the plan's other rows. Pure.
    */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[];
-  /** Pure: what a refusal of the row's write says about places in its manifest entry. */
+  /** Which parts of the manifest entry the service means when it refuses the row's write. Pure. */
   blame?(row: Row, failure: RequestFailure, seen: LiveView): readonly RuleProblem[];
 }
 
 /** How an entry is written. */
 export interface HowToWrite {
   /**
-   * With the id beside the name, where the name alone does not show which resource is meant once
+   * Write the id beside the name, where the name alone would not identify the resource after
    * someone renames it.
    */
   readonly ids?: boolean;
@@ -448,23 +477,27 @@ export interface HowToWrite {
 /** What `export` writes of a live resource: its entry, and the outputs of an entry. */
 export interface ExportOf<S extends Fields, R> {
   /**
-   * Pure: the entry for a live resource, with an empty plan; undefined where export leaves it out.
+   * The entry that describes a live resource, so that a plan with it is empty; undefined where
+   * export leaves the resource out. Pure.
    */
   written?(live: Live<S, R>, seen: LiveView, how?: HowToWrite): Json | undefined;
   /**
-   * Pure: why export leaves it out though an entry could be written, such as "two branches have
-   * this name".
+   * Why export leaves a resource out although an entry could describe it, such as "two branches
+   * have this name". Pure.
    */
   leavesOut?(live: Live<S, R>, seen: LiveView): string | undefined;
-  /** Pure: live members that we do not know and that every write keeps; export reports them. */
+  /**
+   * Live members that evenkeel does not know and that every write leaves unchanged. Export reports
+   * them. Pure.
+   */
   unknown?(live: Live<S, R>): readonly UnknownMember[];
-  /** Reads the entry's `outputs` after the apply. */
+  /** Reads the `outputs` of an entry after the apply, such as a connection string. */
   outputs?(desired: Desired<S>, client: Reader, ids: Ids): Promise<readonly Secret[]>;
 }
 
 /**
- * A type of resource: data and small functions in nine groups; most kinds need few of them. A kind
- * never retries, sleeps, waits, locks, orders, compares, decides or prints.
+ * A type of resource: plain values and small functions in nine groups, of which most kinds need
+ * few. A kind never retries, sleeps, waits, locks, orders, compares, decides or prints.
  */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
   /** `provider.noun`, the beginning of its addresses. */
@@ -481,8 +514,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
 }
 
 /**
- * The receipt of one row's write: the record as the API answered it, and the work that continues.
- * Pure.
+ * The receipt for the write of one row: the record as the API answered it, and the operations that
+ * continue. Pure.
  */
 export function receiptFor({ kind, scope }: Row, raw: unknown, waits: readonly Wait[] = []): Receipt {
   return { raw: [{ kind, at: scope, raw }], waits };

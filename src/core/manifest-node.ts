@@ -5,16 +5,16 @@ import type { TextFile } from './text/text-file.ts';
 export interface Span {
   readonly in: TextFile;
   readonly start: number;
-  /** Absent for lists and maps: only their beginning is used. */
+  /** Absent for lists and maps, because messages only point at their beginning. */
   readonly end?: number;
 }
 
 export interface ScalarNode {
   readonly type: 'scalar';
   readonly value: string | number | boolean | null;
-  /** As written: the digits of a number, the content of a text. */
+  /** The text in the file: the digits of a number, the content of a text. */
   readonly written: string;
-  /** Without quotes or a block sign, so YAML chose the type. */
+  /** Written without quotes or a block sign, so that YAML chose the type. */
   readonly plain: boolean;
   readonly span: Span;
 }
@@ -47,8 +47,8 @@ export function sourceOf(span: Span): Source {
 }
 
 /**
- * The value without positions; `known` has those that are made already. Keys such as `__proto__`
- * never get into a node (see `to-node.ts`).
+ * The value without positions. `known` has values that are computed already. Keys such as
+ * `__proto__` never get into a node (see `to-node.ts`).
  */
 export function plainValue(node: ManifestNode, known?: ReadonlyMap<ManifestNode, Json>): Json {
   const made = known?.get(node);
@@ -60,7 +60,7 @@ export function plainValue(node: ManifestNode, known?: ReadonlyMap<ManifestNode,
   return value;
 }
 
-/** A node and its key, where there is one. */
+/** A node and its key in the map around it, if any. */
 export interface FoundNode {
   readonly node: ManifestNode;
   readonly key?: Span;
@@ -75,7 +75,9 @@ function step(node: ManifestNode, segment: string | number): FoundNode | undefin
   return item && { node: item };
 }
 
-/** The node at the path, or at the longest part of it that exists. */
+/**
+ * The node at the path. Where the path does not exist, the node at its longest existing beginning.
+ */
 export function nearest(root: ManifestNode, path: ManifestPath): FoundNode & { readonly whole: boolean } {
   let found: FoundNode = { node: root };
   for (const segment of path) {
@@ -86,7 +88,7 @@ export function nearest(root: ManifestNode, path: ManifestPath): FoundNode & { r
   return { whole: true, ...found };
 }
 
-/** Where to point for a found value: at its key if it is an empty value, else at itself. */
+/** Where a message points: at the key of an empty value, else at the value. */
 export function placeOf(found: FoundNode, atKey = false): Source {
   const empty = found.node.type === 'scalar' && found.node.plain && found.node.written === '';
   return sourceOf(found.key !== undefined && (atKey || empty) ? found.key : found.node.span);

@@ -1,4 +1,4 @@
-/** A cycle among things to sort; `through` begins and ends with the same id. */
+/** Things that wait for each other in a circle; `through` begins and ends with the same id. */
 export class CycleError extends Error {
   override readonly name = 'CycleError';
   readonly through: readonly string[];
@@ -10,7 +10,7 @@ export class CycleError extends Error {
 }
 
 /**
- * Sorts so that everything comes after what it waits for; otherwise keeps the given order. Ignores
+ * Sorts so that everything comes after what it waits for, and otherwise keeps the order. Ignores
  * ids that are not among the items. Throws {@link CycleError}.
  */
 export function inOrder<T>(

@@ -12,7 +12,7 @@ export interface Source {
 /** A path in a manifest's value: keys and indexes from the top. */
 export type ManifestPath = readonly (string | number)[];
 
-/** One mistake in a manifest, with its place. All of them are reported at once. */
+/** One mistake in a manifest, with its place. A run reports all mistakes at once. */
 export interface Problem {
   /** Stable id of the rule, such as `schema/unknown-key`. */
   readonly rule: string;
@@ -25,8 +25,8 @@ export interface Problem {
 }
 
 /**
- * A mistake as a kind's rules report it, by its path inside the entry; the engine finds the
- * position.
+ * A mistake that a kind's rule found, with its path inside the entry. The engine adds file and
+ * line.
  */
 export interface RuleProblem<Rule extends string = string> {
   readonly rule: Rule;
@@ -34,7 +34,7 @@ export interface RuleProblem<Rule extends string = string> {
   readonly message: string;
   /** Relative to the entry; empty for the entry itself. */
   readonly path: ManifestPath;
-  /** Point at the key instead of the value. */
+  /** Point at the key instead of its value. */
   readonly atKey?: boolean;
   readonly hint?: string;
 }

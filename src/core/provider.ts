@@ -10,25 +10,25 @@ import type { Desired, Ids, LiveView, WantedEntry } from './resource.ts';
 import type { SectionForm } from './section.ts';
 import type { ScopeIds, Service } from './service.ts';
 
-/** One write for several rows of one provider. */
+/** One request that writes several rows of one provider. */
 export interface Batch {
   readonly name: string;
   /**
-   * Pure: the groups of rows to write together, chosen from the plan. `own`: the scopes with
-   * `prune: true`. The rows of a group that would wait for itself, by way of others, are written
-   * one at a time.
+   * The groups of rows that one request writes, chosen from the plan. `own`: the scopes with
+   * `prune: true`. If a group would wait for itself through other rows, its rows are written one at
+   * a time. Pure.
    */
   take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly (readonly Row[])[];
   /**
-   * Its rows do not depend on each other, and the write covers the whole list, so deletes can be
+   * The rows do not depend on each other, and the request covers the whole list, so deletes can be
    * among them. A row that is done or stale by now leaves the group. If the list has gained or lost
-   * something, the whole batch is stale. Absent: all follow the first.
+   * a resource, the whole batch is stale. Absent: all rows depend on the first.
    */
   readonly apart?: true;
   write(rows: readonly Row[], at: At): Promise<Receipt>;
   /**
-   * Pure: what a refusal of the write says about its rows; paths are inside the row's manifest
-   * entry.
+   * Which rows the service means when it refuses the write; paths are inside the row's manifest
+   * entry. Pure.
    */
   blame?(
     rows: readonly Row[],
@@ -37,14 +37,14 @@ export interface Batch {
   ): ReadonlyMap<Address, readonly RuleProblem[]>;
 }
 
-/** How many more of some resources a scope takes, and the rows that count. */
+/** How many more resources a scope can take, and the rows that count. */
 export interface Limit {
-  /** Below zero where there are too many already. */
+  /** How many more fit; below zero where there are too many already. */
   readonly left: number;
   readonly creates: readonly Row[];
-  /** Each of these makes room for one create. */
+  /** Rows each of which makes room for one create. */
   readonly deletes: readonly Row[];
-  /** Why the creates do not fit, where they are more than is left and the deletes free. */
+  /** The reason to report where the creates need more room than is left and the deletes make. */
   readonly over: ProviderReason;
 }
 
@@ -54,73 +54,80 @@ export interface Budget {
   readonly limits: readonly Limit[];
 }
 
-/** One time that a check was made. */
+/** One of several times that a check ran. */
 export interface CheckRun {
   readonly verdict: 'pass' | 'fail' | 'unknown';
-  /** What failed or why it is unknown, one sentence each. */
+  /** One sentence for each finding: what failed, or why it is unknown. */
   readonly findings: readonly string[];
-  /** The passage or value as evidence. */
+  /** The passage or value that proves the verdict. */
   readonly evidence?: string;
 }
 
-/** What came of a check. `flaky`: it was as expected sometimes. */
+/** The result of a check. `flaky`: it passed only sometimes. */
 export interface Verdict extends Omit<CheckRun, 'verdict'> {
   readonly verdict: CheckRun['verdict'] | 'flaky';
-  /** Each time that it was made, in order, if that was more than once. */
+  /** All runs of the check in order, if there was more than one. */
   readonly runs?: readonly CheckRun[];
 }
 
-/** How many questions the checks of a scope take, where each may cost someone credits. */
+/** How many questions the checks of a scope ask. Each may cost credits. */
 export interface QuestionBudget {
-  /** If every answer is as expected. */
+  /** The number of questions if every answer is as expected. */
   readonly least: number;
   readonly most: number;
-  /** What a run may send. */
+  /** The most questions that a run may ask. */
   readonly budget: number;
-  /** What those that are asked take of it at least. */
+  /** The least number of questions for the checks that are asked. */
   readonly needed: number;
-  /** Checks that are not asked, because `budget` has no room for them. */
+  /** Checks that are not asked, because they would exceed `budget`. */
   readonly unasked: readonly Address[];
 }
 
-/** Something that is only checked: never in the digest, never run by apply. */
+/**
+ * Something that is only checked, such as an answer of the documentation: never in the digest,
+ * never run by apply.
+ */
 export interface Check<Written = unknown> {
   readonly name: string;
-  /** A key of the scope's entry that holds `key`; absent: `key` is in the entry itself. */
+  /** The key of the scope's entry in which `key` is; absent: `key` is in the entry itself. */
   readonly under?: string;
   readonly key: string;
   readonly each: 'item' | 'whole';
   readonly within: string;
   /**
-   * The kind of the scope that one judgement covers, where one list answers for several; absent:
-   * its own.
+   * The kind of scope that one judgement covers, where one list answers for several scopes. Absent:
+   * the check's own scope.
    */
   readonly lookedAt?: string;
   expand(entry: Written, scope: Scope): WantedEntry;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
-  /** Takes what the scope's own entry says of how its checks are judged; called before `judge`. */
+  /**
+   * Receives the scope's own entry, which says how its checks are judged. Called before `judge`.
+   */
   prepare?(entry: Readonly<Record<string, unknown>>, client: Reader): void;
   /**
-   * What judging these takes, told before. `client`: absent for a run without options. Absent: it
-   * asks nothing.
+   * How many questions these checks ask, computed before any is sent. `client` is absent in a run
+   * without options. Absent: the check asks nothing.
    */
   budget?(all: readonly Desired[], entry: Readonly<Record<string, unknown>>, client?: Reader): QuestionBudget;
-  /** Judges all checks of one scope, by reading. */
+  /** Judges all checks of one scope. Only reads. */
   judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
 }
 
-/** A value of a manifest that may be written better. */
+/** A value in a manifest that could be written better. */
 export interface WrittenValue {
-  /** The rule that refuses it; absent: none does. */
+  /** The rule that refuses the value; absent: none does. */
   readonly rule?: string;
-  /** The member that has it. Absent in a list. */
+  /** The key of the value. Absent in a list. */
   readonly key?: string;
-  /** The digits of a number, the content of a text. */
+  /** The text in the file: the digits of a number, the content of a text. */
   readonly written: string;
   readonly isText: boolean;
 }
 
-/** What is written in its place, and why. `renames`: it is a name, which other places may use. */
+/**
+ * The better form of a value, and why. `renames`: the value is a name that other places may use.
+ */
 export interface MendedValue {
   readonly value: Json;
   readonly why: string;
@@ -130,36 +137,36 @@ export interface MendedValue {
 /** A scope that the manifest names directly: a project, an application, a guild, a portal. */
 export interface Root {
   readonly scope: Scope;
-  /** The manifest entry whose keys hold the kinds' entries. */
+  /** The manifest entry of the scope. Its keys hold the entries of the kinds. */
   readonly entry: Readonly<Record<string, unknown>>;
   /** Relative to the provider's section. */
   readonly path: ManifestPath;
-  /** Left out with one note where the service says that we have no place in it. */
+  /** The scope is left out, with one note, where the service says that we are not in it. */
   readonly skipsAbsent?: true;
 }
 
 /** What `export` needs to know of a service besides its kinds. */
 export interface ExportPart {
   /**
-   * Pure: the scopes that the options name; undefined for all visible ones. `into` is the manifest
-   * to extend. Throws a Failure with code `usage` where it cannot take them.
+   * The scopes that the command-line options name; undefined: all visible ones. `into` is the
+   * manifest to extend. Throws a Failure with code `usage` for options that it cannot use. Pure.
    */
   scopes(
     ids: ScopeIds,
     into: { readonly file: string; readonly section: unknown } | undefined,
   ): readonly Scope[] | undefined;
   /**
-   * Pure: the section's key for what is in the scope itself, where the section is the scope and has
-   * no list of them.
+   * The section's key for what is in the scope itself, where the section is the scope and has no
+   * list of scopes. Pure.
    */
   ownKey?(scope: Scope): string | undefined;
 }
 
-/** What `doctor` reports of a service. */
+/** How `doctor` checks a service. */
 interface Doctor {
-  /** The checks of one scope, to run in turn. */
+  /** The checks of one scope, run one after another. */
   probes(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
-  /** What to say about a credential where nothing tells its purpose. */
+  /** What to say about a credential whose purpose nothing tells. */
   readonly unlisted?: string;
 }
 
@@ -174,28 +181,29 @@ export interface Provider extends Service {
 
   readonly form?: SectionForm;
   /**
-   * Pure: the page for people of a scope that the manifest names directly; undefined where there is
-   * none.
+   * The web page for people about a scope that the manifest names directly; undefined where there
+   * is none. Pure.
    */
   consolePage?(scope: Scope): string | undefined;
-  /** Pure: the scopes of the section. */
+  /** The scopes that the section names. Pure. */
   roots(section: unknown): readonly Root[];
   /**
-   * The keys of its section, by the provider's name; of a scope, by its kind; and of an entry, by
-   * the kind of what it declares. Keys that hold entries of a kind, and those that the engine
-   * reads, need not be there. For `declare`, which refuses all others; a provider of evenkeel has a
-   * schema in its place.
+   * The allowed keys: of the section under the provider's name, of a scope under its kind, of an
+   * entry under the kind that it declares. Keys that hold entries of a kind, and those that the
+   * engine reads, need not be listed. `declare` refuses all others. Providers of evenkeel have a
+   * schema instead.
    */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
-  /** Rules about the section as a whole. */
+  /** Rules about the whole section. */
   rules?(section: unknown): readonly RuleProblem[];
   /**
-   * Pure: how a value is written that is wrong or hard to read, where its meaning is
-   * certain: `validate --fix`.
+   * The better form of a value that is wrong or hard to read, where its meaning is certain, for
+   * `validate --fix`. Pure.
    */
   mendedValue?(value: WrittenValue): MendedValue | undefined;
   /**
-   * The translations of its texts: `validate --localization-report`. Absent: nothing is translated.
+   * The translations of the service's texts, for `validate --localization-report`. Absent: nothing
+   * is translated.
    */
   localizations?(
     section: unknown,
@@ -204,15 +212,18 @@ export interface Provider extends Service {
 
   /* Order and limits of writes. */
 
-  /** Writes in the same lane follow one another. */
+  /** The name of a lane. Writes in the same lane run one after another. */
   lane(scope: Scope): string;
-  /** The states of all open waits of one lane at once, by wait id: one list, not n gets. */
+  /**
+   * The states of all open waits of one lane, by wait id, from one list request instead of one
+   * request each.
+   */
   waits?(open: readonly Wait[], client: Reader): Promise<ReadonlyMap<string, WaitState>>;
-  /** What locks a lane that answered 423; empty where nothing is visible. */
+  /** The operations that lock a lane which answered 423; empty where none is visible. */
   holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
   /**
-   * Pure: the service's limits against the rows of one scope, and of those inside it. `entry` is
-   * the scope's entry, `now` the service's time.
+   * The limits of the service for the rows in one scope and the scopes inside it. `entry` is the
+   * scope's entry, `now` the time of the service. Pure.
    */
   budget?(
     scope: Scope,
@@ -224,12 +235,13 @@ export interface Provider extends Service {
 
   /* What its refusals mean. */
 
-  /** Pure: a refusal in helpful words; undefined where the service's own are good. */
+  /** A refusal in helpful words; undefined where the service's own words are good. Pure. */
   explain?(failure: RequestFailure): ProviderReason | undefined;
-  /** Pure: whether a refused create means that the name exists, where its status is not 409. */
+  /** Whether a refused create means that the name exists, where the status is not 409. Pure. */
   exists?(failure: RequestFailure): boolean;
   /**
-   * Pure: why this run may create no more of this kind in that scope; undefined for other refusals.
+   * Why this run must not create more of this kind in that scope, after such a refusal; undefined
+   * for other refusals. Pure.
    */
   closes?(failure: RequestFailure): ProviderReason | undefined;
 
@@ -243,13 +255,13 @@ export interface Provider extends Service {
    */
   visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
   /**
-   * Pure: the section that {@link roots} would read back as these, for export. Absent: nothing of
-   * it is exported.
+   * The section that {@link roots} would read as these roots, for export. Absent: nothing of the
+   * service is exported. Pure.
    */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
 }
 
-/** What was seen of one thing. */
+/** The result of one check of `doctor`. */
 export interface ProbeResult {
   readonly ok: boolean;
   /** One sentence. */
@@ -257,17 +269,17 @@ export interface ProbeResult {
   readonly next?: string;
 }
 
-/** One check of `doctor`. Reads tell, as far as they can, whether something can be written. */
+/** One check of `doctor`. It only reads, but says as far as possible whether writes would work. */
 export interface Probe {
-  /** An address, or what else is checked. */
+  /** What is checked: an address, or a description. */
   readonly what: string;
-  /** Cheap reads; throws as they do. */
+  /** Sends cheap reads. Throws as they do. */
   read(reader: Reader): Promise<ProbeResult>;
-  /** Pure: the next step after a refusal. */
+  /** The next step after a refusal. Pure. */
   advice?(failure: RequestFailure): string | undefined;
 }
 
-/** What decides which checks make sense at a scope. */
+/** What decides which checks of `doctor` make sense for a scope. */
 export interface ProbeInput {
   /** Names of the configured credentials. */
   readonly credentials: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import type { Answer } from './http.ts';
 
-/** What happened to one request: the rows of the table. */
+/** What happened to one request: the rows of the outcome table. */
 export type Outcome =
   | 'ok'
   | 'unparsable'
@@ -20,8 +20,8 @@ export type Outcome =
   | 'refused';
 
 /**
- * What follows from it: the cells of the table. After `retry`, `wait` and `hold` another request
- * may succeed; the others are final.
+ * What the client does next: the cells of the outcome table. After `retry`, `wait` and `hold`
+ * another request may succeed; the others are final.
  */
 export type RequestVerdict =
   | 'ok'
@@ -36,50 +36,50 @@ export type RequestVerdict =
   | 'unreadable'
   | 'rejected';
 
-/** The columns: GET and HEAD read, everything else writes. */
+/** The columns of the outcome table: GET and HEAD read, all other methods write. */
 export type Access = 'read' | 'write';
 
 /** A verdict after which nothing is sent again. */
 type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
 
-/** A provider's own cells. It may only make them final: nobody retries more. */
+/**
+ * Cells of the outcome table that a provider changes. It may only make them final, so that no
+ * provider retries more.
+ */
 type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
 /**
- * How fast requests leave: `perSecond` on average; up to `burst` that are late, or come after a
- * rest, leave at once.
+ * How fast requests are sent: `perSecond` on average. Up to `burst` requests that are late, or come
+ * after a pause, are sent at once.
  */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
   /**
-   * The most that the service gets in any second, however late they leave or arrive; `burst` and
-   * `perSecond` together by default.
+   * The most requests that reach the service in any window, even if some are late. Default: `burst`
+   * plus `perSecond`.
    */
   readonly most?: number;
-  /** Over how long the service counts, in milliseconds; a second by default. */
+  /** The window over which the service counts, in milliseconds. Default: a second. */
   readonly windowMs?: number;
 }
 
-/**
- * What is known of how long writes take, for the estimate before a run. Nothing waits for
- * it.
- */
+/** How long writes usually take, for the estimate before a run. Nothing waits for these times. */
 export interface ExpectedTimes {
-  /** Work that the service finishes later usually takes so long, in milliseconds. */
+  /** How long an operation that the service finishes later usually takes, in milliseconds. */
   readonly operationMs?: number;
   /**
-   * So many creates of one lane in so many milliseconds, where the limit is not published: the
-   * tightest that was seen.
+   * How many creates one lane can make in how many milliseconds, where the limit is not published:
+   * the tightest that was seen.
    */
   readonly createsInARow?: { readonly count: number; readonly ms: number };
 }
 
-/** A limit on requests that an answer tells of. */
+/** A rate limit that an answer of the service states. */
 export interface ToldLimit {
   /**
-   * When it ends, in milliseconds since 1970 by the service's clock. Absent: as `Retry-After` says,
-   * or longer each time.
+   * When the limit ends, in milliseconds since 1970 by the service's clock. Absent: as
+   * `Retry-After` says, or longer each time.
    */
   readonly until?: number;
 }
@@ -90,41 +90,47 @@ export interface ToldLimit {
  */
 export interface Requests {
   /**
-   * Keeps a run below the published limits, so that 429 stays rare; absent: only the limits in
-   * answers count.
+   * Keeps a run below the published limits, so that 429 is rare. Absent: only limits that answers
+   * state count.
    */
   readonly rate?: Rate;
   readonly expected?: ExpectedTimes;
-  /** An id in a path that has limits of its own; the ids of all others are counted together. */
+  /**
+   * Matches an id in a path that has rate limits of its own. All other ids are counted together.
+   */
   readonly major?: RegExp;
   /** Limit for one request, in milliseconds; a minute by default. */
   readonly timeoutMs?: number;
-  /** `home` is the address of this program. Absent: our own form. */
+  /**
+   * The `User-Agent` header. `home` is the web address of this program. Absent: the common form.
+   */
   userAgent?(home: string, version: string): string;
-  /** Codes in the body of a 403 that mean that our address is blocked: nothing more is sent. */
+  /**
+   * Codes in the body of a 403 that mean that the service blocks our IP address: nothing more is
+   * sent.
+   */
   readonly bans?: ReadonlySet<unknown>;
   /**
-   * Pure: the limit that an answer tells of in a form of its own, such as a 403 or the headers of
-   * the last request that was taken; undefined where it tells of none. A refusal with one is sent
-   * again after it, as after a 429; nothing else leaves until then.
+   * The limit that an answer states in a form of its own, such as a 403 or the headers of the last
+   * allowed request; undefined where it states none. A refused request is sent again after that
+   * time, as after a 429, and no other request is sent before. Pure.
    */
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
   /**
-   * Pure: whether a refusal only says that we have no place in what the path names: it tells
-   * nothing of other requests.
+   * Whether a refusal only means that we are not in the scope that the path names, so that it says
+   * nothing of other requests. Pure.
    */
   isAbsence?(
     path: string,
     refusal: { readonly status?: number | undefined; readonly body?: unknown },
   ): boolean;
   /**
-   * Reads follow redirects inside their origin. Only for a service that never receives a
-   * credential.
+   * Reads follow redirects to the same origin. Only for a service that never receives a credential.
    */
   readonly redirects?: 'same-origin';
-  /** Pure: finds the error, if it is not in `message` and `code`. */
+  /** Finds the error in a body that does not have it in `message` and `code`. Pure. */
   parseError?(body: unknown): { readonly code?: string; readonly message?: string };
-  /** Pure: the secrets in a write's answer; they are masked from then on. */
+  /** The secrets in the answer to a write. Messages mask them from then on. Pure. */
   secretsIn?(body: unknown): readonly string[];
 }

@@ -8,16 +8,19 @@ import type { Fields, Scope } from './report/row.ts';
 export interface WantedEntry<S extends Fields = Fields> {
   /** The decoded parts of its address, after the kind. */
   readonly parts: readonly string[];
-  /** Only the paths that the entry has, in normal form. */
+  /** The values in normal form, only of fields that the entry has. */
   readonly fields: Partial<S>;
-  /** Lists to read for the references in `fields`, besides the resource's own. */
+  /** Lists to read for the references in `fields`, besides the resource's own list. */
   readonly reads?: readonly ListAt[];
   readonly notes?: readonly Reason[];
-  /** What is read after the apply and goes to the sink, such as `connection_uri`. */
+  /** What is read after the apply and written to the file for secrets, such as `connection_uri`. */
   readonly outputs?: readonly Output[];
-  /** The API's id that the entry pins beside its name: `id`. */
+  /** The `id` in the entry, beside the name. */
   readonly pin?: string;
-  /** An `expires_at` in the past: nothing is wanted any more. Judged while planning. */
+  /**
+   * When the resource is no longer wanted, from `expires_at`, in milliseconds. Whether it is past
+   * is judged while planning.
+   */
   readonly expiresAt?: number;
 }
 
@@ -33,39 +36,45 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
   readonly scope: Scope;
   /** Every address that `fields` refers to. */
   readonly refs: readonly Address[];
-  /** The entry wants it not to exist. */
+  /** The entry says that the resource must not exist. */
   readonly absent?: true;
   readonly renamedFrom?: Address;
   readonly allow: readonly ('replace' | 'loss')[];
-  /** What the entry leaves to others once it is live: `ignore: [expires_at]`. */
+  /**
+   * The fields that the entry leaves to others once the resource is live, as in `ignore:
+   * [expires_at]`.
+   */
   readonly ignored?: readonly IgnoredField[];
-  /** What it leaves out has the service's default, also where that widens access (ADR 0057). */
+  /**
+   * The entry is from a file that lists everything: fields that it leaves out get the service's
+   * default, even if that widens access (ADR 0057).
+   */
   readonly whole?: true;
   readonly source: Source;
   readonly path: ManifestPath;
 }
 
-/** A field as an entry ignores it, and the paths that it covers. */
+/** One name under `ignore`, and the paths that it covers. */
 export interface IgnoredField {
   readonly name: string;
   readonly paths: readonly string[];
 }
 
-/** A live resource bears this mark of who owns it. */
+/** A mark on a live resource that says which manifest and run made it. */
 export interface Mark {
-  /** The manifest's `name` that made it. */
+  /** The `name` of the manifest that made the resource. */
   readonly name: string;
-  /** The address under which it was made. */
+  /** The address under which the resource was made. */
   readonly address: Address;
-  /** The run that made it. */
+  /** The id of the run that made the resource. */
   readonly run?: string;
   /** Why the mark no longer counts, such as "restored". */
   readonly void?: string;
 }
 
 /**
- * One resource as the API has it. Functions are called for matched resources only, once all of its
- * kind is bound.
+ * One resource as the API has it. Its functions are called for matched resources only, once all
+ * lists of its kind are indexed.
  */
 export interface Live<S extends Fields = Fields, R = unknown> {
   readonly address: Address;
@@ -74,51 +83,56 @@ export interface Live<S extends Fields = Fields, R = unknown> {
   readonly scope: Scope;
   /** The API's own identifier, unique among all resources of the kind. */
   readonly id: string;
-  /** Changes when the resource is deleted and made again. */
+  /** Changes when the resource is deleted and made again. An id may stay the same. */
   readonly incarnation: string;
   readonly mark?: Mark;
   readonly inherited?: true;
   readonly predicted?: true;
-  /** Not usable yet (`init`, `resetting`): a write waits as for 423. */
+  /**
+   * Why the resource is not usable yet (`init`, `resetting`). A write to it waits as after a 423.
+   */
   readonly busy?: string;
   readonly raw: R;
   /** The same normal form as {@link WantedEntry.fields}, with all paths. */
   fields(): S;
-  /** What it depends on: those cannot be deleted while it stays. */
+  /** The addresses that it depends on. Those cannot be deleted while it exists. */
   needs?(): readonly Address[];
 }
 
-/** Used when a request is built, never while planning. Observing and receipts bind the ids. */
+/**
+ * Addresses → ids of the API. Used when a request is built, never while planning. Reads and
+ * receipts record the ids.
+ */
 export interface Ids {
-  /** The API's id of a resource or scope. Throws where it is not bound. */
+  /** The API's id of a resource or scope. Throws where the id is unknown. */
   of(address: Address): string;
   has(address: Address): boolean;
 }
 
 /**
- * Everything read so far, indexed. A matched resource has its desired address, even before a
+ * Everything read so far, indexed. A matched resource has the address of its entry, even before a
  * rename.
  */
 export interface LiveView {
   /** Live resources of a kind in a scope. */
   list(kind: string, scope: Address): readonly Live[];
   at(address: Address): Live | undefined;
-  /** The address of the resource with that API id, as the manifest has it after renames. */
+  /** The address of the resource with that id, under the manifest's name after renames. */
   addressOf(kind: string, id: string): Address | undefined;
   desired(address: Address): Desired | undefined;
-  /** The lists of a kind that could not be read: their contents are unknown. */
+  /** The lists of a kind that could not be read. */
   unreadOf(kind: string): readonly { readonly scope: Address; readonly reason: Reason }[];
   /** The desired resources of a kind in a scope, at any depth. */
   wantedIn(kind: string, scope: Address): readonly Desired[];
 }
 
-/** Something to read after the apply, for the sink. `of` tells which one, in its kind's terms. */
+/** One output to read after the apply. `of` says which one, in words of its kind. */
 export interface Output {
   readonly name: string;
   readonly of?: string;
 }
 
-/** The kind, scope and decoded parts of a live resource, and the address made of them. Pure. */
+/** The kind, scope and decoded parts of a live resource, with the address built from them. Pure. */
 export function placed(
   kind: string,
   scope: Scope,
@@ -131,7 +145,7 @@ export function placed(
 export function refsOf(fields: Fields): readonly Address[] {
   const found: Address[] = [];
   for (const value of Object.values(fields)) search(value, found);
-  // A copy has no room for more, and there is one for each resource.
+  // `slice` makes an array without spare capacity. There is one for each resource.
   return found.length < 2 ? found.slice() : [...new Set(found)];
 }
 

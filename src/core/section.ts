@@ -3,89 +3,92 @@ import type { ManifestPath, Problem } from './problem.ts';
 import type { ProviderReason } from './report/reason.ts';
 import type { TextFile } from './text/text-file.ts';
 
-/** A section's list of scopes, and the keys that identify an item: it has one of them. */
+/**
+ * A list of scopes in a section, and the keys that may identify an item, such as `id` or `name`.
+ */
 export interface ScopeList {
   readonly key: string;
   readonly ids: readonly string[];
 }
 
 export interface SectionFile {
-  /** Its name without the extension. */
+  /** The file name without the extension. */
   readonly name: string;
-  /** A list for JSON, otherwise a map. */
+  /** The content: a list for JSON, otherwise a map. */
   readonly tree: ManifestNode;
-  /** The path or pattern that names it. */
+  /** Where the manifest has the path or pattern of this file. */
   readonly named: Span;
 }
 
-/** A manifest's tree with something changed, and what was wrong. */
+/** A manifest's tree after a change, and the mistakes that were found. */
 export interface MergedTree {
   readonly node: MapNode;
   readonly problems: readonly Problem[];
-  /** By the place of an entry: what its row says of how it was read. */
+  /** Place of an entry → notes for its row on how it was read. */
   readonly remarks?: ReadonlyMap<Span, readonly ProviderReason[]>;
 }
 
-/** A tree with the content of a section's files. */
+/** A manifest's tree with the content of included files. */
 export interface MergedFiles extends MergedTree {
   /**
-   * Files whose entries are whole: what an entry leaves out has the service's default, also where
-   * that widens access.
+   * Files that list everything: fields that an entry in them leaves out get the service's default,
+   * even if that widens access.
    */
   readonly whole?: readonly TextFile[];
-  /** Scopes with a file without entries: nothing is pruned there unless a person allows it. */
+  /** Scopes with a file that has no entries. Nothing is pruned there unless a person allows it. */
   readonly emptied?: readonly ManifestPath[];
 }
 
-/** A map in YAML, which people write. */
+/** A file with a YAML map, written by people. */
 interface YamlMap {
-  /** With its article. */
+  /** What one file is called, with its article: `a locale file`. */
   readonly noun: string;
   /**
-   * Pure: where a map is something else than such a file. Then nothing of the file is used; no
-   * message may quote it.
+   * Mistakes that mean that the map is another kind of file. Then nothing of it is used, and no
+   * message may quote it. Pure.
    */
   misfits(tree: MapNode): readonly Problem[];
 }
 
-/** A list in JSON, which another program makes. */
+/** A file with a JSON list, made by another program. */
 export interface JsonList {
-  /** Pure: whether people may see its lines beside a mistake. */
+  /** Whether messages may quote lines of the file. Pure. */
   shows(list: ManifestNode): boolean;
-  /** Pure: whether an object is one item, as if it were in a list. */
+  /** Whether a single object counts as a list with one item. Pure. */
   isItem?(map: MapNode): boolean;
 }
 
 /**
- * Files that a section names besides the manifest's. Their content is merged into the manifest
+ * Files that a section names besides the manifest's own. Their content is merged into the manifest
  * before validation.
  */
 export interface SectionFiles {
   /**
-   * Pure: the members of the section, at any depth, that hold one path or pattern, or a list of
-   * them.
+   * The members of the section, at any depth, that have a path or pattern, or a list of these.
+   * Pure.
    */
   members(section: MapNode): readonly MapMember[];
   /**
-   * The message for a file with another value at the top than a map, or a list for JSON; quotes
-   * nothing of it.
+   * The message for a file that has neither a map nor, in JSON, a list at the top. It must not
+   * quote the file.
    */
   readonly must: string;
-  /** What its text is. It may be someone's secret. */
+  /** The form of the file. Its text may be someone's secret. */
   readonly text: YamlMap | JsonList;
-  /** It changes nothing that is wanted: a manifest before the change is read without it. */
+  /**
+   * The files only cause warnings and change nothing that is wanted. A base is read without them.
+   */
   readonly onlyWarns?: true;
-  /** Pure. */
   merge(root: MapNode, files: readonly SectionFile[]): MergedFiles;
 }
 
 /** What the manifest's loader needs to know of one provider's section. Everything is optional. */
 export interface SectionForm {
-  /** Entries with the same id in several files become one. */
+  /** How to find entries with the same id in several files, which become one. */
   readonly list?: ScopeList;
-  /** Merged in this order. */
+  /** Kinds of included files, merged in this order. */
   readonly files?: readonly SectionFiles[];
-  /** Pure: brings what other tools write into the form of the schema, in the manifest itself. */
+  /** Brings what other tools write into the form of the schema, in the manifest itself. Pure. */
   accept?(root: MapNode): MergedTree;
   /** A sample line of `keep`. */
   readonly keepSample?: string;

@@ -1,10 +1,10 @@
 /** A line of help: a term and its meaning. */
 export type HelpLine = readonly [term: string, means: string];
 
-/** A run's identity at a service: what the `Authorization` header is made of. */
+/** Who a run is at a service: what its `Authorization` header is made of. */
 export type Identity =
   | { readonly name: string; readonly scheme: 'Bearer' | 'Bot'; readonly token: string }
-  /** A token that must be requested first, by the client credentials grant. */
+  /** A token that must be requested first, by the OAuth client credentials grant. */
   | {
       readonly name: string;
       readonly clientId: string;
@@ -12,72 +12,72 @@ export type Identity =
       readonly scope: string;
     };
 
-/** A variable that must be set. */
+/** An environment variable that must be set. */
 export interface MissingVariable {
   readonly variable: string;
-  /** Where to get its value, one sentence. */
+  /** One sentence that says where to get the value. */
   readonly next: string;
 }
 
 /** The environment variables of one service. */
 interface ServiceEnvironment {
-  /** The variables of credentials, and whether the value is secret. */
+  /** Variables that hold credentials, and whether the value is secret. */
   readonly credentials: Readonly<Record<string, 'secret' | 'public'>>;
   readonly base: { readonly url: string; readonly variable: string };
-  /** A value with which other programs reach the service, whatever their variable is called. */
+  /**
+   * Matches a value with which other programs reach the service, such as a connection string,
+   * whatever its variable is called.
+   */
   readonly reachedBy?: RegExp;
-  /** What help says about them. */
+  /** Lines of help about these variables. */
   readonly help: readonly HelpLine[];
   /**
-   * Pure: the identities that the values make, the default one first. `value` is undefined where a
-   * variable is not set.
+   * The identities that the values make, the default one first. `value` returns undefined for a
+   * variable that is not set. Pure.
    */
   identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable;
 }
 
-/** The vendor's documentation. */
+/** The vendor's documentation portal. */
 export interface Documentation {
   readonly url: string;
   /** Whether the portal is known to answer questions. */
   readonly lane: boolean;
 }
 
-/** An option that names scopes by their ids. */
+/** A command-line option that names scopes by their ids. */
 export interface ScopeOption {
   readonly name: string;
   readonly means: string;
-  /** What its absence means; absent: it must be given, once. */
+  /** What it means to leave the option out; absent: it is required, exactly once. */
   readonly otherwise?: string;
   readonly form: RegExp;
   /** The message for an id of the wrong form. */
   readonly wrong: string;
-  /** The scope's name and id in the sandbox. */
+  /** The name and id of the scope in the sandbox. */
   readonly noun: string;
   readonly sample: string;
 }
 
-/** The given ids, by the option's name. */
+/** Option name → the ids given for it. */
 export type ScopeIds = ReadonlyMap<string, readonly string[]>;
 
-/** How `export` is called for one service. */
+/** How to call `export` for one service. */
 interface ExportCommand {
   readonly summary: string;
   readonly examples: readonly HelpLine[];
-  /** The example that is shown beside those of other services. */
+  /** The example for this service in help. */
   readonly example: HelpLine;
   readonly options: readonly ScopeOption[];
-  /**
-   * Some of its resources have secrets that are shown only once, so export has
-   * `--with-credentials`.
-   */
+  /** Some resources have secrets that are shown only once, so export has `--with-credentials`. */
   readonly credentials?: true;
   /** Its entries can have ids beside their names, so export has `--no-ids`. */
   readonly ids?: true;
 }
 
 /**
- * One API as help and the environment know it. Says nothing of its resources, because every start
- * of the CLI reads it.
+ * What help and the environment need to know of one API. Says nothing of its resources, because
+ * every start of the command line loads it.
  */
 export interface Service {
   readonly name: string;

@@ -1,75 +1,77 @@
 import type { Reason } from './report/reason.ts';
 
-/** How a name leads to a pull request: by its number, or by its git branch. */
+/** How a name identifies a pull request: by its number, or by its git branch. */
 export type PullRequestOf = { readonly number: number } | { readonly branch: string };
 
-/** What could not be found out, and why. */
+/** An answer that could not be found out, and why. */
 export interface UnknownAnswer {
   readonly unknown: Reason;
 }
 
-/** The git branches that are there. */
+/** A list of existing git branches. */
 export interface GitBranches {
   readonly names: ReadonlySet<string>;
-  /** Who tells: the name of a file, or of a remote repository. */
+  /** Where the list comes from: the name of a file, or of a remote repository. */
   readonly from: string;
-  /** When a file was written, in milliseconds; absent: the remote repository was asked just now. */
+  /**
+   * When the file was written, in milliseconds; absent: the remote repository was asked just now.
+   */
   readonly at?: number;
 }
 
 export interface OpenPullRequests {
   readonly all: readonly { readonly number: number; readonly branch: string }[];
   /**
-   * The file that lists them, where nobody can be asked about one of them. `at`: when it was
+   * The file that lists open pull requests, where there is no GitHub to ask. `at`: when it was
    * written, in milliseconds.
    */
   readonly file?: { readonly name: string; readonly at: number };
-  /** Beside a file; absent: nobody was told to look. */
+  /** Lists of git branches, used beside a file; absent: the user did not ask for that. */
   readonly heads?: readonly (GitBranches | UnknownAnswer)[];
 }
 
 /**
- * `none`: there is no such pull request. `branch-lives`: none is open, but its git branch is still
- * there.
+ * `none`: there is no such pull request. `branch-lives`: none is open, but its git branch still
+ * exists.
  */
 export type PullRequestState =
   | { readonly is: 'open' | 'closed' | 'of-fork'; readonly number: number }
   | { readonly is: 'none' | 'branch-lives' };
 
-/** Who tells which pull requests are open: GitHub, or a file. */
+/** The source that says which pull requests are open: GitHub, or a file. */
 export interface PullRequests {
-  /** The repositories, `owner/name`, where an entry names none. */
+  /** The repositories (`owner/name`) for entries that name none. */
   readonly own: readonly string[];
   open(repositories: readonly string[]): Promise<OpenPullRequests | UnknownAnswer>;
-  /** Absent: only a list is known. */
+  /** Asks about one pull request. Absent: only a list is available. */
   state?(of: PullRequestOf, repositories: readonly string[]): Promise<PullRequestState | UnknownAnswer>;
 }
 
-/** What to find out before a decision. */
+/** What must be found out before a decision. */
 export interface Asks {
-  /** Whose open pull requests. */
+  /** The repositories whose open pull requests are needed. */
   readonly open?: readonly string[];
   readonly state?: { readonly of: PullRequestOf; readonly repositories: readonly string[] };
-  /** What it holds that no list shows. */
+  /** Whether it is needed what the resource contains that no list shows. */
   readonly contents?: true;
 }
 
-/** What a sweep has found out so far; undefined where it has not asked. */
+/** What a sweep has found out so far; undefined where it has not asked yet. */
 export interface SweepFacts {
   readonly own: readonly string[];
-  /** Whether one pull request can be asked about. */
+  /** Whether the source can be asked about a single pull request. */
   readonly asksEach: boolean;
   open(repositories: readonly string[]): OpenPullRequests | UnknownAnswer | undefined;
   state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | UnknownAnswer | undefined;
-  /** What keeps it, each in the plural: `buckets`. */
+  /** What a resource contains that forbids its delete, each in the plural, such as `buckets`. */
   contents(id: string): readonly string[] | UnknownAnswer | undefined;
 }
 
 /** The decision about one live resource that an entry of a sweep matches (ADR 0080). */
 export type SweepDecision =
-  /** `since`: from when its age counts, in seconds. */
+  /** `since`: when the age of the resource begins to count, in seconds. */
   | { readonly is: 'taken'; readonly why: Reason; readonly since: number }
   | { readonly is: 'held'; readonly why: Reason }
-  /** Nobody can tell. */
+  /** The resource stays, because nobody knows the answer that decides. */
   | { readonly is: 'blocked'; readonly why: Reason }
   | { readonly is: 'unasked'; readonly asks: Asks; readonly since: number };

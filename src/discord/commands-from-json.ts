@@ -5,14 +5,14 @@ import { decodeText } from '../manifest/yaml/decode.ts';
 import { parseYaml } from '../manifest/yaml/parse-yaml.ts';
 import { AcceptedCommands } from '../providers/discord/command/accepted-commands.ts';
 
-/** Where commands live: only global ones have contexts. */
+/** Where commands live. Only global commands have contexts. */
 export type CommandPlace = 'global' | 'guild';
 
 /**
- * Commands as a client library gives them, API objects or builders with a `toJSON`, as entries of a
- * manifest: in every form that a file of `commands_from` may have (ADR 0057). Throws a Failure with
- * code `usage` where it is no list of objects, or has members whose names are close to those of a
- * command. Pure.
+ * Commands of a client library, as API objects or builders with a `toJSON`, turned into entries of
+ * a manifest. Every form that a file of `commands_from` may have is allowed (ADR 0057). Throws a
+ * Failure with code `usage` if it is no list of objects, or has members whose names are similar to
+ * those of a command. Pure.
  */
 export function commandsFromJson(commands: readonly unknown[], place: CommandPlace): readonly Json[] {
   const { node } = parseYaml(decodeText('commands', textOf(commands) ?? '').file);
@@ -20,7 +20,8 @@ export function commandsFromJson(commands: readonly unknown[], place: CommandPla
     throw new Failure('usage', 'commands must be a list of objects, or of builders with a toJSON()');
   const accepted = new AcceptedCommands();
   const list = accepted.list(node, { by: 'program', global: place === 'global' });
-  // Nobody reads the warnings of a bot that starts, and a misspelled limit would open a command.
+  // Nobody reads the warnings of a starting bot, and a misspelled restriction would open a command
+  // to all.
   const misspelled = accepted.problems().filter(({ hint }) => hint !== undefined);
   if (misspelled.length > 0)
     throw new Failure('usage', misspelled.map(({ message, hint }) => `${message}: ${hint}`).join('\n'));
@@ -28,8 +29,8 @@ export function commandsFromJson(commands: readonly unknown[], place: CommandPla
 }
 
 /**
- * Throws a Failure with code `usage` for what has no JSON, such as a builder that misses something
- * or an object that contains itself.
+ * The JSON of the commands. Throws a Failure with code `usage` where there is none, such as for an
+ * incomplete builder or an object that contains itself.
  */
 function textOf(commands: readonly unknown[]): string | undefined {
   try {
@@ -57,7 +58,7 @@ function hasJson(command: unknown): boolean {
   }
 }
 
-/** The text after `toJSON`. A bit set may be a bigint. */
+/** JSON of a value after its `toJSON`. A permission set may be a bigint. */
 function asJson(value: unknown): string | undefined {
   return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
 }

@@ -12,7 +12,7 @@ export type { SyncOptions } from './sync-commands.ts';
 
 declare const EVENKEEL_VERSION: string;
 
-/** Makes the commands of an application what the program says. See {@link syncCommands}. */
+/** Makes the commands of an application as the program says. See {@link syncCommands}. */
 export function sync(options: SyncOptions): Promise<Report> {
   return syncCommands(options, EVENKEEL_VERSION);
 }

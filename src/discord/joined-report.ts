@@ -5,15 +5,15 @@ import type { Row } from '../core/report/row.ts';
 import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
- * Two applies of the same commands as one report: a row that the second has too ended as the second
- * says, but for what the first has done. A row that was not done in the first and is missing in the
- * second is as wanted by now, if the second could look. Pure.
+ * Joins the reports of two applies of the same commands. A row in both ended as the second says,
+ * but keeps what the first has done. A row that was not done in the first and is missing in the
+ * second is as wanted by now, if the second could read its list. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
   const saw = second.plan.unread.length === 0 && second.refused === undefined;
   const unseen = new Set(saw ? [] : first.results.filter(isMoved).map(({ address }) => address));
-  // What is blocked now, such as by a list that cannot be read, says nothing of what was done or
+  // A row that is blocked now, such as by an unreadable list, says nothing about what was done or
   // sent before.
   const later = second.results
     .filter(({ status, address }) => status !== 'blocked' || !done.has(address))
@@ -45,7 +45,9 @@ function isDone({ status }: Result): boolean {
   return status === 'done' || status === 'done_before';
 }
 
-/** The first of three looks may have done what the second and the third did not. */
+/**
+ * Whether a result says that something was done. It is kept, even if a later apply did not do it.
+ */
 function hasDone(result: Result): boolean {
   return isDone(result) || result.partly === true;
 }
@@ -54,14 +56,14 @@ function partly(result: Result): Result {
   return { ...result, partly: true };
 }
 
-/** Whether live moved under the row, so that another look may do it or find it done. */
+/** Whether live changed during the row, so that another apply may do it or find it done. */
 export function isMoved({ status, reason }: Result): boolean {
   return status === 'stale' || reason?.code === 'verify/not-shown';
 }
 
 /**
- * A second look that does not ask for it does not say whether it is gone: a twin may be the only
- * one of its name by then.
+ * Whether a delete was not sent. If a later apply does not plan it, that does not prove that the
+ * command is gone: it may be the only one of its name by then.
  */
 function isUnsentDelete({ action, status }: Result): boolean {
   return action === 'delete' && status === 'stale';

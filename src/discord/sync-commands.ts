@@ -27,22 +27,22 @@ export interface SyncOptions extends Pick<ServiceAccess, 'clock' | 'random' | 's
   readonly applicationId: string;
   /** The bot token. */
   readonly token: string;
-  /** The global commands. Left out: they are not looked at. */
+  /** The global commands. Default: global commands are not touched. */
   readonly commands?: readonly unknown[];
   /** The commands of guilds, by the guild's id. */
   readonly guilds?: Readonly<Record<string, readonly unknown[]>>;
-  /** Delete what else is in these scopes. Left out: false, as another version may run beside. */
-  readonly prune?: boolean;
-  /** Replaces the guards on deletes: the most in a scope. */
-  readonly maxDeletes?: number;
-  /** The base URL of the API. The token goes nowhere but below it. */
-  readonly base?: string | undefined;
-  /** Left out: sockets, closed at the end. */
-  readonly transport?: Transport;
   /**
-   * For sockets: the variables that may name a proxy, such as `process.env`. Left out: there is
-   * none.
+   * Delete all other commands in these scopes. Default: false, because another version of the bot
+   * may be running.
    */
+  readonly prune?: boolean;
+  /** The most deletes in a scope. Replaces the guards on deletes. */
+  readonly maxDeletes?: number;
+  /** The base URL of the API. The token is sent only below it. */
+  readonly base?: string | undefined;
+  /** Default: sockets, which are closed at the end. */
+  readonly transport?: Transport;
+  /** For sockets: variables that may name a proxy, such as `process.env`. Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -63,8 +63,8 @@ const SYNC_TYPES: OptionTypes<SyncOptions> = {
 };
 
 /**
- * Nothing is cut off by the time: the bot's signal ends a start. Only what is refused is not sent
- * again after half an hour.
+ * The options of the run. It has no time limit of its own, because the bot's signal ends a start.
+ * Refused requests are repeated for at most half an hour.
  */
 const FLAGS = {
   parallelism: PARALLELISM,
@@ -73,18 +73,18 @@ const FLAGS = {
   quiet: true,
   verbose: false,
 };
-/** How often what moved meanwhile is looked at again. */
+/** How often to plan again after someone else changed something in the meantime. */
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
-/** The name of the manifest that the program stands for. */
+/** The name of the manifest made for the program. */
 const NAME = 'sync';
 const BASE = discordService.environment?.base.url ?? '';
 
 /**
- * Makes the commands of an application what a program says, at its start. Sends one list request a
- * scope where nothing differs. What a service answers is in the report and never thrown. Throws a
- * Failure: `usage` with every mistake in the options and commands, `credentials` for what cannot be
- * a token, `interrupted` where the signal ends it while it reads.
+ * Makes the commands of an application as a program says, at its start. Where nothing differs it
+ * sends one list request for each scope. Refusals of the service are in the report and not thrown.
+ * Throws a Failure: `usage` with every mistake in the options and commands, `credentials` for an
+ * invalid token, `interrupted` if the signal ends it while it reads.
  */
 export async function syncCommands(options: SyncOptions, version: string): Promise<Report> {
   checkOptions('sync', options, SYNC_TYPES);
@@ -124,8 +124,8 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
 }
 
 /**
- * Applies, and again a few times where someone else has changed something meanwhile, such as
- * another replica.
+ * Applies, and repeats a few times if someone else, such as another replica, has changed something
+ * in the meantime.
  */
 async function untilSettled(
   { clock, random, signal }: Session,
@@ -134,7 +134,7 @@ async function untilSettled(
   const since = clock.now();
   let report = await look();
   for (let nth = 0; nth < MORE_LOOKS && report.results.some(isMoved); nth += 1) {
-    // Replicas that start together must not come back together.
+    // A random pause, so that replicas that met do not meet again.
     const pause = PAUSE_MS * 2 ** nth * (0.5 + random());
     await clock.sleep(pause, signal).catch(() => undefined);
     if (signal.aborted) break;
@@ -146,14 +146,16 @@ async function untilSettled(
   return { ...report, ...interrupted, ms: clock.now() - since };
 }
 
-/** Reports what an earlier look did although this one was stopped while it was reading. */
+/** Handles a stop while a repeated apply reads: the result of the earlier one is then reported. */
 function stoppedBy(signal: AbortSignal): (error: unknown) => undefined {
   return error => {
     if (!signal.aborted) throw error;
   };
 }
 
-/** What the program wants. Throws a Failure with code `usage` that has every mistake. */
+/**
+ * The commands that the program wants. Throws a Failure with code `usage` that has every mistake.
+ */
 async function wantedBy(
   { applicationId, commands, guilds, prune = false }: SyncOptions,
   provider: Provider,
@@ -161,7 +163,8 @@ async function wantedBy(
 ): Promise<DesiredState> {
   const section = {
     application_id: applicationId,
-    // A section without commands and with `prune: true` would delete all global ones.
+    // With `prune: true` and no list of global commands, all of them would be deleted. So without a
+    // list nothing is said about them.
     ...(commands === undefined ? {} : { prune, commands: commandsFromJson(commands, 'global') }),
     ...(guilds === undefined
       ? {}
@@ -180,8 +183,8 @@ async function wantedBy(
     throw new Failure('usage', `these commands cannot be synced:\n${told.join('\n')}`);
   }
   const source = (path: ManifestPath): Source => ({ file: placeOf(path), line: 1, column: 1 });
-  // A program says all of a command: what it leaves out has the default. A list without any may be
-  // a failure to load them.
+  // A program describes commands completely, so what it leaves out has its default. An empty list
+  // may mean that loading failed, so it is guarded.
   const emptied = emptyScopes(provider.name, commands, guilds);
   const view = { name: NAME, value, keep: [], source, whole: () => true, emptied };
   return collect(view, [provider], now).collected;
@@ -198,7 +201,7 @@ function emptyScopes(
   return commands?.length === 0 ? [[section], ...ofGuilds] : ofGuilds;
 }
 
-/** `commands[3].options[0]`, as the program has it. */
+/** The place in the program's list: `commands[3].options[0]`. */
 function placeOf([, ...path]: ManifestPath): string {
   return path
     .map(key => (typeof key === 'number' ? `[${key}]` : `.${key}`))

@@ -5,8 +5,8 @@ type Matches = Extract<EngineReason, { readonly code: 'sweep/matches' }>;
 type UnaskedSweep = Extract<EngineReason, { readonly code: 'sweep/not-asked' }>;
 
 /**
- * What the sweeps of shards match, and how many nobody looked at, as one note each: every shard
- * counts its own.
+ * Joins the notes of shards about sweeps into one of each sort, because each shard counts only its
+ * own scopes.
  */
 export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] {
   const count = notes
@@ -24,8 +24,8 @@ export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] 
 type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
 
 /**
- * The times of shards as one: they run side by side, each with its part of the limits. None where
- * no shard has one.
+ * Joins the expected times of shards. They run side by side, each with a part of the rate limits.
+ * Empty if no shard has a time.
  */
 export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
   const times = notes.filter((note): note is Time => note.code === 'plan/expected-time');
@@ -51,7 +51,7 @@ function together(a: Time, b: Time): Time {
   };
 }
 
-/** The counts of all shards. Two shards may ask one portal about their rows. */
+/** Adds up the counts of all shards. Two shards may ask one portal. */
 export function mergedPortals(all: readonly PortalCount[]): Pick<Report, 'portals'> {
   const sums = new Map<string, PortalCount>();
   for (const each of all) {

@@ -103,8 +103,8 @@ function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
 type RefusedShard = NonNullable<Report['refusals']>[number];
 
 /**
- * If every shard was refused, nothing was written. Otherwise the others may have written, and a
- * missing one is unknown.
+ * The refusals of the shards. If every shard was refused, nothing was written. Otherwise others may
+ * have written, and a missing shard is unknown.
  */
 function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
   const all = shards.flatMap(({ refused, shard }): readonly RefusedShard[] =>
@@ -120,9 +120,7 @@ function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 're
   return { refused: { reason: { code: 'shard/all-refused', of, refusals }, rows } };
 }
 
-/**
- * The rows of a refused shard are beside rows that were carried out, so each says why it was not.
- */
+/** Results for the rows of a refused shard, which say why they were not tried. */
 function notTried({ results, refused, shard, plan }: Report): readonly Result[] {
   if (refused === undefined || shard === undefined) return [];
   const ended = new Set(results.map(rowKey));
@@ -143,10 +141,7 @@ function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
-/**
- * Notes that are not true of all: what one counts or did not need, and how long it takes beside the
- * others.
- */
+/** Notes that only hold for one shard, such as its counts and its expected time. */
 const OF_ONE_SHARD: ReadonlySet<string> = new Set([
   'changed/not-read',
   'plan/expected-time',
@@ -163,7 +158,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const accepted = plans.flatMap(plan => plan.accepted ?? []);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const changed = joinedChanged(plans);
-  // Each shard counts its own; the one for all counts them together.
+  // Each shard has a note with its own count. The joined note has the sum.
   const all = plans.flatMap(plan => plan.notes);
   const notes = all.filter(({ code }) => !OF_ONE_SHARD.has(code));
   const unneeded = plans.every(plan => plan.notes.some(isUnneeded)) ? all.filter(isUnneeded) : [];
@@ -190,7 +185,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   };
 }
 
-/** A file for secrets that nothing goes to. */
+/** Whether a note says that a file for secrets is not needed. */
 function isUnneeded({ code }: Reason): boolean {
   return code === 'secrets/nothing-to-write';
 }
@@ -204,7 +199,10 @@ function joinedChanged(plans: readonly Plan[]): Pick<Plan, 'changed'> {
   return { changed: { scopes, unread, since: first.since } };
 }
 
-/** Rows of one resource come from one shard and stay in order of execution: sorting is stable. */
+/**
+ * Sorts by address. Rows of one resource come from one shard and keep their order, because sorting
+ * is stable.
+ */
 function byAddress(a: Row, b: Row): number {
   return a.address < b.address ? -1 : a.address > b.address ? 1 : 0;
 }

@@ -33,7 +33,7 @@ export function parseReportFile(text: string): ParsedReport {
       return problem === undefined ? { report: reportIn(file) } : { problem: `not a report: ${problem}` };
     }
   } catch (cause) {
-    // Nests deeper than the validator can follow.
+    // Thrown if the value is nested deeper than the validator can follow.
     return { problem: `not a report: ${(cause as Error).message}` };
   }
   const [first] = validateReport.errors ?? [];
@@ -44,7 +44,7 @@ const told = atLeast({ reason: reasonShape });
 const refusal = atLeast({ reason: refusalShape });
 const perhaps = { reason: optional(reasonShape) };
 
-/** Its reasons; the schema checks the rest of a report. */
+/** The shape of a report's reasons. The schema checks the rest. */
 const reasonsOf = atLeast({
   plan: atLeast({
     rows: list(
@@ -103,15 +103,14 @@ const failureShape = atLeast({
 const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
 
 /**
- * How a result of no row may end: done since the review, changed by someone, or outputs that were
- * not written.
+ * Possible statuses of a result without a row: done since the review, changed by someone, or
+ * outputs that were not written.
  */
 const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 'failed']);
 
 /**
- * Why the rows, counts and results of a report cannot be those of one run; undefined where they
- * can. A report in a file may have been edited or put together, and what it calls done would be
- * believed. Pure.
+ * Why the rows, counts and results of a report cannot belong to one run; undefined where they can.
+ * Someone may have edited the file, and what it calls done would be believed. Pure.
  */
 export function reportMisfit(report: Report): string | undefined {
   const { command, plan, results, refused } = report;

@@ -4,13 +4,13 @@ import type { Source } from '../core/problem.ts';
 import { shortened } from '../core/text/shortened.ts';
 
 /**
- * Says what is wrong with a value that should be a T, by its path; undefined if it is one.
- * Hand-written, because the first mistake is enough, and a validator that collects all of them
- * spends too long on a hostile file. Tests compare the plan's with `schema/plan.schema.json`, and
- * the reasons' with a sample of each.
+ * Says what is wrong with a value that should be a T, with its path; undefined if nothing is.
+ * Written by hand, because the first mistake is enough, and a validator that collects all takes too
+ * long on a hostile file. Tests compare the shape of a plan with `schema/plan.schema.json`, and
+ * those of reasons with a sample of each.
  */
 export interface Shape<T> extends ShapeCheck {
-  /** Never there: a shape of another type, narrower or wider, is a compile error. */
+  /** Never set. It makes a shape for a narrower or wider type a compile error. */
   readonly of?: (value: T) => T;
 }
 
@@ -25,7 +25,7 @@ const integer = (what: string, least: number): Shape<number> =>
   test(what, value => Number.isSafeInteger(value) && (value as number) >= least);
 
 export const text = test<string>('text', value => typeof value === 'string');
-/** Any text: what is no address is found where it is compared with live. */
+/** Any text. An invalid address is found when it is compared with live. */
 export const address: Shape<Address> = test('text', value => typeof value === 'string');
 export const whole = integer('a whole number', 0);
 export const place = integer('a number from 1', 1);
@@ -46,7 +46,7 @@ export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return (value, at) => (value === null ? undefined : shape(value, at));
 }
 
-/** What both accept is taken for a T. */
+/** A shape that requires both of these. */
 export function both<T>(first: ShapeCheck, second: ShapeCheck): Shape<T> {
   return (value, at) => first(value, at) ?? second(value, at);
 }

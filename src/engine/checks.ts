@@ -8,7 +8,6 @@ import type { Desired, Ids } from '../core/resource.ts';
 import type { DesiredState } from './desired/collect.ts';
 import { connectionOf, type Session } from './session.ts';
 
-/** The checks of one kind in one scope. */
 interface Group {
   readonly check: Check;
   readonly at: Scope;
@@ -32,13 +31,13 @@ export async function runChecks(
   return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** What the checks of a scope take of a service at most, in a run without options. */
+/** How many requests the checks of one scope send to a service at most, without options. */
 export interface ScopeBudget {
   readonly scope: Address;
   readonly questions: QuestionBudget;
 }
 
-/** What the checks of a manifest take, before any of it is sent. Pure. */
+/** How many requests the checks of a manifest send, counted before any is sent. Pure. */
 export function budgetsOf(wanted: DesiredState): readonly ScopeBudget[] {
   const entries = entriesOf(wanted);
   return groupsOf(wanted).flatMap(({ check, at, all }) => {
@@ -61,7 +60,6 @@ function groupsOf({ checks }: DesiredState): readonly Group[] {
   );
 }
 
-/** The scope that one judgement covers. */
 function lookScope(check: Check, scope: Scope): Scope {
   const wanted = check.lookedAt ?? check.within;
   const found = scopesAround(scope).find(({ kind }) => kind === wanted);

@@ -15,21 +15,21 @@ export interface ServiceAccess {
   readonly provider: Provider;
   /** The base URL. Credentials go nowhere but below it. */
   readonly base: string;
-  /** The first is the default. What is in their headers is masked in every message. */
+  /** The first credential is the default. Messages mask the value of every header that one sets. */
   readonly credentials?: readonly Credential[];
   readonly transport: Transport;
   /** Who asks: name and version of the program, and where to find it. */
   readonly userAgent: string;
-  /** Ends the run: nothing more is begun, and what may not be cut in two is finished. */
+  /** Aborting it ends the run. No new write begins; steps that belong together still finish. */
   readonly signal?: AbortSignal;
   /**
-   * Receives each event. Nothing waits for it, and what it throws ends nothing; then it is called
-   * no more.
+   * Receives each event. The run does not wait for it. If it throws, the run goes on and never
+   * calls it again.
    */
   readonly emit?: Listener;
-  /** Left out: the time of this machine. */
+  /** Default: the clock of this machine. */
   readonly clock?: Clock;
-  /** Left out: that of this machine. */
+  /** Default: the random numbers of this machine. */
   readonly random?: Random;
 }
 
@@ -86,7 +86,6 @@ export function createSession(access: ServiceAccess): Session {
   };
 }
 
-/** The credential, whose token no message shows. */
 function masking(credential: Credential, redactor: Redactor): Credential {
   return {
     ...credential,

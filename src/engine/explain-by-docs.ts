@@ -14,14 +14,14 @@ export interface Topic {
   /** The provider whose documentation is asked. */
   readonly provider: string;
   readonly question: string;
-  /** What the manifest wants, to steer the answer. */
+  /** What the manifest wants, added to the question so that the answer fits. */
   readonly goal: string;
 }
 
 /** A portal's answer to a topic. */
 export type TopicAnswer = Pick<Explanation, 'is' | 'text' | 'sources'>;
 
-/** Questions of one run. Each may cost credits, and nobody reads more. */
+/** The most questions of one run: each may cost credits at the portal. */
 export const MOST_TOPICS = 5;
 
 /**
@@ -71,8 +71,8 @@ export function topicsOf(report: Report): readonly Topic[] {
 }
 
 /**
- * The question about a blocked row; undefined where no documentation knows: it is the manifest or
- * another row.
+ * The question about a blocked row. Undefined where no vendor's documentation can help: the cause
+ * is the manifest or another row.
  */
 function aboutBlocked(row: Row): PortalQuestion | undefined {
   const { kind, reason } = row;
@@ -115,10 +115,7 @@ function asked(what: string, reason: Reason, names: readonly string[]): PortalQu
   return why === undefined ? undefined : refusal(what, why, names);
 }
 
-/**
- * What the service, or the provider that knows it, says as the innermost reason; undefined where
- * nothing.
- */
+/** What the service says in the innermost reason; undefined where it says nothing. */
 function saidBy(reason: Reason): string | undefined {
   if (!isOwn(reason)) return reason.said;
   switch (reason.code) {

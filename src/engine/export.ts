@@ -22,7 +22,7 @@ export interface ExportResult {
   readonly unread: readonly Unread[];
   /** Live resources that no valid entry can describe, such as two branches of one name. */
   readonly left: readonly LeftOut[];
-  /** What exported resources have that no entry can say; it stays as it is. */
+  /** Members that the API shows and no manifest entry can have. An apply leaves them unchanged. */
   readonly unknown: readonly UnknownMembersAt[];
 }
 
@@ -31,23 +31,25 @@ interface UnknownMembersAt {
   readonly members: readonly UnknownMember[];
 }
 
-/** A live resource that is not in the sections, nor is anything in it. */
+/** A live resource that the exported sections leave out, together with everything inside it. */
 export interface LeftOut {
   readonly address: Address;
-  /** Half a sentence, such as what `validate` would say about the entry. */
+  /** Half a sentence, such as the message of `validate` about the entry. */
   readonly reason: string;
   /**
-   * The line under the manifest's `keep` that holds it; `none` where no line can, and a pruning
-   * apply would delete it. Absent: it needs none.
+   * The line under the manifest's `keep` that stops a pruning apply from deleting it. `none`: no
+   * line can. Absent: pruning would not delete it anyway.
    */
   readonly keep?: string | 'none';
 }
 
 /** The settings of an export. */
 interface ExportSettings {
-  /** Scopes that are only read, because entries may refer to them. */
+  /**
+   * Scopes that are read but not exported, because exported entries may refer to resources in them.
+   */
   readonly beside?: readonly Scope[];
-  /** Write also what has secrets that are shown only once. */
+  /** Also export resources whose secrets the API shows only once, such as a role's password. */
   readonly secrets?: boolean;
   /** Write ids beside names. */
   readonly ids?: boolean;
@@ -83,7 +85,8 @@ export async function exportScopes(
     observed.bind(kind);
   }
   const writing = new EntryWriter({ roots, providers, observed, secrets, ids });
-  // Another entry may need one that was left out.
+  // Leaving out one entry can make another invalid, such as a database without its owner. So try
+  // again.
   for (;;) {
     const sections = writing.sections();
     const mistakes = await findMistakes({ ...HEAD, ...sections }, providers, session.clock.now());
@@ -111,7 +114,7 @@ function scopesOf(
   if (given.length > 0) return given;
   const resource = kinds.ordered.find(candidate => candidate.name === kind);
   if (resource === undefined) return [];
-  // Two of one name share an address, so neither is read.
+  // Two live resources with one name share an address, so nobody can tell which one an entry means.
   const lives = observed.scopesOf(resource).flat();
   return lives.filter(live => observed.at(live.address) === live).map(asScope);
 }
@@ -119,7 +122,6 @@ function scopesOf(
 const NO_ENTRY = 'no entry can describe it';
 const SECRET = 'its secrets were shown once, and made again it has others; --with-credentials writes it';
 
-/** What an export read, and what it writes of it. */
 interface Readings {
   readonly roots: readonly Scope[];
   readonly providers: readonly Provider[];
@@ -128,7 +130,7 @@ interface Readings {
   readonly ids: boolean;
 }
 
-/** Manifest entries of what was read, minus those with mistakes. */
+/** Writes live resources as manifest entries, without those that `validate` would refuse. */
 class EntryWriter {
   readonly #read: Readings;
   /** By entry: sections may share one entry between scopes. */
@@ -141,12 +143,12 @@ class EntryWriter {
     this.#read = read;
   }
 
-  /** What the last sections leave out. */
+  /** The resources that the last written sections leave out. */
   get left(): readonly LeftOut[] {
     return this.#left;
   }
 
-  /** What the last sections cannot say. */
+  /** The members that the last written sections cannot express. */
   get unknown(): readonly UnknownMembersAt[] {
     return this.#unknown;
   }
@@ -171,7 +173,7 @@ class EntryWriter {
     let at: unknown = sections;
     let live: Live | undefined;
     for (const segment of path) {
-      // A mistake can be about a missing key.
+      // The path may name a key that the manifest lacks.
       at = (at as Readonly<Record<string | number, unknown>> | undefined)?.[segment];
       live = this.#entries.get(at) ?? live;
     }
@@ -221,9 +223,10 @@ class EntryWriter {
   }
 
   /**
-   * A mark may belong to a manifest whose name is not chosen yet, so everything that could be owned
-   * gets a line. So does what has secrets, since nobody can make it again; but not in a scope that
-   * expires, where a line would hold nothing and only forbid that the scope is made again.
+   * The manifest has no final name yet, so any ownership mark may become ours: everything that has
+   * one gets a line under `keep`. So does a resource with secrets, because nobody can make those
+   * again. A scope that expires gets none: the line could not save it, and would forbid to make it
+   * again.
    */
   #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
     const keep = keepFor(live);
@@ -239,7 +242,7 @@ class EntryWriter {
 /** Longest line under `keep`, in characters, as in the schema. */
 const LONGEST_KEEP = 1024;
 
-/** The line that holds it. */
+/** The line under `keep` that protects this resource. */
 function keepFor({ address }: Live): string {
   // An address is a glob of itself, except for a lone surrogate, which no file can hold.
   const line = address.replace(/\p{Surrogate}/gu, '?');

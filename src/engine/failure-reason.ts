@@ -16,15 +16,16 @@ export function failureReason(failure: RequestFailure, provider?: Provider): Rea
   const base = provider?.environment?.base;
   return {
     code: unanswered ? 'service/unreachable' : 'service/not-found',
-    // All lists of a service have one cause, and not one each.
+    // One failed request of a service fails all of its lists. Without its path the lists share one
+    // reason.
     said: said.replace(`${failure.request}: `, ''),
     ...(base === undefined ? {} : { variable: base.variable, vendors: base.url }),
   };
 }
 
 /**
- * What was not sent because its credential was refused before has the code and the next step of
- * that refusal.
+ * A request that was not sent, because its credential was refused earlier, gets the code and the
+ * next step of that refusal.
  */
 function answered(failure: RequestFailure): RequestFailure {
   const { outcome, message, request, cause } = failure;
@@ -35,7 +36,7 @@ function answered(failure: RequestFailure): RequestFailure {
   return new RequestFailure(outcome, message, { ...more, cause });
 }
 
-/** The same for anything thrown by a request. Pure. */
+/** The reason for anything that a request threw, like {@link failureReason}. Pure. */
 export function thrownReason(error: unknown, provider?: Provider): Reason {
   if (error instanceof RequestFailure) return failureReason(error, provider);
   return { code: 'apply/threw', said: messageOf(error) };

@@ -7,12 +7,12 @@ import type { PortalCount, Report } from '../core/report/report.ts';
 import type { Scope } from '../core/report/row.ts';
 import type { Client } from '../http/client.ts';
 
-/** One provider with its traffic: credentials are bound, nothing is sent yet. */
+/** One provider with a client whose credentials are bound. Nothing is sent yet. */
 export interface Connection {
   readonly provider: Provider;
   /** The base URL; undefined for a provider whose scopes have their own (portals). */
   readonly origin?: string;
-  /** The client for what lives in a scope. */
+  /** The client that sends requests about resources in this scope. */
   client(scope: Scope): Client;
   /** Names of the configured credentials. */
   readonly credentials: ReadonlySet<string>;
@@ -25,13 +25,13 @@ export interface Connection {
 /** The only place that secrets go to (`--secrets-to`). */
 export interface SecretSink {
   /**
-   * Creates it, before the first write that may need it. Throws where that fails. Further calls do
-   * nothing.
+   * Creates the file, before the first write whose answer may hold a secret. Throws if it cannot.
+   * Further calls do nothing.
    */
   open(): Promise<void>;
-  /** On disk once it resolves. */
+  /** Resolves once the secrets are on disk. */
   write(address: Address, secrets: readonly Secret[]): Promise<void>;
-  /** Leaves nothing behind where nothing was written. */
+  /** Removes the file if no secret was written into it. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface Session {
   readonly connections: readonly Connection[];
   readonly clock: Clock;
   readonly random: Random;
-  /** Neither throws nor rejects: `createSession` wraps any listener so. */
+  /** Never throws or rejects: `createSession` wraps every listener. */
   readonly emit: Listener;
   /** How many requests to one service may be in flight at once. */
   readonly parallelism: number;
@@ -50,7 +50,7 @@ export interface Session {
   readonly signal: AbortSignal;
   /** This run's id, for ownership marks. */
   readonly run: string;
-  /** Absent: secrets cannot be stored. */
+  /** Where secrets are written. Absent: nowhere, so rows that would create one are blocked. */
   readonly secrets?: SecretSink;
 }
 
@@ -70,7 +70,7 @@ export function sentBy(session: Session): Pick<Report, 'requests' | 'portals'> {
   return { requests: requestsOf(session), ...(portals.length === 0 ? {} : { portals }) };
 }
 
-/** The same session with other clients. */
+/** The session with each client replaced by `other(client)`. */
 export function withClients(session: Session, other: (client: Client) => Client): Session {
   const connections = session.connections.map(connection => ({
     ...connection,
@@ -80,8 +80,8 @@ export function withClients(session: Session, other: (client: Client) => Client)
 }
 
 /**
- * The session for reading what accepted writes did: too many refused requests do not stop its
- * reads.
+ * The session for reading what accepted writes did. Its reads go on even after so many refused
+ * requests that other reads stop.
  */
 export function seeing(session: Session): Session {
   return withClients(session, client => client.seeing);

@@ -10,33 +10,35 @@ import type { Kinds } from './kinds.ts';
 import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';
 
-/** What a sweep decides from, besides lists. */
+/** What `evenkeel sweep` decides from, besides the lists that it read. */
 export interface Sweep {
   readonly facts: SweepAnswers;
-  /** The most deletes in a scope: the oldest are taken. */
+  /** The most resources that it deletes in one scope. It deletes the oldest. */
   readonly most?: number;
 }
 
-/** What `--moved leave` leaves as someone changed it. */
+/** What a run with `--moved leave` does not change, because someone changed it outside evenkeel. */
 export interface MovedExceptions {
-  /** Entries of what someone deleted, which is not created again. */
+  /** Entries whose resource someone deleted. The run does not create it again. */
   readonly missing: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
 }
 
-/** What the manifest accepts until a day, as far as it holds now. */
+/** The differences under the manifest's `accepted` that are in effect now. */
 export interface AcceptedNow {
   /** Sorted by address and field. */
   readonly held: readonly AcceptedDifference[];
-  /** Entries of what is gone, which is not created again, with all in it. */
+  /**
+   * Entries whose resource is accepted as gone. It is not created again, nor is anything inside it.
+   */
   readonly missing: ReadonlySet<Address>;
   /**
-   * Entries with a line that holds but for its day: nobody knows whether it does where the clocks
-   * contradict each other.
+   * Entries with a line of `accepted` that may be past its day: the clocks contradict each other,
+   * so nobody knows.
    */
   readonly dated: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
-  /** What the manifest wants without any of it. */
+  /** The wanted state as if the manifest had no `accepted`. */
   readonly without: DesiredState;
 }
 
@@ -46,13 +48,18 @@ export interface Situation {
   readonly observed: Observation;
   readonly kinds: Kinds;
   readonly prune: boolean;
-  /** Now by the clock of a scope's service and by ours. */
+  /** The time by the clock of a scope's service, and by the clock of this machine. */
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
-  /** Resources to replace though nothing differs, with the incarnation that is deleted. */
+  /**
+   * Resources that `--rotate` replaces although nothing differs, with the incarnation that is
+   * deleted.
+   */
   readonly rotate: ReadonlyMap<Address, string>;
-  /** The run is a sweep: it decides nothing else. */
+  /**
+   * Present in a run of `evenkeel sweep`, which decides about nothing but what its entries match.
+   */
   readonly sweep?: Sweep;
-  /** What a manifest before wanted; absent: the run was given none. */
+  /** What the manifest of `--base` wanted. Absent: the run has no base. */
   readonly base?: BaseSide;
   readonly left?: MovedExceptions;
   readonly accepted?: AcceptedNow;

@@ -22,7 +22,7 @@ export interface Credential {
    * available.
    */
   header(): Promise<string>;
-  /** Requests sent to get it, so far, by method; absent where it needs none. */
+  /** Requests sent to get the credential so far, by method; absent where none are needed. */
   requests?(): Readonly<Record<string, number>>;
 }
 
@@ -67,7 +67,7 @@ export interface ClientCredentialsSettings {
   readonly scope: string;
   /** The base URL that the token is for; the token URL is `{base}/oauth2/token`. */
   readonly base: string;
-  /** The service's own rules. */
+  /** The rules of the service for requests, such as rate limits. */
   readonly provider: Pick<Provider, 'requests'>;
   readonly userAgent: string;
   readonly timeoutMs: number;
@@ -92,8 +92,8 @@ interface Token {
 }
 
 /**
- * How often a token was requested: without an answer, and refused because of a limit. Both begin at
- * the first.
+ * How often a token was requested: tries without an answer, and tries refused by a rate limit. Both
+ * count from 1.
  */
 interface Tries {
   attempts: number;
@@ -159,7 +159,7 @@ export function clientCredentials(
     }
   }
 
-  /** Waits where another request makes sense; throws otherwise. */
+  /** Waits if another token request makes sense; throws otherwise. */
   async function next(tries: Tries, event: RequestEvent, judged: Classification): Promise<void> {
     const { verdict, body } = judged;
     const response = 'response' in event ? event.response : undefined;
@@ -208,7 +208,7 @@ export function clientCredentials(
       const asked = token;
       const held = await asked;
       if (clock.now() < held.expiresAt) return held.header;
-      // If several find it expired, the first requests a new one.
+      // If several requests find the token expired, only the first gets a new one.
       if (token === asked) token = exchange();
       return (await token).header;
     },

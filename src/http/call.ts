@@ -3,12 +3,12 @@ import type { Access } from '../core/requests.ts';
 
 /**
  * What can stop a request. `ordinary`: everything. `seeing`: a read of what accepted writes did,
- * which too many refused requests do not stop. `finishing`: indivisible work, which neither they
- * nor the end of the run stop, until the last deadline.
+ * which goes on even after too many refusals. `finishing`: a step that must not be left half done,
+ * which goes on after too many refusals and after the end of the run, until the last deadline.
  */
 export type Purpose = 'ordinary' | 'seeing' | 'finishing';
 
-/** One request of a caller; it may become several on the wire. */
+/** One request of a caller. Retries may send it several times. */
 export interface Call {
   readonly method: string;
   readonly path: string;

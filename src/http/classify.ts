@@ -2,7 +2,7 @@ import type { Answer, HttpResponse } from '../core/http.ts';
 import { isObject, jsonIn } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 
-/** Says what each outcome of a request means. */
+/** Says what follows from each outcome of a request. */
 export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestVerdict>>>> = {
   // 2xx
   ok: { read: 'ok', write: 'ok' },
@@ -12,7 +12,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   unsent: { read: 'retry', write: 'retry' },
   // reset, time-out, cut answer
   lost: { read: 'retry', write: 'unknown' },
-  // an answer above a limit of bytes, values or text length; another try would be as large
+  // an answer with too many bytes, values or characters; another try would be as large
   too_large: { read: 'unreadable', write: 'unknown' },
   // an encoding that was not asked for, or bytes that are no UTF-8; another try would be the same
   undecodable: { read: 'unreadable', write: 'unknown' },
@@ -51,7 +51,7 @@ export interface Classification {
   readonly verdict: RequestVerdict;
   /** The parsed JSON body where there is one. */
   readonly body: unknown;
-  /** Which limit the answer exceeds. */
+  /** Which size limit the answer exceeds. */
   readonly tooMuch?: string;
 }
 
@@ -75,7 +75,7 @@ const UNSENT_CODES: ReadonlySet<string> = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
 
-/** Codes of the default transport, and of Node's decoder. */
+/** Codes for an answer that cannot be decoded, of the default transport and of Node's decoder. */
 const UNDECODABLE_CODES: ReadonlySet<string> = new Set([
   'UNASKED_ENCODING',
   'ERR_ENCODING_INVALID_ENCODED_DATA',
@@ -86,7 +86,7 @@ function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-/** A service's own cells of the table. */
+/** The parts of a provider that change cells of the outcome table. */
 export type OwnCells = Pick<Requests, 'bans' | 'overrides' | 'limited'>;
 
 /** Finds the row and cell of an event. Pure. */
@@ -100,7 +100,6 @@ export function classify(
   return { ...found, verdict: own.overrides?.[found.outcome]?.[access] ?? OUTCOMES[found.outcome][access] };
 }
 
-/** The code of a thrown error; empty where it has none. */
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';
@@ -113,7 +112,10 @@ function ofError(error: unknown): { outcome: Outcome; body: undefined } {
   return { outcome: isUnsent(error, code) ? 'unsent' : 'lost', body: undefined };
 }
 
-/** Counts only proof: a reset may always come after the request. */
+/**
+ * Whether the request certainly was not sent. A reset does not prove that: it may come after the
+ * request.
+ */
 function isUnsent(error: unknown, code: string): boolean {
   if (UNSENT_CODES.has(code)) return true;
   if (!(error instanceof Error)) return false;
@@ -158,7 +160,8 @@ function ofStatus(status: number, method: string, body: unknown, bans: OwnCells[
 }
 
 /**
- * A write may have an empty answer. An empty answer to a read does not prove that nothing is there.
+ * Whether an empty body is allowed. A write may have one. For a read it does not prove that nothing
+ * exists.
  */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;
@@ -179,12 +182,21 @@ function parsed(response: HttpResponse): unknown {
   return response.value === undefined ? jsonIn(response.body) : response.value;
 }
 
-/** No name, description or setting that a plan can show is that long (2026-11-22). */
+/**
+ * The longest text in an answer. No name, description or setting in a plan is that long
+ * (2026-11-22).
+ */
 const MOST_CHARACTERS = 64 * 1024;
-/** The longest page there is, ten thousand branches, has a third of it. */
+/**
+ * The most values in an answer. The longest page there is, of ten thousand branches, has a third of
+ * that.
+ */
 const MOST_VALUES = 1_000_000;
 
-/** Why JSON is not parsed: each value costs many times its bytes. Undefined where it may be. */
+/**
+ * Why JSON is not parsed: too many values, each of which takes many times its bytes in memory.
+ * Undefined where it may be parsed.
+ */
 function tooManyValues(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined;
   let count = 0;
@@ -193,8 +205,8 @@ function tooManyValues(text: string): string | undefined {
 }
 
 /**
- * Why parsed JSON is not used: a long text would be shown, compared and encoded again and again.
- * `text`: its source.
+ * Why parsed JSON is not used: it has a long text, which would be shown, compared and encoded again
+ * and again. `text`: its source.
  */
 function tooLongText(value: unknown, text: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return undefined;

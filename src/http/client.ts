@@ -13,18 +13,18 @@ import { createRedactor, type Redactor } from './redact.ts';
 import { createSender } from './sender.ts';
 import { grantWriting } from './write-access.ts';
 
-/** One service as a run talks to it. */
+/** The connection of a run to one service. */
 export interface ClientSettings {
-  /** Whose service it is: its limits and what its answers mean. */
+  /** The provider, with its rate limits and what its answers mean. */
   readonly provider: Pick<Provider, 'name' | 'requests'>;
   /** The base URL. Credentials are only sent below it. */
   readonly base: string;
-  /** The first is the default; a portal has none. */
+  /** The first credential is the default. A portal has none. */
   readonly credentials: readonly Credential[];
   readonly userAgent: string;
-  /** For one request, in milliseconds. */
+  /** The time limit of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** POSTs that only ask: exactly what {@link Client.ask} may send. */
+  /** POST requests that only read: the ones that {@link Client.ask} may send. */
   readonly allowedWrites?: readonly AllowedRequest[];
   /** Allows a host that is an IP address (a portal under --allow-private). */
   readonly addresses?: boolean;
@@ -44,37 +44,41 @@ export interface ClientRuntime {
   readonly limits?: 'default' | 'none';
   /** How many runs share the service's limits; 1 by default. */
   readonly shards?: number;
-  /** Stops waits, reads and new requests; a write in flight is never cut. */
+  /** Stops waits, reads and new requests. A write that is already sent is never cut off. */
   readonly signal?: AbortSignal;
-  /** The end of what {@link Client.finishing} sends, which ignores the signal. */
+  /** The last moment for requests of {@link Client.finishing}, which ignore the signal. */
   readonly lastDeadline?: () => number;
   /**
-   * Shared by all clients of a run, so that no service can make another's message show a secret.
+   * Shared by all clients of a run, so that a message about one service never shows a secret of
+   * another.
    */
   readonly redactor?: Redactor;
 }
 
-/** A service, for reading. {@link openWriter} makes the writer. */
+/** Reads from a service. {@link openWriter} makes a writer from it. */
 export interface Client {
   readonly base: string;
   readonly reader: Reader;
-  /** Now by the service's clock and by ours. */
+  /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
-  /** Milliseconds until an optional request delays no other; each call takes a turn. */
+  /**
+   * Milliseconds until an optional request, such as a poll, delays no other. Each call reserves a
+   * turn.
+   */
   spare(): number;
   /**
-   * Sends a POST that only asks, if the settings list its exact URL; else throws a Failure with
+   * Sends a POST that only reads, if the settings list its exact URL; else throws a Failure with
    * code `bug`.
    */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
   /**
-   * The same service for reads of what accepted writes did: too many refusals do not stop them. It
-   * cannot write.
+   * The client for reads of what accepted writes did. They go on even after too many refused
+   * requests. It cannot write.
    */
   readonly seeing: Client;
   /**
-   * The same service for indivisible work, until the last deadline: the run's end and too many
-   * refusals do not stop it.
+   * The client for steps that must not be left half done. It goes on after the end of the run and
+   * after too many refusals, until the last deadline.
    */
   readonly finishing: Client;
   /** Requests sent so far, by method, including those of the credentials. */
@@ -98,7 +102,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
   const base = parseBase(settings.base, `The base URL of ${settings.provider.name}`, {
     addresses: settings.addresses === true,
   });
-  // Every wait listens; Node warns of a leak from the eleventh on.
+  // Every wait adds a listener to the signal. Node warns of a leak from the eleventh on.
   if (runtime.signal !== undefined) setMaxListeners(0, runtime.signal);
   const counts = new Map<string, number>();
   const counted: Transport = request => {
@@ -182,9 +186,9 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_HOPS = 5;
 
 /**
- * A transport that follows redirects of GETs inside their origin, at most five (ADR 0079). Each hop
- * is sent through `transport` like the first, so it is counted and judged like it. Any other
- * redirect is the answer.
+ * A transport that follows redirects of GETs to the same origin, at most five (ADR 0079). Each
+ * redirect is sent through `transport` like the first request, so it is counted and judged like
+ * that. Any other redirect is returned as the answer.
  */
 function followed(transport: Transport): Transport {
   return async first => {

@@ -20,7 +20,7 @@ export function describeRefusal(
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
   const said = masked(own.message ?? defaults.message ?? plainText(response), redactor);
-  // A token is good at one host alone: who refused it is half of what there is to know.
+  // Each token belongs to one host. So the message says which host refused it.
   const status = outcome === 'unauthorized' ? `401 from ${new URL(base).host}:` : `${response.status}`;
   return {
     message: `${status} ${said}`.trim().replace(/:$/, ''),
@@ -69,7 +69,7 @@ function plainText(response: HttpResponse): string {
   return /^text\/plain\b/i.test(response.headers['content-type'] ?? '') ? response.body : '';
 }
 
-/** Masks first, then cuts: half a secret would not be recognized. */
+/** Masks secrets first, then shortens: half a secret would not be recognized. */
 function masked(text: string, redactor: Redactor): string {
   const line = redactor.text(text).replace(/\s+/g, ' ').trim();
   return shortened(line, MAX_LENGTH);

@@ -1,4 +1,4 @@
-/** A queue by number of arrival: first come, first served, also for one who returns. */
+/** A queue in the order of arrival. A request that returns after a refusal keeps its place. */
 export class WaitingLine {
   readonly #places: number[] = [];
 
@@ -18,7 +18,7 @@ export class WaitingLine {
     if (this.#places[at] === place) this.#places.splice(at, 1);
   }
 
-  /** Its index, or where it would be. */
+  /** The index of a place, or where it would be inserted. */
   #find(place: number): number {
     let low = 0;
     let high = this.#places.length;

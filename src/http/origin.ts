@@ -3,10 +3,10 @@ import type { Query } from '../core/http.ts';
 import { Failure } from '../core/report/failure.ts';
 
 /**
- * Checks a base URL and returns its one normal form, without a trailing slash. https only, plain
- * http for loopback hosts alone; no user, query, fragment, trailing dot or disguised address.
- * `addresses` allows a host that is an IP address, for a portal that the user calls private. Throws
- * a {@link Failure} with code `usage` that names `what`.
+ * Checks a base URL and returns its one normal form, without a trailing slash. Only https is
+ * allowed, and plain http for loopback hosts. No user, query, fragment, trailing dot or disguised
+ * address. `addresses` allows a host that is an IP address, for a portal that the user calls
+ * private. Throws a {@link Failure} with code `usage` that names `what`.
  */
 export function parseBase(
   text: string,
@@ -43,8 +43,8 @@ export function parseBase(
 }
 
 /**
- * Gives the URL of a path below a base. It cannot leave the base's origin and path, so a token goes
- * nowhere else. Throws a {@link Failure} with code `bug` where a path would.
+ * The URL of a path below a base. The path cannot leave the origin and path of the base, so a token
+ * is sent nowhere else. Throws a {@link Failure} with code `bug` for a path that would.
  */
 export function urlOf(base: string, path: string, query: Query = {}): string {
   const plain = base + path;
@@ -63,7 +63,10 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-/** Whether a host is written as an address of this machine: a name can lead elsewhere. */
+/**
+ * Whether a host is written as a loopback IP address. A name such as `localhost` may lead
+ * elsewhere.
+ */
 export function isOwnAddress(host: string): boolean {
   return host !== 'localhost' && isLoopback(host);
 }
@@ -72,7 +75,7 @@ function isAddress(host: string): boolean {
   return isIPv4(host) || host.startsWith('[');
 }
 
-/** The parser gives a URL with an empty path its slash. */
+/** Adds the slash that the URL parser gives to an empty path. */
 function withSlash(url: string): string {
   return /^https?:\/\/[^/]+$/.test(url) ? `${url}/` : url;
 }

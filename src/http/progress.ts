@@ -5,13 +5,13 @@ import type { Call } from './call.ts';
 import type { Turn } from './limits/route-limits.ts';
 import type { Redactor } from './redact.ts';
 
-/** Why the last try did not succeed. Only refusals and unsent requests are tried again. */
+/** Why the last try failed. Only refused requests and those never sent are tried again. */
 interface LastTry {
   readonly message: string;
   readonly response: HttpResponse | undefined;
 }
 
-/** A request in progress: what happened to it so far, and how it fails. */
+/** One request in progress: its tries so far, and the error that it ends with. */
 export class RequestProgress {
   readonly call: Call;
   readonly name: string;
@@ -30,7 +30,6 @@ export class RequestProgress {
     this.#redactor = redactor;
   }
 
-  /** The error for the caller, free of known secrets. */
   failure(
     outcome: RequestFailure['outcome'],
     message: string,
@@ -55,12 +54,12 @@ export class RequestProgress {
     });
   }
 
-  /** No further request is sent for this call; earlier ones certainly had no effect. */
+  /** The error for a request that is not sent again. Its earlier tries certainly had no effect. */
   givenUp(why: string): RequestFailure {
     return this.#ended(why, {});
   }
 
-  /** The same, because the run ends. */
+  /** The error for a request that is not sent again because the run ends. */
   late(why: string): RequestFailure {
     return this.#ended(why, { late: true });
   }

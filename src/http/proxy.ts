@@ -70,17 +70,17 @@ export interface HttpsProxy {
 /** The proxy for a url; undefined where it is reached directly. */
 export type ProxyFor = (url: URL) => HttpsProxy | undefined;
 
-// HTTP_PROXY is for http alone, as in curl, Go and Python, and plain http never leaves this
-// machine.
+// As in curl, Go and Python, HTTP_PROXY is only for http, and evenkeel sends plain http only to
+// this machine.
 const FOR_HTTPS = ['https_proxy', 'HTTPS_PROXY'];
 const EXEMPT = ['no_proxy', 'NO_PROXY'];
-/** Variables that may hold a proxy's password, used or not. */
+/** Variables whose values may have a proxy's password, even if evenkeel does not use them. */
 const OF_PROXIES = [...FOR_HTTPS, 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
 
 /**
- * Which urls go through the proxy of `HTTPS_PROXY`: https without loopback and what `NO_PROXY`
- * exempts. Lower case comes first. Throws a Failure with code `usage` for a value that names no
- * proxy; it never shows the value.
+ * Decides by `HTTPS_PROXY` which URLs use a proxy: https without loopback and without hosts in
+ * `NO_PROXY`. Lower-case variables come first. Throws a Failure with code `usage` for a value that
+ * is no proxy. The message never shows the value.
  */
 export function proxyFor(env: Variables): ProxyFor {
   const [variable, text] = firstOf(FOR_HTTPS, env);
@@ -90,12 +90,12 @@ export function proxyFor(env: Variables): ProxyFor {
   return url => (url.protocol !== 'https:' || isLoopback(url.hostname) || isExempt(url) ? undefined : proxy);
 }
 
-/** The passwords of all proxies in the environment, as they are and as they are sent. */
+/** The passwords of all proxies in the environment, plain and as they are sent. */
 export function proxySecrets(env: Variables): readonly string[] {
   return OF_PROXIES.flatMap(name => {
     const text = (env[name] ?? '').trim();
-    // Also where the value does not parse: the error is about something else then, and other
-    // programs may show it.
+    // The password is also masked in a value that is no valid URL, because errors of other code may
+    // show it.
     const [, scheme = 'http://', user, password] = /^(\w+:\/\/)?([^:]*):(.+)@/.exec(text) ?? [];
     if (user === undefined || password === undefined) return [];
     const pair = [decoded(user) ?? user, decoded(password) ?? password] as const;

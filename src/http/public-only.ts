@@ -7,7 +7,7 @@ import type { ProxyFor } from './proxy.ts';
 /** The addresses of a host name. Rejects where there is none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** How requests find their hosts. */
+/** How host names are resolved, and which proxy is used. */
 export interface Network {
   readonly resolve: Resolve;
   readonly proxyOf: ProxyFor;
@@ -40,7 +40,7 @@ const PRIVATE: readonly (readonly [net: string, prefix: number])[] = [
 
 let list: BlockList | undefined;
 
-/** Built on demand: most runs never need it. */
+/** Created on demand, because most runs never need it. */
 function blockList(): BlockList {
   if (list !== undefined) return list;
   list = new BlockList();
@@ -75,11 +75,11 @@ function embedded(address: string): string | undefined {
 }
 
 /**
- * A transport that does not reach a private network: before the first request to a host, every
- * address of its name must be public. A literal loopback host passes. A name may change between
- * look-up and connection; https and its certificate, required everywhere except on loopback,
- * protect against that. A proxy looks names up itself, so behind one only addresses and names that
- * are private here, too, are refused. Throws a Failure with code `usage`.
+ * A transport that does not reach a private network. Before the first request to a host, every
+ * address of its name must be public. A literal loopback host is allowed. The name may resolve to
+ * another address at the connection; https with its certificate, required everywhere but on
+ * loopback, protects against that. A proxy resolves names itself, so behind one only names and
+ * addresses that are private here too are refused. Throws a Failure with code `usage`.
  */
 export function publicOnly(transport: Transport, network: Network): Transport {
   const judged = new Map<string, Promise<void>>();
@@ -96,7 +96,7 @@ async function judge(url: URL, { resolve, proxyOf }: Network): Promise<void> {
   const host = url.hostname;
   if (isLoopback(host)) return;
   const literal = host.replace(/^\[(.*)\]$/, '$1');
-  // A name without an address fails at the connection, in its words.
+  // A name without an address is let through, so that the connection reports it in its own words.
   const addresses = isIP(literal) === 0 ? await resolve(host).catch(() => []) : [literal];
   if (!addresses.some(isPrivateAddress)) return;
   const behind =

@@ -1,9 +1,10 @@
 import { createFormIndex, formsOf } from './secret-forms.ts';
 
 const MASK = '***';
-// Error bodies and reports are never this deep; a manifest is limited to less (LIMITS.depth).
+// The depth of a value at which masking stops. Error bodies and reports are never this deep; a
+// manifest is limited to less (LIMITS.depth).
 const MAX_DEPTH = 100;
-/** Words that programs switch on; no service makes a secret like this. */
+/** Words such as `create` that programs compare with. No service makes a secret of this form. */
 const WORD = /^[a-z]+(?:[._][a-z]+)*$/;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -13,17 +14,17 @@ export interface Redactor {
   add(secret: string): void;
   text(text: string): string;
   /**
-   * Masks all strings of a JSON value, keys too. Must come before escaping, cutting or wrapping:
-   * half a secret is not recognized. Words that a program switches on (`create`, the name of a
-   * kind) are left to {@link text}. Returns the same value where there is nothing to mask.
+   * Masks all strings of a JSON value, keys included. Call it before escaping, cutting or wrapping:
+   * half a secret is not recognized. Words that a program compares with (`create`, the name of a
+   * kind) are masked only by {@link text}. Returns the same value where nothing is masked.
    */
   value<T>(value: T): T;
 }
 
 /**
- * Starts with these secrets; more may be added later. `told` gets new forms at once. A form of
- * fewer than 8 characters is masked where no letter, digit or underscore is next to it, longer ones
- * anywhere.
+ * A redactor with these secrets; more may be added later. `told` receives new forms at once. A form
+ * of fewer than 8 characters is masked only where no letter, digit or underscore is beside it, a
+ * longer one anywhere.
  */
 export function createRedactor(
   secrets: readonly string[] = [],
@@ -51,13 +52,13 @@ export function createRedactor(
   }
 
   for (const secret of secrets) add(secret);
-  // Only texts differ, and no type names those.
+  // Masking changes only texts, so the type stays the same.
   return { add, text, value: <T>(of: T) => maskedValue(of, text) as T };
 }
 
 /**
- * Masks a value with what masks a text. A report names its scopes in every row, so what is clean is
- * looked at once.
+ * Masks all texts of a value. A report repeats the names of its scopes in every row, so texts
+ * without a secret are remembered.
  */
 function maskedValue(whole: unknown, text: (of: string) => string): unknown {
   const clean = new Set<unknown>();
@@ -79,7 +80,7 @@ function maskedValue(whole: unknown, text: (of: string) => string): unknown {
     return masked;
   }
 
-  /** Nearly nothing holds a secret: a copy begins at the first thing that does. */
+  /** Copies a list only from its first item with a secret, because nearly none has one. */
   function list(of: readonly unknown[], depth: number): readonly unknown[] {
     let copy: unknown[] | undefined;
     for (let index = 0; index < of.length; index += 1) {

@@ -37,19 +37,19 @@ export interface RequestSettings {
   readonly timeoutMs: number;
 }
 
-/** Makes what goes on the wire. */
+/** Builds the HTTP requests that are sent. */
 export interface RequestMaker {
   /** Throws a RequestFailure where its credential is not available. */
   make(progress: RequestProgress): Promise<HttpRequest>;
   /**
-   * Gets the credential before the pace lets the request go: requests that wait in {@link make}
-   * would leave together.
+   * Gets the credential before the rate limiter allows the request. If {@link make} waited for it,
+   * several requests would be sent at the same moment.
    */
   prepare(progress: RequestProgress): Promise<void>;
 }
 
-// The signal at the end of the run comes first, so that a read which it cuts does not count as
-// lost.
+// How long a read may outlast the end of the run. The signal then comes first, and the read does
+// not count as lost.
 const GRACE_MS = 1_000;
 
 export function createRequestMaker(
@@ -71,7 +71,8 @@ export function createRequestMaker(
   }
 
   /**
-   * A credential that fails before its use stops further requests like one that is refused in use.
+   * The failure of a credential before its use. It stops further requests like a refused
+   * credential.
    */
   function ofCredential(progress: RequestProgress, credential: Credential, error: unknown): unknown {
     if (!(error instanceof RequestFailure)) return error;
@@ -108,7 +109,7 @@ export function createRequestMaker(
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         ...(call.options.silentMs === undefined ? {} : { silentMs: call.options.silentMs }),
         ...(call.options.receive === undefined ? {} : { receive: call.options.receive }),
-        // The end of the run never cuts a write: its outcome would be unknown.
+        // The end of the run never cuts off a write, because its outcome would be unknown.
         timeoutMs:
           call.access === 'read'
             ? Math.max(1, Math.min(timeoutMs, gate.endOf(call) + GRACE_MS - clock.now()))

@@ -2,7 +2,7 @@ import type { Random } from '../core/clock.ts';
 import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 
-/** How often one request is tried in all, including the first time. A 429 is not an attempt. */
+/** The most tries of one request, including the first. A try that ends with 429 does not count. */
 export const MAX_ATTEMPTS = 3;
 
 const BASE_MS = 200;
@@ -11,7 +11,7 @@ const UNTOLD_MS = 1_000;
 const SECONDS = /^\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*$/;
 
 /**
- * The wait after the `attempt`th failed attempt (from 1), in milliseconds: 200 ms doubling to 20 s,
+ * The wait after failed try number `attempt` (from 1), in milliseconds: 200 ms doubling to 20 s,
  * with full jitter.
  */
 export function backoffMs(attempt: number, random: Random): number {
@@ -19,10 +19,10 @@ export function backoffMs(attempt: number, random: Random): number {
 }
 
 /**
- * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for,
- * never less, and 200 ms doubling to 1 s at the least, for one that always asks for nearly nothing.
- * Where it does not ask: 1 s doubling to 20 s, and a tenth of the window at the least that the
- * service counts over.
+ * The wait after 429 number `count` in a row (from 1), in milliseconds. It is never less than the
+ * service asks for, and at least 200 ms doubling to 1 s, in case the service always asks for nearly
+ * nothing. Where it does not ask: 1 s doubling to 20 s, but at least a tenth of the window over
+ * which the service counts.
  */
 export function limitedMs(asked: number | undefined, count: number, windowMs = 0): number {
   const times = 2 ** (count - 1);
@@ -31,10 +31,9 @@ export function limitedMs(asked: number | undefined, count: number, windowMs = 0
 }
 
 /**
- * Gives the wait that the service asks for, in milliseconds: `Retry-After` (seconds or an HTTP
- * date) or `retry_after` in the body (seconds with decimals), or `until`, which its provider has
- * read from the answer, in milliseconds since 1970; the longest of them; undefined where it says
- * nothing.
+ * The wait that the service asks for, in milliseconds; the longest of three: `Retry-After` (seconds
+ * or an HTTP date), `retry_after` in the body (seconds with decimals), and `until`, which the
+ * provider read from the answer, in milliseconds since 1970. Undefined where it asks for none.
  */
 export function askedMs(
   response: HttpResponse,
@@ -50,10 +49,11 @@ export function askedMs(
 function headerMs(response: HttpResponse, now: number): number | undefined {
   const text = response.headers['retry-after']?.trim();
   if (text === undefined || text === '') return undefined;
-  // Several, of a service and a proxy before it, are joined by commas.
+  // A service and a proxy may each set the header. Their values are then joined by a comma.
   if (SECONDS.test(text)) return milliseconds(Math.max(...text.split(',').map(Number)));
   const until = httpDate(text);
-  // A date is by the service's clock: measured from its own `Date` where it has one.
+  // A date is by the service's clock, so it is compared with the answer's own `Date` where there is
+  // one.
   return until === undefined ? undefined : Math.max(0, until - (httpDate(response.headers['date']) ?? now));
 }
 
@@ -62,7 +62,7 @@ function bodyMs(body: unknown): number | undefined {
   return typeof seconds === 'number' && seconds >= 0 ? milliseconds(seconds) : undefined;
 }
 
-/** Numbers of any length are numbers of seconds. */
+/** Seconds in milliseconds. A number with any count of digits is allowed. */
 function milliseconds(seconds: number): number {
   return Math.min(Number.MAX_SAFE_INTEGER, Math.ceil(seconds * 1000));
 }

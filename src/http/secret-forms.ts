@@ -1,21 +1,22 @@
 import { push } from '../core/order.ts';
 
 /**
- * Shorter forms are never masked by themselves: they could be any word, and the text would be all
- * stars.
+ * Shorter forms are never masked by themselves: they may be ordinary words, and the text would be
+ * all stars.
  */
 const SHORTEST = 6;
 /** Forms of at least this length are masked inside words too. */
 const ANYWHERE = 8;
 
-/** Lines of one secret that are masked by themselves; a private key has fewer. */
+/** The most lines of one secret that are masked by themselves; a private key has fewer. */
 const MOST_LINES = 256;
 
 /**
- * Every form in which a secret is likely to appear in a text, itself first, each once: its lines; a
- * URI's user information and password, as written and decoded; all of them percent-encoded, in
- * JSON, in JSON within JSON, in a shell's quotes, in base64 and base64url at any offset. A runner's
- * masks and {@link createRedactor} share this list. No form is shorter than {@link SHORTEST}.
+ * Every form in which a secret is likely to appear in a text, the secret itself first, each once.
+ * These are its lines; a URI's user information and password, as written and decoded; and all of
+ * these percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in base64 and base64url
+ * at any offset. The masks of a CI runner and {@link createRedactor} use this list. No form is
+ * shorter than {@link SHORTEST}.
  */
 export function formsOf(secret: string): readonly string[] {
   const { whole, inner } = partsOf(secret);
@@ -23,7 +24,7 @@ export function formsOf(secret: string): readonly string[] {
   return [...forms].filter(form => form.length >= SHORTEST);
 }
 
-/** `whole` is masked as it is: any encoding of it also encodes its inner part. */
+/** `whole` is masked only as it is, because an encoding of it contains the encoded `inner` part. */
 interface Parts {
   readonly whole: readonly string[];
   readonly inner: readonly string[];
@@ -53,7 +54,7 @@ function ofUri(secret: string): Parts | undefined {
   if (secrets.length === 0) return undefined;
   const info = password === '' ? [] : [`${user}@${host}`, ...bothWays(user)];
   const inner = secrets.flatMap(bothWays);
-  // A password too short to be masked inside other text is masked together with its user.
+  // A password too short to be masked anywhere is masked together with its user.
   const isShort = inner.some(part => part.length < ANYWHERE);
   return {
     whole: [secret, ...info],
@@ -75,14 +76,14 @@ function encodings(part: string): readonly string[] {
   return [part, ...inUrls(part), inJson, quoted(inJson), part.replace(/["\\$`]/g, '\\$&'), ...inBase64(part)];
 }
 
-/** As JSON text, without the quotes around it. */
+/** A text as JSON, without the quotes around it. */
 function quoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
 /**
- * Encoders differ in which characters they leave, in how they write a space and in their hex
- * digits.
+ * A part percent-encoded. Encoders differ in which characters they leave, in how they write a space
+ * and in the case of hex digits.
  */
 function inUrls(part: string): readonly string[] {
   const form = new URLSearchParams([['', part]]).toString().slice(1);
@@ -92,8 +93,8 @@ function inUrls(part: string): readonly string[] {
 }
 
 /**
- * Whole, and the digits that depend on it alone at any offset: after a user's name, or within a
- * longer text.
+ * A part in base64, complete, and the digits that depend on it alone at any offset, such as after a
+ * user's name.
  */
 function inBase64(part: string): readonly string[] {
   const bytes = Buffer.from(part);
@@ -109,29 +110,29 @@ function inBase64(part: string): readonly string[] {
   ]);
 }
 
-/** How many characters the filter checks before a look-up; each shifts it by 4 bits. */
+/** How many characters a quick check covers before a look-up; each shifts the hash by 4 bits. */
 const FILTERED = 4;
 const FILTER_MASK = 0xffff;
 const WORD = /[A-Za-z0-9_]/;
 
-/** What messages put at the end of a text that they cut. */
+/** What messages append to a text that they shorten. */
 const CUT = '…';
 
 /** Finds many texts in another one in a single pass. */
 interface FormIndex {
-  /** Returns whether it is new. */
+  /** Returns whether the form is new. */
   readonly add: (form: string) => boolean;
   /**
-   * The ranges where they occur, from left to right; overlapping ones are merged. The beginning of
-   * one counts too, from {@link ANYWHERE} characters on, where {@link CUT} follows: a message cuts
-   * a long name before anybody masks it.
+   * The ranges where forms occur, from left to right; overlapping ranges are merged. The beginning
+   * of a form counts too, from {@link ANYWHERE} characters on, where {@link CUT} follows: a message
+   * may shorten a long name before it is masked.
    */
   spans(text: string): readonly (readonly [from: number, to: number])[];
 }
 
 /**
  * Looks forms up by their first {@link SHORTEST} characters, then by each length of such forms. So
- * a fleet's connection strings, which all begin alike, cost no more than one.
+ * many connection strings with the same beginning take no longer than one.
  */
 export function createFormIndex(): FormIndex {
   const forms = new Set<string>();
@@ -198,7 +199,7 @@ export function createFormIndex(): FormIndex {
   return { add, spans };
 }
 
-/** Covers the last four characters: each step shifts the oldest one out. */
+/** A hash of the last four characters: each step shifts the oldest one out. */
 function rolled(hash: number, unit: number): number {
   return ((hash << 4) ^ unit) & FILTER_MASK;
 }

@@ -19,17 +19,17 @@ import { createRequestMaker, type RequestSettings } from './request-maker.ts';
 import { askedMs, backoffMs, httpDate, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 
 /**
- * Sends with everything that one origin shares in one run: limits, breaker, credentials, the
- * service's time.
+ * Sends requests with all that one origin shares in a run: rate limits, breaker, credentials, the
+ * time of the service.
  */
 export interface Sender {
   /** Throws a {@link RequestFailure} for every request without success. */
   send(call: Call): Promise<Answer>;
   /** The service's time, in milliseconds since 1970. */
   now(): number;
-  /** Now by the service's clock and by ours. */
+  /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
-  /** Milliseconds until an optional request delays no other; each call takes a turn. */
+  /** Milliseconds until an optional request delays no other. Each call reserves a turn. */
   spare(): number;
 }
 
@@ -49,13 +49,13 @@ export interface SenderRuntime extends GateRuntime {
 }
 
 /**
- * The header in which a sandbox tells its time. At a literal loopback address it is our clock, too:
- * a sandbox plays its days (ADR 0115). Nobody else is believed, and a `Date` beside it that differs
- * still counts.
+ * The header in which a sandbox sends its simulated time. From a literal loopback address this time
+ * replaces our clock as well (ADR 0115). From any other address it is ignored. A `Date` header that
+ * differs still counts.
  */
 const SANDBOX_TIME = 'x-evenkeel-sandbox-time';
 
-/** Several runs in parallel share one service's limits. */
+/** The part of a rate that one of several parallel runs may use. */
 function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   if (rate === undefined || shards <= 1) return rate;
   const share = (whole: number): number => Math.max(1, Math.floor(whole / shards));
@@ -68,7 +68,7 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   };
 }
 
-/** All requests leave through this one. */
+/** Every request of evenkeel is sent through this function. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker(clock);
@@ -85,7 +85,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const maker = createRequestMaker(settings, gate, breaker, runtime);
   const isHere = isOwnAddress(new URL(base).hostname);
   /**
-   * How far the service's clock is ahead of this run's, and how far ours is: 0, but for a sandbox.
+   * How far the service's clock is ahead of this run's. Below, how far our own is: 0, except with a
+   * sandbox.
    */
   let serviceAhead: number | undefined;
   let ownAhead = 0;
@@ -110,7 +111,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         return { error };
       }
       keepTime(response);
-      // What the service says in a form of its own counts as what others say by 429.
+      // A limit that the service states in a form of its own counts like a 429.
       counts =
         isRefusal(response) && limitIn(response) !== undefined ? { ...response, status: 429 } : response;
       breaker.count(counts, call.purpose, isAbsence(response, call.path));
@@ -148,7 +149,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     return serviceTime(clocks());
   }
 
-  /** Waits where another request may be sent; throws otherwise. */
+  /** Waits if another request may be sent; throws otherwise. */
   async function next(progress: RequestProgress, event: RequestEvent, judged: Classification): Promise<void> {
     const { call } = progress;
     const response = 'response' in event ? event.response : undefined;
@@ -172,7 +173,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       const ms = limitedMs(asked, progress.limited, requests.rate?.windowMs);
       const after = asked === undefined && progress.limited > 1 ? 'closed' : 'open';
       limiter.pause(progress.turn, response, { ms, global: isGlobal(response, judged.body), after });
-      // It waits in its place, with all others that the pause holds.
+      // The request waits in its place in the queue, with all others that the pause stops.
       return tell(progress, ms);
     }
     const outcome = failedOutcome(judged, call.access);
@@ -191,7 +192,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
 
   function tell(progress: RequestProgress, afterMs: number): void {
     gate.ensureAllowed(progress);
-    // What ends there instead says so itself.
+    // If the wait would exceed the end of the run, the error says so, and no pause is shown.
     if (!gate.fits(progress.call, afterMs)) return;
     runtime.emit({
       type: 'retry',
@@ -220,7 +221,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         const { status, headers, body } = event.response;
         const until = limitIn(event.response, judged.body)?.until;
         if (until !== undefined) limiter.rest(until - now());
-        // Answers to reads are never masked: whoever reviews a plan must see them.
+        // Answers to reads are never masked, because whoever reviews a plan must see them.
         if (call.access === 'write')
           for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged.body, text: body };
@@ -232,7 +233,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   return { send, now, clocks, spare: limiter.spare };
 }
 
-/** How a call that is not tried again ends. A write is only tried again if it had no effect. */
+/**
+ * The outcome of a call that is not tried again. A write is only tried again if it had no effect.
+ */
 function failedOutcome({ verdict, outcome }: Classification, access: Access): RequestFailure['outcome'] {
   if (verdict === 'hold') return 'held';
   if (verdict !== 'retry' && verdict !== 'wait' && verdict !== 'ok' && verdict !== 'done') return verdict;

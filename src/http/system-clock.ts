@@ -6,7 +6,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   async sleep(ms, signal) {
     if (signal === undefined) return sleep(ms);
-    // Node rejects with an error of its own; a run wants the signal's reason.
+    // Node rejects with an error of its own, but callers expect the signal's reason.
     await sleep(ms, undefined, { signal }).catch((error: unknown) => {
       throw signal.aborted ? signal.reason : error;
     });
@@ -14,9 +14,9 @@ export const systemClock: Clock = {
 };
 
 /**
- * The same clock for one run, but it never goes back: someone who sets the machine's time back by
- * an hour would otherwise lengthen each wait by it, and make lists seem fresh that are an hour old.
- * It may jump ahead, as after a sleep of the machine: then the time of the run is over.
+ * The clock for one run, which never goes back. If someone sets the machine's time back by an hour,
+ * each wait would otherwise be an hour longer, and lists that are an hour old would seem fresh. It
+ * may jump ahead, as after the machine was suspended: the run is then over.
  */
 export function steadyClock(clock: Clock): Clock {
   let last = Number.NEGATIVE_INFINITY;

@@ -9,19 +9,20 @@ import { openTunnel, type Tunnel } from './tunnel.ts';
 export interface TransportLimits {
   readonly connectMs: number;
   /**
-   * Until the answer's headers, unless the request says otherwise; never more than its own limit.
+   * The time until the answer's headers, unless the request sets another; never more than the
+   * request's own limit.
    */
   readonly headersMs: number;
-  /** Between two chunks of the body, unless the request says otherwise. */
+  /** The time between two chunks of the body, unless the request sets another. */
   readonly bodyIdleMs: number;
   readonly bodyBytes: number;
-  /** For an unsuccessful answer: a refusal needs no more. */
+  /** The most bytes of an unsuccessful answer. */
   readonly refusalBytes: number;
-  /** Connections to one origin. */
+  /** The most connections to one origin. */
   readonly connections: number;
 }
 
-// The longest list of a service takes 30 s by its own `timeout` parameter.
+// The slowest list of a service takes 30 s, by the `timeout` parameter of its API.
 const DEFAULTS: TransportLimits = {
   connectMs: 5_000,
   headersMs: 35_000,
@@ -35,14 +36,14 @@ const DEFAULTS: TransportLimits = {
 /** The default transport and how to close it. */
 export interface OpenTransport {
   readonly send: Transport;
-  /** Closes all connections and cuts what is in flight. */
+  /** Closes all connections, and cuts off requests in progress. */
   close(): Promise<void>;
 }
 
 /**
- * The default transport: undici keep-alive pools, one an origin. Sends each request at most once;
- * no redirects, retries or decompression. Throws a {@link TransportError}. `env`: the variables
- * that may name a proxy, such as `process.env`; a wrong one is a Failure with code `usage`.
+ * The default transport: undici keep-alive pools, one for each origin. Sends each request at most
+ * once; no redirects, retries or decompression. Throws a {@link TransportError}. `env`: variables
+ * that may name a proxy, such as `process.env`; a wrong value is a Failure with code `usage`.
  */
 export function createTransport(
   limits: Partial<TransportLimits> = {},
@@ -86,12 +87,15 @@ function openPool(origin: string, limits: TransportLimits, tunnel: Tunnel | unde
   return new Pool(origin, {
     connections: limits.connections,
     pipelining: 1,
-    // Always checks certificates, whatever the environment says: a token is at stake.
+    // Always checks certificates, even with NODE_TLS_REJECT_UNAUTHORIZED=0: a token is at stake.
     connect: tunnel?.connect ?? { timeout: limits.connectMs, rejectUnauthorized: true },
   });
 }
 
-/** One request through undici's own handler interface: only it shows whether anything was sent. */
+/**
+ * Sends one request by undici's handler interface, the only one that shows whether anything was
+ * sent.
+ */
 function exchange(
   pool: Pool,
   url: URL,
@@ -190,7 +194,10 @@ function wrapped(error: unknown, unsent: boolean): TransportError {
   return new TransportError(codeOf(error) || 'UNKNOWN', message, unsent, error);
 }
 
-/** A successful answer must decode to the last byte; a refusal is shown as well as possible. */
+/**
+ * Decodes a body. A successful answer must be valid to its last byte; a refusal is shown as well as
+ * possible.
+ */
 function decoded(body: Buffer, status: number, headers: Readonly<Record<string, string>>): string {
   const encoding = headers['content-encoding'] ?? 'identity';
   const yes = isYes(status);

@@ -4,7 +4,7 @@ import { TransportError } from '../core/http.ts';
 import { codeOf } from './classify.ts';
 import type { HttpsProxy } from './proxy.ts';
 
-/** Connections through a proxy, as undici's pools open them. */
+/** Connections through a proxy, in the form that undici's pools expect. */
 export interface Tunnel {
   readonly connect: buildConnector.connector;
   close(): Promise<void>;
@@ -13,19 +13,19 @@ export interface Tunnel {
 type TunnelEnd = (end: Socket | TransportError) => void;
 
 /**
- * Opens tunnels by CONNECT. Whatever fails is a {@link TransportError} that says so, and that
- * nothing was sent. undici's own ProxyAgent is not used: it hides what the proxy answers, waits for
- * it for 300 s, asks again and again where the proxy breaks off, and leaves out a user without a
- * password (7.30.2, read 2026-11-22).
+ * Opens tunnels by CONNECT. Every failure is a {@link TransportError} that says that nothing was
+ * sent. undici's own ProxyAgent is not used (7.30.2, read 2026-11-22): it hides the proxy's answer,
+ * waits 300 s for it, repeats the request where the proxy breaks off, and drops a user without a
+ * password.
  */
 export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
   const connect = buildConnector({ timeout: timeoutMs, rejectUnauthorized: true });
-  // undici takes the name in the proxy's certificate from the Host header, which is the target's.
+  // undici would check the proxy's certificate against the Host header, which names the target.
   const toProxy: buildConnector.connector = (options, callback) =>
     connect({ ...options, servername: '' }, callback);
   const pool = new Pool(proxy.origin, { connect: toProxy, headersTimeout: timeoutMs });
-  // A wrong password is sent once, as an account may be locked after some attempts: with one, the
-  // first tunnel opens alone.
+  // A proxy may lock an account after some wrong passwords. So with a password the first tunnel is
+  // opened alone, and others only if it succeeds.
   let refused: TransportError | undefined;
   let waiting: (() => void)[] | undefined = proxy.authorization === undefined ? undefined : [];
   let asked = false;
@@ -80,7 +80,7 @@ export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
   };
 }
 
-/** What went wrong, and what to do. */
+/** A failure of a tunnel, and what to do about it. */
 interface Trouble {
   readonly code: string;
   readonly what: string;
@@ -126,7 +126,10 @@ function ofProxy(error: Error, timeoutMs: number): Trouble {
   return { code: 'PROXY_UNREACHABLE', what: `${what} (${error.message || code})`, next: CHECK };
 }
 
-/** The certificate's own codes stay: whatever is between may have changed them. */
+/**
+ * A TLS failure. Its certificate code stays in the message: a device in between may have replaced
+ * the certificate.
+ */
 function ofTls(error: Error, timeoutMs: number): Trouble {
   const code = codeOf(error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
@@ -138,7 +141,10 @@ function ofTls(error: Error, timeoutMs: number): Trouble {
   return { code: code || 'PROXY_TLS', what: error.message || code, next };
 }
 
-/** Not handed on: undici would try again at once, for ever. */
+/**
+ * Whether a code means a broken connection. undici would retry those for ever, so it never sees
+ * them.
+ */
 function isBreak(code: string): boolean {
   return ['UND_ERR_SOCKET', 'UND_ERR_INFO', 'ECONNRESET', 'EPIPE', ''].includes(code);
 }

@@ -2,12 +2,12 @@ import type { Writer } from '../core/http.ts';
 
 const writers = new WeakMap<object, Writer>();
 
-/** Keeps a client's writer where only {@link writingOf} finds it. For client.ts alone. */
+/** Stores a client's writer where only {@link writingOf} finds it. Only client.ts may call this. */
 export function grantWriting(client: object, writer: Writer): void {
   writers.set(client, writer);
 }
 
-/** For writer.ts alone. */
+/** Only writer.ts may call this. */
 export function writingOf(client: object): Writer | undefined {
   return writers.get(client);
 }

@@ -3,17 +3,20 @@ import { isObject } from '../core/json.ts';
 import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { arraysIn, emptied } from './spoiled.ts';
 
-/** A mistake that a provider might make, made for it between it and its service. */
+/**
+ * A mistake that a provider could make. The kit simulates it by changing the traffic between
+ * provider and service.
+ */
 export interface Break {
-  // `POST /zones/*/records without ttl`.
+  // For example `POST /zones/*/records without ttl`.
   readonly name: string;
-  /** Whether it may change the outcome of the request. */
+  /** Whether the mistake could affect this request. */
   concerns(exchange: Exchange): boolean;
-  /** A tap for one life, and whether it has changed anything by now. */
+  /** Makes a tap for one life, and a function that says whether the tap has changed anything. */
   make(): { readonly tap: Tap; readonly used: () => boolean };
 }
 
-/** Every break that the traffic of sound lives has room for. Pure. */
+/** All mistakes that can be simulated with the traffic of the correct lives. Pure. */
 export function breaksOf(exchanges: readonly Exchange[], base: string): readonly Break[] {
   const shapes = new Shapes(exchanges, base);
   return [...shapes.all].flatMap(([shape, found]) => {
@@ -27,7 +30,7 @@ export function breaksOf(exchanges: readonly Exchange[], base: string): readonly
   });
 }
 
-/** Requests by method and path, with `*` for what differs from one to another. */
+/** Groups requests by method and path, with `*` for the segments that differ. */
 class Shapes {
   readonly all = new Map<string, HttpRequest[]>();
   readonly #base: string;
@@ -54,7 +57,7 @@ class Shapes {
     return `${request.method} /${path.join('/')}`;
   }
 
-  /** A segment differs where others of as many segments, with the same first, have another. */
+  /** Replaces a segment by `*` if similar paths have another value there. */
   #position(request: HttpRequest, at: number): string {
     const segments = this.#segments(request);
     return `${segments.length} ${at === 0 ? '' : segments[0]} ${at}`;
@@ -85,7 +88,7 @@ function breakOf(name: string, change: (request: HttpRequest) => HttpRequest | u
   };
 }
 
-/** A tap that says by `use` where it changed something. */
+/** A tap that calls `use` when it changes something. */
 function tapOf(
   tap: (request: HttpRequest, send: Transport, use: () => void) => Promise<HttpResponse>,
 ): ReturnType<Break['make']> {
@@ -98,7 +101,7 @@ function tapOf(
 
 type IsShape = (request: HttpRequest) => boolean;
 
-/** Sends every request of a shape to the first one's target. */
+/** The mistake of sending every request of a shape to the target of the first one. */
 function alwaysFirst(shape: string, isShape: IsShape, position: number, { url: first }: HttpRequest): Break {
   const wanted = splitUrl(first).segments[position] ?? '';
   return breakOf(`${shape} with one value for part ${position + 1} of its path`, request => {
@@ -176,7 +179,7 @@ function breaksOfRead(shape: string, isShape: IsShape, exchanges: readonly Excha
   ];
 }
 
-/** Whether it is a page of the same list, with another query and other items. */
+/** Whether a request reads another page of the same list. */
 function isNextPage(before: Exchange | undefined, after: Exchange): boolean {
   const [path, query] = (before?.request.url ?? '').split('?');
   const [nextPath, nextQuery] = after.request.url.split('?');
@@ -188,7 +191,7 @@ function isNextPage(before: Exchange | undefined, after: Exchange): boolean {
   return known.size > 0 && others.length > 0 && others.every(item => !known.has(item));
 }
 
-/** What follows the first page is empty, and names no next one. */
+/** The mistake of reading only the first page: later pages are empty and name no next one. */
 function firstPage(shape: string, isShape: IsShape): Break {
   return {
     name: `${shape} of the first page alone`,
@@ -210,7 +213,7 @@ function firstPage(shape: string, isShape: IsShape): Break {
   };
 }
 
-/** Without items, and without anything that leads on. */
+/** A page without items and without anything that leads to a next page. */
 function endless(body: string): string {
   const value = jsonOf({ body: emptied(body) });
   if (!isObject(value)) return JSON.stringify(value ?? []);
@@ -218,7 +221,7 @@ function endless(body: string): string {
   return JSON.stringify(Object.fromEntries(lists));
 }
 
-/** A read that is refused is taken for an empty list. */
+/** The mistake of taking a refused read for an empty list. */
 function errorAsNothing(shape: string, isShape: IsShape): Break {
   return {
     name: `${shape}: an error is an empty list`,

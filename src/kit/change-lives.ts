@@ -122,7 +122,7 @@ function creates(player: Player, state: SampleState): readonly string[] {
   );
 }
 
-/** Whether every field is in some change; one that is in none is tried by no life. */
+/** Checks that every field occurs in some change. No life would test a field in none. */
 function checkChanges(player: Player): void {
   const { sampled } = player;
   const { entries, changes, kind, exempt = [] } = sampled.sample;
@@ -149,7 +149,7 @@ function checkChanges(player: Player): void {
   );
 }
 
-/** Changed alone, seen as drift from the other side, changed back; and left out. */
+/** Changes one field: by the manifest, as drift, back again, and by leaving it out. */
 async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
   const { sampled, base, first: a } = player;
   const to = sampled.with({ ...a, ...change });
@@ -184,7 +184,7 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
   await player.converges(`${Object.keys(change).join(' and ')} there again`, base);
 }
 
-/** A row that the kind could carry out by its verbs, and blocks nevertheless, has to be meant. */
+/** Reports a row that the kind has the verbs for but blocks, unless the sample says so. */
 function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report): void {
   const name = `blocked: ${step}`;
   if (isSure || player.sampled.sample.exempt?.includes(name) === true) return;
@@ -192,7 +192,7 @@ function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report
   player.rows(step, 'the plan', report, ['a row that is not blocked'], next);
 }
 
-/** All that can be changed, in one row. */
+/** Changes all fields that can be changed, in one row. */
 async function changeAll(player: Player): Promise<void> {
   const { sampled, base, first: a } = player;
   let entry = a;
@@ -206,7 +206,7 @@ async function changeAll(player: Player): Promise<void> {
   await player.converges('all fields at once, and back', base);
 }
 
-/** The same change in each of the others. */
+/** Makes the same change in each of the other entries. */
 async function changeOthers(player: Player): Promise<void> {
   const { sampled, base } = player;
   const change = firstChange(player);

@@ -22,31 +22,30 @@ import { WRITE_LIVES } from './write-lives.ts';
 
 export interface ContractOptions<Service extends TestService> {
   readonly provider: Provider;
-  /** One or more for each kind. */
+  /** One or more samples for each kind. */
   readonly samples: readonly Sample[];
   /**
-   * What only requests of your own can do to a resource, such as a change of a kind that has no
-   * update.
+   * Lives that only requests of your own can play, such as a change of a kind that has no update.
    */
   readonly lives?: readonly Life<Declaration, NoInfer<Service>>[];
-  /** Chances of a run come from it: the same seed, the same requests. 1 where it is left out. */
+  /** The seed for random choices: the same seed gives the same requests. Default: 1. */
   readonly seed?: number;
-  /** A service for one case, with both scopes and none of the kind's resources. */
+  /** Starts a service for one case. It has both scopes and no resource of the kind. */
   start(): Service | Promise<Service>;
 }
 
-/** One test, for any runner: `run` rejects with what was expected and what came. */
+/** One test, for any test runner: `run` rejects with what was expected and what happened. */
 export interface ContractTest {
   readonly name: string;
   run(): Promise<void>;
 }
 
 /**
- * What every kind must keep, as tests. Lives are made of each sample: everything changed alone, in
- * two scopes, with odd names, in pages, renamed, pruned, exported; with answers that are refused,
- * cut, lost or about another. At the end the provider is broken on purpose: a break that no life
- * notices fails. Some seconds for a kind without a socket. The kinds of evenkeel are held to the
- * same.
+ * The contract of every kind, as tests. The kit plays lives of each sample: everything changed one
+ * by one, in two scopes, with odd names, in pages, renamed, pruned, exported; with answers that are
+ * refused, cut off, lost or about another resource. At the end it simulates mistakes of the
+ * provider: one that no life notices fails the test. Takes some seconds for each kind without
+ * sockets. The kinds of evenkeel pass the same tests.
  */
 export function contract<Service extends TestService>(
   options: ContractOptions<Service>,
@@ -104,8 +103,8 @@ export function contract<Service extends TestService>(
 }
 
 /**
- * Those in which a break shows, if it shows at all: a garbled list tells no more of a provider that
- * is broken.
+ * The lives that can notice a simulated mistake. Those with damaged lists say nothing more about
+ * it.
  */
 const BREAK_LIVES = [
   ...CHANGE_LIVES,
@@ -119,8 +118,8 @@ const BREAK_LIVES = [
 const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES, ...REFUSAL_LIVES];
 
 /**
- * The lives of these that say something about the kind; that of the service is always there, and
- * comes first.
+ * The lives that make sense for this kind. The one that checks the service itself is always
+ * included, and comes first.
  */
 function livesOf(sampled: SampledKind, lives: readonly MadeLife[]): readonly MadeLife[] {
   const service = { name: 'the service keeps what it is given', play: checkService };
@@ -131,8 +130,8 @@ function livesOf(sampled: SampledKind, lives: readonly MadeLife[]): readonly Mad
 }
 
 /**
- * What was taken is listed, and what was deleted is not: else every other life would tell about the
- * service.
+ * Checks the service: created resources are listed, and deleted ones are not. If that fails, every
+ * other life would fail too.
  */
 async function checkService(player: Player): Promise<void> {
   const { sampled, stage } = player;
@@ -158,12 +157,12 @@ function isEntry({ base }: SampledKind, value: unknown): boolean {
   return base.flat().some(entry => JSON.stringify(entry) === JSON.stringify(value));
 }
 
-/** A life and what passes in it where nothing is broken. */
+/** A life, with its traffic when no mistake is simulated. */
 interface SoundLife extends PlayedLives {
   readonly life: MadeLife;
 }
 
-/** Makes mistakes for the provider, one at a time: the lives have to notice each. */
+/** Simulates mistakes of the provider one at a time. The lives must notice each. */
 async function checkBreaks<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: SampledKind,
@@ -172,7 +171,7 @@ async function checkBreaks<Service extends TestService>(
 ): Promise<void> {
   const sound: SoundLife[] = [];
   for (const life of lives) sound.push({ life, ...(await playMade(options, sampled, life, how)) });
-  // The shortest life that notices is enough.
+  // Shortest first, because one life that notices is enough.
   sound.sort((one, other) => one.exchanges.length - other.exchanges.length);
   const base = await onStage(options, how, async stage => stage.base);
   const exchanges = sound.flatMap(life => life.exchanges.filter(({ tapped }) => !tapped));
@@ -193,7 +192,7 @@ async function checkBreaks<Service extends TestService>(
   );
 }
 
-/** One that changes nothing in any life is none. */
+/** Whether some life notices the mistake. One that changes nothing in any life counts as none. */
 async function isNoticed<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: SampledKind,
@@ -208,7 +207,7 @@ async function isNoticed<Service extends TestService>(
     try {
       await playMade(options, sampled, life, { ...how, broken: tap, isMarked });
     } catch (error) {
-      // A service that fails, or cannot be started, notices nothing.
+      // A failure of the service itself does not count as noticing.
       if (how.pulse.isOver() || !(error instanceof ContractFailure)) throw error;
       return true;
     }

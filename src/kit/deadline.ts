@@ -1,22 +1,24 @@
-/** Where a life fails. */
+/** Thrown where a life does not go as expected. */
 export class ContractFailure extends Error {}
 
-/** A time that really passes, in milliseconds, and what is called while it does. */
+/** Measures real time, in milliseconds, and calls a function regularly. */
 export interface Ticks {
   now(): number;
   /**
-   * How long the processor has worked for this process. Other processes delay a test, and take none
-   * of it.
+   * How long the processor has worked for this process. Other processes delay a test, but do not
+   * add to this.
    */
   worked(): number;
-  /** Calls it again and again. Gives what ends that. */
+  /** Calls `tick` repeatedly, and returns a function that stops it. */
   start(tick: () => void): () => void;
 }
 
-/** Processor time. No kind needs as long: with a service over sockets it is seven seconds. */
+/**
+ * The most processor time of a kind's tests. With a service over sockets they take seven seconds.
+ */
 const MOST_WORK_MS = 60_000;
 const MOST_MS = 5 * 60_000;
-/** As long without a request and without an answer, nothing more will come. */
+/** After so long without a request or an answer, nothing more is expected. */
 const IDLE_MS = 10_000;
 const TICK_MS = 250;
 
@@ -32,19 +34,19 @@ const REAL_TICKS: Ticks = {
   },
 };
 
-/** What a test tells of itself while it runs. */
+/** Signs of life of a running test. */
 export interface Pulse {
-  /** A request leaves, or an answer has come. */
+  /** Called when a request is sent or an answer arrives. */
   beat(): void;
-  /** The work has ended, or too much time has passed: nothing that still runs is answered. */
+  /** Whether the work has ended or taken too long. Requests are then not answered any more. */
   isOver(): boolean;
-  /** The work, or the failure where it does not end in time. */
+  /** The result of the work; rejects if it does not end in time. */
   within<T>(work: Promise<T>): Promise<T>;
 }
 
 /**
- * The tests of one kind end, whatever its functions do: a promise that nobody keeps, or one request
- * after another.
+ * Ends the tests of one kind even if its functions never do, for example with a promise that never
+ * settles or endless requests.
  */
 export class Deadline {
   readonly #what: string;
@@ -76,9 +78,9 @@ export class Deadline {
       const work = this.#ticks.worked() - worked;
       worked += work;
       this.#left -= passed;
-      // Other threads of the process work at the same time.
+      // Several threads may work at the same time, so processor time may exceed real time.
       this.#workLeft -= Math.min(work, passed);
-      // A machine that slept has not waited.
+      // If the machine was suspended, that time does not count.
       idle = hasBeaten ? 0 : idle + Math.min(passed, 4 * TICK_MS);
       hasBeaten = false;
       if (idle >= IDLE_MS) end(this.#failure('nothing was sent or answered for 10 seconds', HANGS));

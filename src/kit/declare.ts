@@ -19,12 +19,12 @@ interface MistakeForm {
 }
 
 /**
- * The keys of entries and scopes that the engine reads. What does not fit would not be heeded:
- * `absent: "true"` would make it.
+ * The forms of keys that the engine reads in entries and scopes. A wrong form would be ignored:
+ * `absent: "true"` would create the resource.
  */
 const FORMS: Readonly<Record<HeededKey, MistakeForm>> = {
   absent: { must: 'be true or false', fits: isSwitch },
-  /** The members of a scope's entry. */
+  /** Keys of a scope's entry. */
   prune: { must: 'be true or false', fits: isSwitch },
   renamed_from: { must: 'be a text', fits: value => typeof value === 'string' },
   allow: {
@@ -41,10 +41,7 @@ function isSwitch(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-/**
- * Pure. Values of keys that mean the same in every entry, where they are none that the engine
- * understands.
- */
+/** Mistakes in keys that mean the same in every entry. Pure. */
 function commonMistakes(view: ManifestView, { desired }: DesiredState): readonly Problem[] {
   const entries = new Map(desired.map(({ path }) => [path.join('\n'), path]));
   const around = new Map(
@@ -70,9 +67,9 @@ function mistakesAt(view: ManifestView, path: ManifestPath, keys: readonly Heede
   });
 }
 
-/** What a manifest of a program's own providers says: a section for each, under its name. */
+/** A manifest for a program's own providers: one section for each, under its name. */
 export interface Declaration {
-  /** Tells this manifest's marks from those of others. */
+  /** The name in ownership marks, which distinguishes this manifest from others. */
   readonly name: string;
   /** Globs of addresses that are never deleted, replaced or unprotected. */
   readonly keep?: readonly string[];
@@ -80,18 +77,18 @@ export interface Declaration {
 }
 
 /**
- * A manifest, and what it is called in messages. A text is JSON or YAML; only its places have
- * lines.
+ * A manifest with its name for messages. A text is JSON or YAML, and only for a text do mistakes
+ * have lines.
  */
 export type NamedManifest =
   | { readonly file: string; readonly text: string }
   | { readonly file: string; readonly value: Declaration };
 
 /**
- * Reads what is wanted of a program's own providers, without the schema that the command line has.
- * `now` in milliseconds since 1970. A provider's `rules` see its section before anything else
- * does: they and its `keys` are its schema, and after them `roots` and `expand` may rely on it.
- * Throws a Failure with code `usage` that shows every mistake at its place. Sends nothing.
+ * Reads a manifest for a program's own providers, without the schema of the command line. `now` in
+ * milliseconds since 1970. A provider's `rules` and `keys` take the place of a schema. They run
+ * first, so `roots` and `expand` may rely on them. Throws a Failure with code `usage` that shows
+ * every mistake at its place. Sends nothing.
  */
 export function declare(
   declared: NamedManifest,
@@ -135,10 +132,10 @@ function viewOf(root: MapNode): ManifestView {
   };
 }
 
-/** What a program has its own means for. */
+/** Keys at the top that only files may have: a program has its own means for that. */
 const OF_FILES = ['vars', 'include'];
 
-/** What is wrong beside the sections. */
+/** Mistakes outside the sections. */
 function topMistakes(view: ManifestView, providers: readonly Provider[]): readonly Problem[] {
   const problem = (rule: string, path: ManifestPath, message: string, hint?: string): Problem => ({
     rule,

@@ -3,7 +3,7 @@ import { canBeMade, isHeld, isSameAddress, type MadeLife, without } from './made
 import type { Player } from './player.ts';
 import type { SampleEntry, SampleState } from './sample.ts';
 
-/** Lives that are exported. */
+/** Lives that check what `export` writes. */
 export const EXPORT_LIVES: readonly MadeLife[] = [
   {
     name: 'exported, and the plan of that is empty',
@@ -54,7 +54,7 @@ async function exported(player: Player): Promise<void> {
   }
 }
 
-/** What is made of the export alone is what was exported: it says all that counts. */
+/** Creates resources from the export alone, and checks that they equal the exported ones. */
 async function isMadeOf(player: Player, step: string, state: SampleState, value: Declaration): Promise<void> {
   if (!canBeMade(player.sampled.kind.write)) return;
   const absent = (entries: readonly SampleEntry[]) => entries.map(entry => ({ ...entry, absent: true }));

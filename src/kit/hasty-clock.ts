@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
 
 /**
- * The real time, but whoever sleeps moves it on instead: nothing waits. For tests over sockets,
- * where a virtual clock cannot know of an answer that is still on its way. `passed` is told how far
- * it is moved. With `start`, in milliseconds since 1970, no time passes but what is slept.
+ * Real time in which `sleep` does not wait but moves the time forward. For tests over sockets,
+ * where a virtual clock cannot know of answers on their way. `passed` is told how far the time
+ * moved. With `start`, in milliseconds since 1970, time passes only by sleeping.
  */
 export function hastyClock(
   passed: (ms: number) => void = () => undefined,

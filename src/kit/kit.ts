@@ -1,6 +1,6 @@
 /*
- * `evenkeel/kit`: what someone needs who writes a provider of their own (docs/own-provider.md).
- * The loop that carries it out is the library, `evenkeel`.
+ * `evenkeel/kit`: what you need to write your own provider (docs/own-provider.md). The loop that
+ * uses it is the library, `evenkeel`.
  */
 export { type Address, address } from '../core/address.ts';
 export {

@@ -1,41 +1,36 @@
 import { LifePlayer, SETTLED_MS, type Stage } from './playing.ts';
 
 /**
- * One resource of a kind from nothing to nothing, in manifests. `World` is what another client
- * changes it in.
+ * The life of one resource, from its creation to its deletion, as manifests. `World` is how another
+ * client changes it.
  */
 export interface Life<Manifest, World> {
   readonly kind: string;
   /** Everything the resource needs, without the resource. */
   readonly empty: Manifest;
   readonly created: Manifest;
-  /** What its first row is: a thing that is always there is never created. */
+  /** The action of its first row, where it always exists and is never created. */
   readonly first?: 'update';
-  /** A managed field has another value. */
+  /** The manifest with another value of a managed field. */
   readonly changed: Manifest;
-  /**
-   * What the change leads to; `blocked` for a kind that lacks the verb or a field that cannot be
-   * changed.
-   */
+  /** The action of that change. `blocked`: the kind cannot update, or cannot change the field. */
   readonly change: { readonly action: 'update' } | { readonly action: 'blocked'; readonly reason: RegExp };
-  /**
-   * Another client changes a managed field, or deletes the resource where nothing can be changed.
-   */
+  /** Another client changes a managed field, or deletes the resource if no field can be changed. */
   disturb(world: World): void | Promise<void>;
   readonly disturbed: 'update' | 'create' | 'blocked';
-  /** Left out for what cannot be absent. */
+  /** Absent for a resource that cannot be deleted. */
   readonly absent?: Manifest;
   /**
-   * What absent leads to where nothing can delete it: a blocked row, or a request that the service
-   * refuses.
+   * The result of `absent` where nothing can delete the resource: a blocked row, or a request that
+   * the service refuses.
    */
   readonly absentIs?: { readonly blocked: RegExp } | 'refused';
 }
 
 /**
- * Plays a life: created, changed, changed by someone else, deleted; each planned as it says,
- * applied and seen, and then the next plan is empty. Rejects at the first step that goes otherwise,
- * with what was expected and what came.
+ * Plays a life: create, change, change by someone else, delete. Each step is planned as expected,
+ * applied and read back, and the next plan is empty. Rejects at the first step that differs, with
+ * what was expected and what happened.
  */
 export async function play<Manifest, World>(
   life: Life<Manifest, World>,
@@ -60,9 +55,8 @@ export async function play<Manifest, World>(
 }
 
 /**
- * Makes the resource while the stage spoils the answer of the first write. It has to end as a write
- * of which nobody knows: seen to be done, or told as unknown; never as failed, and never made
- * twice.
+ * Creates the resource while the answer to the first write is damaged. The row must end as done, if
+ * a read shows it, or as unknown; never as failed, and never with a second resource.
  */
 export async function playSpoiled<Manifest>(
   life: Pick<Life<Manifest, never>, 'kind' | 'empty' | 'created'>,

@@ -7,10 +7,10 @@ import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { answerOf, arraysIn, ERROR_BODY, emptied, noAnswer, type Spoil, withLists } from './spoiled.ts';
 
-/** Lists that are refused, or cut. */
+/** The life in which lists are refused or cut off. */
 export const UNREAD_LIFE: MadeLife = { name: 'lists that are refused or cannot be read', play: unreadLists };
 
-/** Lives in which lists are garbled, in another order, or of another scope. */
+/** Lives in which lists are damaged, in another order, or from another scope. */
 export const LIST_LIVES: readonly MadeLife[] = [
   { name: 'lists with something in them that is no item', play: garbledItems },
   { name: 'lists in another order, with unknown members, with an item twice', play: harmlessLists },
@@ -22,7 +22,7 @@ export const LIST_LIVES: readonly MadeLife[] = [
   },
 ];
 
-/** Faults in the answer to a read: in none of these a list is known. */
+/** Faults in the answer to a read. With each of these the list must count as unknown. */
 const UNREAD: readonly (readonly [string, Spoil])[] = [
   ...[400, 401, 403, 404, 409, 410, 429, 500, 502, 503].map(
     status => [`is ${status}`, () => answerOf(status, ERROR_BODY)] as const,
@@ -60,7 +60,7 @@ async function readsOf(
   return [...found].map(([url, body]) => ({ url, body }));
 }
 
-/** Spoils only answers to reads of it. */
+/** A tap that damages only the answers to reads of this url. */
 function spoiling(url: string, spoil: Spoil): Tap {
   return async (request, send) => {
     const answer = await send(request);
@@ -79,7 +79,7 @@ function changingLists(make: (list: readonly unknown[]) => readonly unknown[]): 
 
 const HARM = ['create', 'delete', 'rename', 'replace'];
 
-/** What a plan would make, take or move, where nothing is missing and nothing is too much. */
+/** What a plan would create, delete or replace although live is as wanted. */
 function harmOf({ plan }: Report): readonly string[] {
   return plan.rows
     .filter(({ action }) => HARM.includes(action))
@@ -93,7 +93,7 @@ async function unreadLists(player: Player): Promise<void> {
     for (const { url, body } of await readsOf(player, state)) {
       const isList = arraysIn(jsonOf({ body })).length > 0;
       for (const [what, spoil] of UNREAD) {
-        // An object of nothing may be one without details.
+        // An empty object may be a valid item without details.
         if (!isList && /object|null|text|list/.test(what)) continue;
         if (sampled.sample.exempt?.includes(`a list that ${what}`)) continue;
         const report = await stage.during(spoiling(url, spoil), () => player.plan(state));
@@ -189,7 +189,8 @@ async function harmlessLists(player: Player): Promise<void> {
 }
 
 /**
- * The list of one scope comes for that of the other. Told only where the items say where they are.
+ * Answers a list with that of the other scope. The provider can only notice if items say where they
+ * are.
  */
 async function swappedLists(player: Player): Promise<void> {
   const { sampled, stage, base } = player;
@@ -218,7 +219,7 @@ async function swappedLists(player: Player): Promise<void> {
   );
 }
 
-/** Each item has a member whose value is the scope. */
+/** Whether each item has a member whose value is the scope. */
 function namesIt(body: string, part: string): boolean {
   const [items = []] = arraysIn(jsonOf({ body }));
   return items.length > 0 && items.every(item => isObject(item) && Object.values(item).includes(part));
@@ -233,5 +234,5 @@ function pagedStates({ sampled, base, first: a }: Player): readonly SampleState[
   return named.length === 0 ? [] : [[[...base[0], ...named], base[1]]];
 }
 
-/** With longer pages every one of them is too much to garble. */
+/** The longest page for which every single one is damaged. With longer ones that takes too long. */
 const MOST_IN_PAGE = 5;

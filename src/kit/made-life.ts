@@ -39,7 +39,7 @@ export function isSameAddress(player: Player, one: SampleEntry, other: SampleEnt
   return player.addressOf(one) === player.addressOf(other);
 }
 
-/** The kind itself refuses, with a reason: the life skips that step. */
+/** Whether the kind itself refuses the row with a reason. The life then skips the step. */
 export function isHeld(player: Player, report: Report): boolean {
   const rows = player.rowsOf(report);
   return rows.length > 0 && rows.every(({ action, reason }) => action === 'blocked' && reason !== undefined);
@@ -62,7 +62,7 @@ export function renamedEntries({ sampled, first: a }: Player) {
   return { unmarked, renamed: { ...unmarked, renamed_from: a['name'] } };
 }
 
-/** Whether the service has a place for a mark: where it has none, all of a scope is ours. */
+/** Whether resources can bear an ownership mark. If not, everything in a scope counts as ours. */
 export async function marks(player: Player): Promise<boolean> {
   const { stage, first: a } = player;
   await player.converges('made once', [[a], []]);
@@ -70,7 +70,7 @@ export async function marks(player: Player): Promise<boolean> {
   return stage.receipts.get(player.addressOf(a))?.isMarked !== false;
 }
 
-/** Deleted, after its protection where it has one. */
+/** Deletes a resource, after removing its protection if it has one. */
 export async function isGone(player: Player, step: string, entry: SampleEntry): Promise<void> {
   const absent: SampleState = [[{ ...entry, absent: true }], []];
   if (!isHeld(player, await player.plan(absent)))
@@ -79,13 +79,13 @@ export async function isGone(player: Player, step: string, entry: SampleEntry): 
   await player.converges(`${step}, deleted`, [[{ ...player.first, absent: true }], []]);
 }
 
-/** The request with another JSON in its body. */
+/** The request with a changed JSON body. */
 export function rewritten(request: HttpRequest, change: (value: unknown) => unknown): HttpRequest {
   const body = jsonOf(request);
   return body === undefined ? request : { ...request, body: JSON.stringify(change(body)) };
 }
 
-/** A create of the entry that makes it under another name, with all else as it was sent. */
+/** The create request of an entry with another name, and everything else unchanged. */
 export function renamedIn(
   request: HttpRequest,
   sampled: SampledKind,

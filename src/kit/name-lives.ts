@@ -13,7 +13,7 @@ import { leavesOf, NOTHING, type SampledKind, type SampleEntry, type SampleState
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
-/** Lives in which names are others, odd, or many. */
+/** Lives with changed, odd, or many names. */
 export const NAME_LIVES: readonly MadeLife[] = [
   {
     name: 'renamed, and found again',
@@ -57,7 +57,7 @@ async function rename(player: Player): Promise<void> {
   await player.converges('renamed', to);
   await player.isSettled('renamed, without renamed_from', sampled.with(unmarked));
   const back = { ...a, renamed_from: unmarked['name'] };
-  // By its mark; without one nobody can know it.
+  // Found by its mark. Without one, nobody can know that it is the same resource.
   await player.converges('its old name is wanted again', player.isMarked(a) ? base : sampled.with(back));
   const change = firstChange(player);
   if (change === undefined) return;
@@ -73,14 +73,14 @@ async function oddNames(player: Player): Promise<void> {
   for (const name of sampled.oddNames) {
     const entry = sampled.named(a, name);
     if (entry === undefined || sampled.wanted(entry) === undefined) continue;
-    // Another spelling of one that is there, where case or another difference does not count.
+    // Skips another spelling of an existing name, where case or something else does not count.
     if (taken.some(each => isSameAddress(player, each, entry))) continue;
     const before = player.stage.exchanges.length;
     const applied = await player.apply([[...taken, entry], []]);
     const refused = player.stage.exchanges
       .slice(before)
       .some(({ request, answer }) => isWrite(request) && [400, 409, 422].includes(answer?.status ?? 0));
-    // The service does not take the name: a rule would be good, and nothing is lost without.
+    // The service refuses the name. A rule could report that earlier, but nothing is lost.
     if (refused) continue;
     taken.push(entry);
     await player.isDone(`named ${JSON.stringify(name)}`, [taken, []], applied);
@@ -119,7 +119,7 @@ async function oddNames(player: Player): Promise<void> {
   }
 }
 
-/** A nearly equal name is another resource where the service keeps both. */
+/** Checks that a nearly equal name is another resource, if the service keeps both. */
 async function spellings(player: Player): Promise<void> {
   const { sampled, first: a } = player;
   const name = String(sampled.wanted(a)?.parts.at(-1));
@@ -131,7 +131,7 @@ async function spellings(player: Player): Promise<void> {
     if (known.shown.includes(other) || sampled.sample.exempt?.includes(`name ${other}`)) continue;
     const { status } = await player.repeat(renamedIn(request, sampled, a, other));
     const after = await namesIn(player, a);
-    // It knows one by both names, or refuses the other.
+    // The service treats both names as one, or refuses the second.
     if (status >= 300 || !after.shown.includes(other) || !after.shown.includes(name)) return;
     player.same(
       `someone else has made ${JSON.stringify(other)} beside ${JSON.stringify(name)}`,

@@ -5,7 +5,7 @@ import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
-/** Lives in which someone else changes, deletes and makes again what is ours. */
+/** Lives in which someone else changes, deletes and recreates our resources. */
 export const OTHERS_LIVES: readonly MadeLife[] = [
   { name: 'made again by someone else', needs: MADE, play: madeAgain },
   {
@@ -16,7 +16,8 @@ export const OTHERS_LIVES: readonly MadeLife[] = [
 ];
 
 /**
- * Between two plans of the same, someone deletes it and makes it again: the second is another one.
+ * Someone deletes and recreates the resource between two plans. The second plan must see another
+ * one.
  */
 async function madeAgain(player: Player): Promise<void> {
   const { stage, first: a } = player;
@@ -34,7 +35,7 @@ async function madeAgain(player: Player): Promise<void> {
   await player.converges('deleted', pending);
   await player.converges('made again', [[a], []]);
   const after = await itemsOf(player);
-  // What the service says of its own, that no update changes, and that is another now.
+  // Members that the service sets itself, that no update changes, and that differ now.
   const told = Object.keys(after).filter(
     member =>
       before[member] === changed[member] && before[member] !== after[member] && before[member] !== undefined,
@@ -52,9 +53,7 @@ async function madeAgain(player: Player): Promise<void> {
   );
 }
 
-/**
- * The members of the only item that the service says of its own: nothing that a request has sent.
- */
+/** The members of the only item that the service sets itself, and that no request has sent. */
 async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
   const before = player.stage.exchanges.length;
   await player.plan([[player.sampled.sample.entries[0]], []]);
@@ -73,8 +72,8 @@ async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>
 }
 
 /**
- * What the provider would send is sent by someone else: it learns of it from the next list, and
- * from nothing else.
+ * Someone else sends what the provider would send, so the provider learns of it only from the next
+ * list.
  */
 async function behindItsBack(player: Player): Promise<void> {
   const { sampled, base, first: a } = player;
@@ -98,13 +97,13 @@ async function behindItsBack(player: Player): Promise<void> {
 const LOOK =
   '`list` reads each time, and `live` takes what the list says: a program remembers nothing of the service';
 
-/** Whether the one request that the change takes was sent by someone else, and showed. */
+/** Whether someone else could make the change with one request, and the list shows it. */
 async function isDoneByOthers(player: Player, to: SampleState): Promise<boolean> {
   if (isHeld(player, await player.plan(to))) return false;
   const [request, ...more] = await player.writesOf(to);
-  // One of several would leave it half done.
+  // If the change takes several requests, one would leave it half done.
   if (request === undefined || more.length > 0) return false;
-  // Looked at once more: what a program remembers of this is not so any more.
+  // Planned again, because what the program remembers is outdated.
   await player.plan(to);
   const { status } = await player.repeat(request);
   return status < 300;

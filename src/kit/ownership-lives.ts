@@ -4,7 +4,7 @@ import type { Player } from './player.ts';
 import { NOTHING, OWNER, type SampledKind, type SampleEntry, type SampleState, STRANGER } from './sample.ts';
 import { isWrite, type Tap } from './service-stage.ts';
 
-/** Lives in which someone else made a resource, or the same one again. */
+/** Lives in which someone else made a resource, or made ours again. */
 export const OWNERSHIP_LIVES: readonly MadeLife[] = [
   {
     name: 'pruned where it is ours, and left where it is not',
@@ -56,7 +56,7 @@ async function prune(player: Player): Promise<void> {
   if (player.strangers.length > 0) await player.isSettled('what is of someone else', theirs, STRANGER);
   const change = firstChange(player);
   if (change === undefined) return;
-  // A change must not make it someone else's.
+  // The owner in the mark must survive a change.
   await player.converges('made again', ours);
   await player.converges('changed', [ours[0].map(entry => ({ ...entry, ...change })), ours[1]]);
   player.rows(
@@ -68,9 +68,7 @@ async function prune(player: Player): Promise<void> {
   );
 }
 
-/**
- * What bears no mark, and a copy that bears the mark of another, are nobody's: pruning leaves them.
- */
+/** A resource without a mark, or with the mark of another, is not ours: pruning leaves it. */
 async function madeByHand(player: Player): Promise<void> {
   const { sampled, stage, first: a } = player;
   if (!(await marks(player))) return;
@@ -88,7 +86,7 @@ async function madeByHand(player: Player): Promise<void> {
     const owner = what === 'without a mark' ? STRANGER : OWNER;
     await stage.during(tap, () => player.apply([[a], []], owner));
     const there = await player.plan([[entry], []]);
-    // Where a service keeps names apart from the request, it was not made.
+    // Some services keep names outside the request, and then the copy was not made.
     if (player.rowsOf(there).every(({ action }) => action !== 'create')) {
       player.rows(
         `made by hand, ${what}`,
@@ -103,7 +101,7 @@ async function madeByHand(player: Player): Promise<void> {
   }
 }
 
-/** Without the members whose text has the word in it. */
+/** The value without members whose text contains the word. */
 function withoutLeaf(word: string): (value: unknown) => unknown {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
@@ -116,13 +114,13 @@ function withoutLeaf(word: string): (value: unknown) => unknown {
   return walk;
 }
 
-/** Makes the copy in place of the entry, with all else that was sent for the entry. */
+/** A tap that creates the copy instead of the entry, with all else unchanged. */
 function copying(sampled: SampledKind, entry: SampleEntry, copy: SampleEntry): Tap {
   const other = String(sampled.wanted(copy)?.parts.at(-1));
   return (request, send) => send(isWrite(request) ? renamedIn(request, sampled, entry, other) : request);
 }
 
-/** `unique` is a promise of the service: the same create again makes no second one. */
+/** Checks `unique`: the same create again must not make a second resource. */
 async function secondCreate(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const gone = sampled.with({ ...sampled.sample.entries[0], absent: true });

@@ -12,16 +12,16 @@ import { answerOf, ERROR_BODY } from './spoiled.ts';
 export interface PlayerOptions {
   readonly life: string;
   readonly seed: number;
-  /** Whether creates leave a mark where nothing is broken. Left out: as their receipts tell. */
+  /** Whether creates leave a mark. Default: as their receipts say. */
   readonly isMarked?: boolean;
 }
 
-/** One life of a sample over one service: each step is held against what it should come to. */
+/** Plays one life of a sample on one service, and compares each step with what is expected. */
 export class Player {
   readonly sampled: SampledKind;
   readonly stage: ServiceStage;
   readonly #options: PlayerOptions;
-  /** The addresses of what others have made meanwhile. */
+  /** Addresses that others have created. */
   strangers: readonly string[] = [];
   #before: readonly string[] = [];
 
@@ -31,7 +31,7 @@ export class Player {
     this.#options = options;
   }
 
-  /** Looks at what is there before anything is made. */
+  /** Reads what exists before anything is created. */
   async begin(): Promise<void> {
     await this.plan(this.sampled.base);
     this.#before = this.listed();
@@ -67,10 +67,7 @@ export class Player {
     return answer;
   }
 
-  /**
-   * What an apply would write, up to its first request in each lane: none of them reaches the
-   * service.
-   */
+  /** The first write of an apply in each lane. None of them reaches the service. */
   async writesOf(state: SampleState): Promise<readonly HttpRequest[]> {
     const kept: HttpRequest[] = [];
     const tap: Tap = async (request, send) => {
@@ -87,8 +84,8 @@ export class Player {
   }
 
   /**
-   * Applied without any notice, and then nothing is left: every entry is live as it says, and
-   * nothing else is there.
+   * Applies the state. It must end without notices, with every entry live as declared and nothing
+   * else there.
    */
   async converges(step: string, state: SampleState, owner = OWNER): Promise<Report> {
     const applied = await this.apply(state, owner);
@@ -96,7 +93,10 @@ export class Player {
     return applied;
   }
 
-  /** The same of an apply that has ended: what another one would fix is a mistake of this one. */
+  /**
+   * The same checks for an apply that has ended. What a second apply would still fix is a mistake
+   * of the first.
+   */
   async isDone(step: string, state: SampleState, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
     this.none(step, 'what refuses the apply', refused);
@@ -109,7 +109,8 @@ export class Player {
   }
 
   /**
-   * The plan is empty, all was read, as many as wanted are there, and to look has written nothing.
+   * Checks that the plan is empty, all lists were read, the expected number of resources exist, and
+   * planning wrote nothing.
    */
   async isSettled(step: string, state: SampleState, owner = OWNER): Promise<void> {
     this.stage.forget();
@@ -126,8 +127,7 @@ export class Player {
   }
 
   /**
-   * In the lists of the last plan is only what was there before, the entries, and what a stranger
-   * has made.
+   * Checks that the last lists contain only earlier resources, the entries, and those of others.
    */
   isAlone(step: string, state: SampleState): void {
     const entries = this.sampled.desired(state).map(({ address }) => String(address));
@@ -184,7 +184,8 @@ export class Player {
   }
 
   /**
-   * What is no failure of the contract comes from a function of the provider, or of the service.
+   * Handles an error that is no failure of the contract: it comes from a function of the provider
+   * or the service.
    */
   threw(error: unknown): never {
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -229,8 +230,8 @@ function exchangeText({ request, answer, tapped }: Exchange, base: string): stri
 }
 
 /**
- * A write that the service took, of which no later answer to a read has a value: then it is the
- * service that is wrong.
+ * Describes a write that the service accepted and of which no later read shows a value: the service
+ * itself is wrong.
  */
 export function weakness(
   exchanges: readonly Exchange[],

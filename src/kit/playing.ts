@@ -3,23 +3,23 @@ import type { FieldChange } from '../core/report/row.ts';
 import { wordsOf } from '../render/reason-words/reason-words.ts';
 import { inlineValue } from '../render/shown-value.ts';
 
-/** Where a life is played: the loop over one service, and its requests. */
+/** The place of a life: the loop on one service, with its requests. */
 export interface Stage<Manifest> {
   plan(manifest: Manifest): Promise<Report>;
   drift(manifest: Manifest): Promise<Report>;
   apply(manifest: Manifest): Promise<Report>;
-  /** Method and path of every request since the last `forget` that was no read. */
+  /** Method and path of every write since the last `forget`. */
   writes(): readonly string[];
   forget(): void;
   readonly clock: { advance(ms: number): void };
 }
 
-/** Time enough for what another client has started to be over. */
+/** How long to wait until what another client started is over. */
 export const SETTLED_MS = 10_000;
 
 type LifeStep = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';
 
-/** The steps of a life, each held against what it should come to. */
+/** Plays the steps of a life and compares each with what is expected. */
 export class LifePlayer<Manifest> {
   readonly #kind: string;
   readonly #stage: Stage<Manifest>;
@@ -29,7 +29,7 @@ export class LifePlayer<Manifest> {
     this.#stage = stage;
   }
 
-  /** One change: planned as expected, applied and seen, and then nothing is left. */
+  /** One change: planned as expected, applied, read back, and nothing is left to do. */
   async changes(step: LifeStep, manifest: Manifest, actions: readonly string[]): Promise<void> {
     const planned = await this.#stage.plan(manifest);
     this.rows(step, 'the plan', planned, actions);
@@ -60,7 +60,7 @@ export class LifePlayer<Manifest> {
     return applied;
   }
 
-  /** A write whose answer was spoiled ends as done or unknown. */
+  /** A write whose answer was damaged must end as done or unknown. */
   async isNotLost(step: LifeStep, manifest: Manifest): Promise<void> {
     const { results } = await this.#stage.apply(manifest);
     this.#stage.clock.advance(SETTLED_MS);
@@ -70,7 +70,7 @@ export class LifePlayer<Manifest> {
     this.#same(step, 'what ends otherwise than as done or unknown', wrong.map(resultText), []);
   }
 
-  /** A verb that the kind lacks: the row is blocked, says why, and nothing is sent. */
+  /** A verb that the kind lacks: the row is blocked with a reason, and nothing is sent. */
   async isBlocked(step: LifeStep, manifest: Manifest, reason: RegExp): Promise<void> {
     this.#stage.forget();
     const applied = await this.#stage.apply(manifest);
@@ -88,7 +88,7 @@ export class LifePlayer<Manifest> {
     await this.converges('absent', manifest);
   }
 
-  /** The service refuses the delete: the row fails, and the next plan has it again. */
+  /** The service refuses the delete: the row fails, and the next plan contains it again. */
   async isNotDeleted(manifest: Manifest): Promise<void> {
     this.#same('absent', 'how rows end', statuses(await this.#stage.apply(manifest)), ['failed']);
     this.rows('absent', 'the next plan', await this.#stage.plan(manifest), ['delete']);

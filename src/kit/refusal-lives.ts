@@ -7,7 +7,7 @@ import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { answerOf, ERROR_BODY } from './spoiled.ts';
 import { actsOf } from './write-lives.ts';
 
-/** Lives in which requests are refused, for a while or for good. */
+/** Lives in which requests are refused, once or always. */
 export const REFUSAL_LIVES: readonly MadeLife[] = [
   { name: 'limits', play: limits },
   { name: 'a refusal that is no limit', play: refusals },
@@ -37,7 +37,7 @@ async function limits(player: Player): Promise<void> {
     const known = new Set<string>();
     const tap: Tap = async (request, send) => {
       const key = `${request.method} ${request.url} ${request.body ?? ''}`;
-      // A write may get one answer that only says wait: nothing was done.
+      // A refusal that only says "wait" does nothing, so a write may get one.
       if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
       known.add(key);
       return answer;
@@ -67,8 +67,8 @@ async function limits(player: Player): Promise<void> {
 }
 
 /**
- * Seconds that are taken for milliseconds, or how long it lasts for until when, are a limit that
- * nobody waits for, or for ever.
+ * Checks the time of a rate limit. Seconds taken for milliseconds, or a duration taken for a
+ * moment, would mean not to wait, or to wait for ever.
  */
 function checkUntil(player: Player, { status, headers, body }: HttpResponse): void {
   const answer = { status, headers, body: jsonOf({ body }), text: body };
@@ -92,13 +92,16 @@ function absentIn([first, second]: SampleState): SampleState {
   return [first.map(absent), second.map(absent)];
 }
 
-/** If every refusal is a rate limit, a token without rights waits on. */
+/**
+ * Checks refusals that are no rate limit. If all counted as one, a token without permission would
+ * wait for ever.
+ */
 async function refusals(player: Player): Promise<void> {
   const { stage } = player;
   for (const { step, from, to } of actsOf(player)) {
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    // To a create 409 says that it is there.
+    // For a create, 409 means that the resource exists, so it is left out.
     for (const status of [400, 403, ...(step === 'a create' ? [] : [409]), 422]) {
       let sent = 0;
       const tap: Tap = async (request, send) => {

@@ -48,7 +48,7 @@ export async function playMade<Service extends TestService>(
   });
 }
 
-/** Over a service of its own, which is closed at the end. */
+/** Runs on a new service, which is closed at the end. */
 export async function onStage<Service extends TestService, T>(
   { provider, start }: StageInput<Service>,
   how: How,

@@ -8,28 +8,28 @@ import { type Declaration, declare } from './declare.ts';
 /** An entry of a manifest. */
 export type SampleEntry = Readonly<Record<string, unknown>>;
 
-/** What the entries of a kind look like. All lives are made of it. */
+/** What entries of a kind look like. All lives are made from it. */
 export interface Sample {
   readonly kind: string;
   /**
-   * The sections of a manifest with these entries in two scopes, and no other entry of the kind.
-   * Both scopes are there when there is no entry, and both have `prune: true` where the kind can be
-   * pruned.
+   * A manifest with these entries in two scopes, and no other entry of the kind. Both scopes exist
+   * without entries, and have `prune: true` where the kind can be pruned.
    */
   manifest(first: readonly SampleEntry[], second: readonly SampleEntry[]): Omit<Declaration, 'name'>;
   /**
-   * Three that differ in everything. Each has every key that it may have, with a value that is not
-   * the default.
+   * Three entries that differ in every key. Each has all keys that it may have, with values that
+   * are not the default.
    */
   readonly entries: readonly [SampleEntry, SampleEntry, SampleEntry];
-  /** One for each field: the keys that change in the first entry, with another value. */
+  /** One change for each field: the keys of the first entry that change, with another value. */
   readonly changes: readonly SampleEntry[];
-  /** How many items one answer of its list has at most; `whole` where the service has no pages. */
+  /** The most items in one answer of the list; `whole` if the service has no pages. */
   readonly page: number | 'whole';
   /** There is only one scope: `second` is always empty. */
   readonly oneScope?: true;
   /**
-   * The entry under another name. Left out: the key whose value is the last part of its address.
+   * The entry under another name. Default: replaces the key whose value is the last part of the
+   * address.
    */
   named?(entry: SampleEntry, name: string): SampleEntry;
   /**
@@ -40,9 +40,9 @@ export interface Sample {
   /** Answers by which the service tells of a limit, besides 429. */
   readonly limits?: readonly HttpResponse[];
   /**
-   * What is right for this service, as the failure names it: a break that nobody can notice, since
-   * the service ignores the member; `field x`, which no entry may have; `a list that is null`,
-   * where that is an empty one.
+   * Expected deviations, as the failure names them: a simulated mistake that nobody can notice
+   * because the service ignores the member; `field x`, which no entry may have; `a list that is
+   * null`, where that means an empty list.
    */
   readonly exempt?: readonly string[];
 }
@@ -52,14 +52,14 @@ export type SampleState = readonly [first: readonly SampleEntry[], second: reado
 
 export const NOTHING: SampleState = [[], []];
 
-/** When services without a socket begin, in milliseconds since 1970. */
+/** The start time of services without a socket, in milliseconds since 1970. */
 export const START = Date.UTC(2026, 0, 1);
 
-/** Owners whose names begin alike: a mark is compared whole. */
+/** Owners whose names begin alike, to check that marks are compared completely. */
 export const OWNER = 'kit';
 export const STRANGER = 'kit-2';
 
-/** Letters that mean something in a path, a query, a header, a glob or an object. */
+/** Names with characters that have a meaning in a path, query, header, glob or object. */
 const ODD_NAMES = [
   'a',
   'a b',
@@ -82,12 +82,15 @@ const ODD_NAMES = [
   'a'.repeat(60),
 ];
 
-/** A sample beside its kind, and manifests made of it. */
+/** A sample with its kind, and manifests made from it. */
 export class SampledKind {
   readonly sample: Sample;
   readonly kind: Kind;
   readonly provider: Provider;
-  /** To read a manifest takes as long as the rest of a plan, and most are read again and again. */
+  /**
+   * Cached, because reading a manifest takes as long as the rest of a plan and most are read many
+   * times.
+   */
   readonly #known = new Map<string, readonly Desired[]>();
 
   constructor(provider: Provider, sample: Sample) {
@@ -98,7 +101,7 @@ export class SampledKind {
     this.provider = provider;
   }
 
-  /** Three in two scopes, as far as the kind has room. */
+  /** Three entries in two scopes, if the kind can have so many. */
   get base(): SampleState {
     const [a, b, c] = this.sample.entries;
     if (this.kind.entry.each === 'whole') return this.sample.oneScope === true ? [[a], []] : [[a], [b]];
@@ -139,7 +142,7 @@ export class SampledKind {
     return desired;
   }
 
-  /** Its normal form; undefined where the entry is not valid. */
+  /** The normal form of an entry; undefined if the entry is not valid. */
   wanted(entry: SampleEntry): Desired | undefined {
     try {
       return this.desired([[entry], []])[0];

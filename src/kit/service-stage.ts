@@ -20,38 +20,34 @@ import { START } from './sample.ts';
 export interface TestService {
   readonly base: string;
   readonly credentials?: readonly Credential[];
-  /** One function of request and answer: how it is reached without a socket. Left out: over one. */
+  /** Handles requests in the same process. Absent: the service has a socket. */
   readonly transport?: Transport;
-  /**
-   * Its own time passes, where it has one. Runs wait for nothing: they say that time has passed.
-   */
+  /** Tells a service with its own time that time has passed, because runs do not wait. */
   passed?(ms: number): void;
   close?(): void | Promise<void>;
 }
 
-/** A request and what came of it. `answer` is absent where none came. */
+/** A request and its answer; absent if none came. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly answer?: HttpResponse;
-  /** Someone between the provider and the service has changed it. */
+  /** A tap has changed the answer. */
   readonly tapped: boolean;
 }
 
-/** Comes between the provider and its service: answers itself, or asks `send`. */
+/** Sits between the provider and its service: it answers itself, or calls `send`. */
 export type Tap = (request: HttpRequest, send: Transport) => Promise<HttpResponse>;
 
 type Verb = NonNullable<Kind['write']['update']>;
 
-/** No run of three resources takes as many, unless it never ends. */
+/** The most requests of a run with three resources. More means that it never ends. */
 const MOST_REQUESTS = 3_000;
 const OPTIONS = { prune: true };
 
-/**
- * The service itself has failed: that says nothing about the provider, whatever is broken in it.
- */
+/** Thrown if the service itself fails, which says nothing about the provider. */
 export class ServiceFailure extends Error {}
 
-/** The loop over one service, and all that passes between. */
+/** The loop on one service, and all requests between them. */
 export class ServiceStage implements Stage<Declaration> {
   readonly clock: ReturnType<typeof hastyClock>;
   readonly provider: Provider;
@@ -90,8 +86,8 @@ export class ServiceStage implements Stage<Declaration> {
     const clock = hastyClock(ms => service.passed?.(ms), start);
     this.clock = {
       ...clock,
-      // Whoever waits for its turn behind a request that never comes back would ask again for ever,
-      // without a real wait.
+      // A request that waits behind one without an answer would wait for ever without real time
+      // passing.
       sleep: async (ms, signal) => {
         await this.#unlessEnded();
         await clock.sleep(ms, signal);
@@ -135,7 +131,7 @@ export class ServiceStage implements Stage<Declaration> {
     }
   }
 
-  /** Remembers what its lists have, and of each create what the receipt says about the resource. */
+  /** The kind with records of its lists and of the receipts of creates. */
   #watched(kind: Kind): Kind {
     const { create, update, delete: remove } = kind.write;
     const listOf = (at: Scope): string => `${kind.name} ${at.address}`;
@@ -173,7 +169,10 @@ export class ServiceStage implements Stage<Declaration> {
     return { ...kind, read, write: { ...kind.write, ...verbs } };
   }
 
-  /** Counts what is refused before it is sent, too: a function may try for ever. */
+  /**
+   * Also counts requests that are refused before they are sent, because a function may retry for
+   * ever.
+   */
   async #counted<T>(asked: Promise<T>): Promise<T> {
     try {
       return await asked;
@@ -197,10 +196,7 @@ export class ServiceStage implements Stage<Declaration> {
     };
   }
 
-  /**
-   * Sends what was sent or would have been, as someone else would: the provider does not learn of
-   * it.
-   */
+  /** Sends a request as someone else would, so that the provider does not learn of it. */
   repeat(request: HttpRequest): Promise<HttpResponse> {
     return this.#passed(request);
   }
@@ -236,16 +232,14 @@ export class ServiceStage implements Stage<Declaration> {
       userAgent:
         this.provider.requests?.userAgent?.('https://evenkeel.invalid/contract', '0') ?? 'evenkeel-contract',
     });
-    // To abort it is not enough: what follows a write is read to its end.
+    // Aborting is not enough, because reads after a write go on to their end.
     const ended = new Promise<never>((_, reject) => {
       this.#endRun = reject;
     });
     return Promise.race([work(session), ended]);
   }
 
-  /**
-   * Counts what leaves, and lets timers have their turn. Never comes back where the run has ended.
-   */
+  /** Counts a request and lets timers run. Never returns after the run has ended. */
   async #count(): Promise<void> {
     this.#left -= 1;
     this.#pulse.beat();
@@ -261,7 +255,7 @@ export class ServiceStage implements Stage<Declaration> {
     if (this.#left % 100 === 0) await this.clock.sleep(0);
   }
 
-  /** A promise that nobody keeps holds no process. */
+  /** Waits for ever if the run has ended. A pending promise does not keep a process alive. */
   async #unlessEnded(): Promise<void> {
     if (this.#hasEnded || this.#pulse.isOver()) await new Promise(() => undefined);
   }
@@ -276,8 +270,8 @@ export class ServiceStage implements Stage<Declaration> {
   };
 
   /**
-   * Where no answer comes, the error has a code, as {@link Transport} says. Anything else is a
-   * mistake of the service.
+   * The service's transport. Without an answer it must throw an error with a code, as {@link
+   * Transport} says; anything else is a mistake of the service.
    */
   #served(transport: Transport): Transport {
     return async request => {

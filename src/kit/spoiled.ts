@@ -10,7 +10,7 @@ export const SPOILED: readonly (readonly [what: string, spoiled: Spoil])[] = [
   ['says nothing', ({ status, headers }) => ({ status, headers, body: '{}' })],
 ];
 
-/** Comes between a run and its service, once `spoil` has said how. */
+/** A transport that damages answers once `spoil` has set how. */
 export function spoiling(transport: Transport): {
   readonly send: Transport;
   spoil(how: Spoil): void;

@@ -4,7 +4,7 @@ import { leavesOf } from './sample.ts';
 import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { arraysIn, withLists } from './spoiled.ts';
 
-/** Lives of what an entry does not say, and of values that are rare. */
+/** Lives with fields that the entry does not mention, and with rare values. */
 export const VALUE_LIVES: readonly MadeLife[] = [
   { name: 'fields that the entry leaves open', needs: ['update'], play: openFields },
   { name: 'odd values', needs: ['update'], play: oddValues },
@@ -12,7 +12,7 @@ export const VALUE_LIVES: readonly MadeLife[] = [
   { name: 'the order of lists', needs: ['update'], play: orderOfLists },
 ];
 
-/** What an entry does not say stays as someone else has set it, whatever else is changed. */
+/** Checks that a field which the entry does not mention stays as someone else set it. */
 async function openFields(player: Player): Promise<void> {
   const { sampled, first: a } = player;
   await player.converges('made', sampled.base);
@@ -42,7 +42,7 @@ async function openFields(player: Player): Promise<void> {
 
 const ODD_TEXTS = ['', ' a ', 'ä 日本 🙂', '"\\\n\t', '<a href="x">&amp;', '0', 'null', 'x'.repeat(80)];
 
-/** What might stand in the place of a value, of the same sort. */
+/** Unusual values of the same type. */
 function oddValuesFor(value: unknown): readonly unknown[] {
   if (typeof value === 'string') return ODD_TEXTS;
   if (typeof value === 'boolean') return [!value];
@@ -52,7 +52,7 @@ function oddValuesFor(value: unknown): readonly unknown[] {
   return value === null ? [] : [null];
 }
 
-/** Values that the rules allow and the service keeps as they are. */
+/** Tests values that the rules allow and the service stores unchanged. */
 async function oddValues(player: Player): Promise<void> {
   const { sampled, stage, first: a } = player;
   const nameKey = sampled.nameKey(a);
@@ -72,8 +72,8 @@ async function oddValues(player: Player): Promise<void> {
 }
 
 /**
- * What the writes have sent is in their answers. Else the service refuses it or makes something
- * else of it: a rule would be good.
+ * Whether the answers contain what the writes sent. If not, the service refuses or changes the
+ * value; a rule could say so.
  */
 function areKept(exchanges: readonly Exchange[]): boolean {
   return exchanges
@@ -84,7 +84,7 @@ function areKept(exchanges: readonly Exchange[]): boolean {
     });
 }
 
-/** What a program easily takes for a value that is not there. */
+/** The value that a program might confuse with a missing one. */
 function nothingLike(value: unknown): unknown {
   if (typeof value === 'string') return '';
   if (typeof value === 'number') return 0;
@@ -105,16 +105,13 @@ async function madeOfNothing(player: Player): Promise<void> {
     const before = stage.exchanges.length;
     const { results } = await player.apply([[entry], []]);
     const wasSent = stage.exchanges.slice(before).some(({ request }) => isWrite(request));
-    // An update that adds what the create did not send is too late.
+    // An update that adds what the create did not send would be too late.
     if (wasSent && areKept(stage.exchanges.slice(before))) await player.isSettled(step, [[entry], []]);
     if (results.some(({ status }) => status !== 'failed')) await isGone(player, step, entry);
   }
 }
 
-/**
- * Two entries that differ in the order of a list are two, where the service keeps the order that it
- * is given.
- */
+/** Checks that two lists in different order are different, if the service keeps the order. */
 async function orderOfLists(player: Player): Promise<void> {
   const { sampled, stage, first: a } = player;
   for (const change of sampled.sample.changes)
@@ -144,15 +141,13 @@ async function orderOfLists(player: Player): Promise<void> {
     }
 }
 
-/** Every list that a write sends goes the other way round. */
+/** A tap that reverses every list in a write. */
 const turning: Tap = async (request, send) => {
   if (!isWrite(request) || request.body === undefined) return send(request);
   return send({ ...request, body: withLists(request.body, list => [...list].reverse()) });
 };
 
-/**
- * A list of what the provider sent is in the answer the other way round, as `turning` passed it on.
- */
+/** Whether the answer has a list in the order in which the tap `turning` reversed it. */
 function hasTurned(sent: unknown, answer: unknown): boolean {
   const shown = new Set(arraysIn(answer).map(list => JSON.stringify(list)));
   return arraysIn(sent).some(list => {

@@ -7,7 +7,7 @@ import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { answerOf, noAnswer, type Spoil } from './spoiled.ts';
 
-/** Lives in which the answers to writes are lost, late or about another. */
+/** Lives in which answers to writes are lost, late or about another resource. */
 export const WRITE_LIVES: readonly MadeLife[] = [
   { name: 'writes whose answers are lost, late or about another', play: spoiledWrites },
   { name: 'deletes of what is gone already', needs: MADE, play: goneAlready },
@@ -19,7 +19,7 @@ interface Act {
   readonly to: SampleState;
 }
 
-/** Every sort of write that the kind has. */
+/** One step for each sort of write that the kind has. */
 export function actsOf(player: Player): readonly Act[] {
   const { sampled, base, first: a } = player;
   const { write } = sampled.kind;
@@ -51,7 +51,7 @@ async function spoiledWrites(player: Player): Promise<void> {
     const spoils = [...SPOILED_WRITES];
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    // Once as it should be: what others of the same sort are answered.
+    // Played once without damage, to get the answers for other lives.
     const good = await answersOf(player, to);
     if (good === undefined) continue;
     for (const other of await answersAboutOthers(player, good))
@@ -83,7 +83,7 @@ interface WrittenRequest {
   readonly answer: HttpResponse;
 }
 
-/** The first write of the change. undefined where nothing was written. */
+/** The first write of the change, with its answer; undefined where nothing was written. */
 async function answersOf(player: Player, to: SampleState): Promise<WrittenRequest | undefined> {
   const before = player.stage.exchanges.length;
   await player.converges('changed once', to);
@@ -91,7 +91,7 @@ async function answersOf(player: Player, to: SampleState): Promise<WrittenReques
   return found?.answer === undefined ? undefined : { request: found.request, answer: found.answer };
 }
 
-/** Each of them is reached from the other. */
+/** Two states, each of which is a rename of the other. */
 function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
   const { sampled, first: a } = player;
   const { unmarked, renamed } = renamedEntries(player);

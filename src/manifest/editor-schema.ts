@@ -1,7 +1,7 @@
 import { isObject } from '../core/json.ts';
 import type { Schema } from './hints/schema-at.ts';
 
-/** What a text becomes is known only when it is replaced: it has a variable, or `$$` for `$`. */
+/** Matches a text that changes when variables are replaced: it has a variable, or `$$` for `$`. */
 const REPLACED = '\\$\\$|\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}';
 const OR_VARIABLE = 'or have a variable such as ${name}';
 const NAME = 'WithVariable';
@@ -26,13 +26,13 @@ const SCALARS = new Map([
 const LITERAL = new Set(['vars', 'include']);
 
 /**
- * The bundled schema of the manifest for editors, which see a file before variables are replaced:
- * each scalar may also be a text with a variable. Known names of keys are listed one by one, since
- * editors complete no others, and deprecated keys say so in the member that editors read. No key of
- * the whole is required. Pure.
+ * The bundled schema of the manifest for editors. Editors see a file before variables are replaced,
+ * so each scalar may also be a text with a variable. Known names of keys are listed one by one,
+ * because editors complete no others. Deprecated keys are marked as editors expect. No key at the
+ * top is required, because a file may be an included part. Pure.
  */
 export function editorSchema(manifest: Schema): Schema {
-  // An included part of a manifest has neither, and has the same line for its editor.
+  // An included part of a manifest has no required keys, but uses the same schema.
   const { required: _, ...rest } = manifest;
   const properties = Object.entries(membersOf(manifest['properties']));
   const body = {
@@ -72,7 +72,7 @@ function forEditors(schema: unknown): unknown {
   return deprecation(withVariables(withNamedKeys(made)));
 }
 
-/** `propertyNames` with a list of names as the keys themselves. */
+/** Turns `propertyNames` with a list of names into the keys themselves. */
 function withNamedKeys(schema: Schema): Schema {
   const { propertyNames, additionalProperties, ...rest } = schema;
   const names = membersOf(propertyNames)['enum'];
@@ -98,14 +98,14 @@ function withVariables(schema: Schema): Schema {
   return types.includes('string') ? freed(schema) : alsoText(schema, types, scalars);
 }
 
-/** A text whose form and length are those of what it is replaced by. */
+/** A schema for a text, without its pattern and length where the text has a variable. */
 function freed(schema: Schema): Schema {
   const { pattern, maxLength, ...rest } = schema;
   const formed = pattern === undefined ? rest : { ...rest, pattern: `(?:${String(pattern)})|${REPLACED}` };
   return maxLength === undefined ? formed : { ...formed, if: REF, else: { maxLength } };
 }
 
-/** What is no text is one where it has a variable. */
+/** A schema for another type, which also allows a text with a variable. */
 function alsoText(schema: Schema, types: readonly string[], scalars: readonly string[]): Schema {
   const words = scalars.map(each => SCALARS.get(each)).join(' or ');
   return {

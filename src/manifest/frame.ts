@@ -3,15 +3,15 @@ import { displayWidth, safeText } from '../core/text/safe-text.ts';
 import { shortened } from '../core/text/shortened.ts';
 import { lineStartsOf } from '../core/text/text-file.ts';
 
-/** How much is shown of a sentence and of a file's name. */
+/** The most characters shown of a sentence, and of a file's name. */
 const LONGEST = 1_000;
-/** A frame shows so many characters of a line. */
+/** The most characters of a line in a code frame. */
 const WIDTH = 80;
-/** How much of a long line is shown before the caret. */
+/** How many characters of a long line are shown before the caret. */
 const BEFORE = 24;
-/** No token has one of these in it. */
+/** Characters that end a word, because no token contains one. */
 const END_OF_WORD = /[\s"',;:()[\]{}]/;
-/** So far from the caret a secret is looked for: a line may be as long as the file. */
+/** How far from the caret a secret is searched: a line may be as long as the file. */
 const AROUND = 500;
 
 interface FrameLine {
@@ -31,8 +31,8 @@ function sentence(text: string): string {
 }
 
 /**
- * The part of the line around the marked stretch, which begins at `start` and ends before `end`
- * (offsets from 0).
+ * The part of a line around the mistake, which begins at `start` and ends before `end` (offsets
+ * from 0).
  */
 function clipped(line: string, start: number, end: number): FrameLine {
   const from = line.length <= WIDTH || start <= WIDTH - BEFORE ? 0 : start - BEFORE;
@@ -44,7 +44,7 @@ function clipped(line: string, start: number, end: number): FrameLine {
   return { line: lead + marked + rest, caret: displayWidth(lead), length: Math.max(1, displayWidth(marked)) };
 }
 
-/** Without a first word that was cut: what masks a secret knows how one begins, not how it ends. */
+/** The text without a first word that was cut off: a secret is recognized by its beginning only. */
 function wholeWords(text: string, before = ''): string {
   if (END_OF_WORD.test(before)) return text;
   const end = text.search(END_OF_WORD);
@@ -52,8 +52,8 @@ function wholeWords(text: string, before = ''): string {
 }
 
 /**
- * Where the lines of texts begin, computed once per text: a file with many mistakes is not scanned
- * again for each.
+ * Where the lines of texts begin. Computed once for each text, so that a file with many mistakes is
+ * scanned once.
  */
 class Lines {
   readonly #starts = new Map<string, readonly number[]>();
@@ -68,7 +68,7 @@ class Lines {
   }
 }
 
-/** Draws many problems as {@link codeFrame} draws one. */
+/** A function that draws many problems as {@link codeFrame} does. */
 export function codeFrames(): (problem: Problem, text: string | undefined) => string {
   const lines = new Lines();
   return (problem, text) => drawn(problem, text, lines);
@@ -76,9 +76,9 @@ export function codeFrames(): (problem: Problem, text: string | undefined) => st
 
 /**
  * A problem for people: rule and sentence, place, the line with carets under the mistake, next
- * step. `text` is the manifest file of the problem; without it (a missing file, a flag), and where
- * a secret may be in it, there is no line. Nothing in it can move a cursor. No colors, no line end
- * at the end.
+ * step. `text` is the file of the problem. No line is shown without it (a missing file, a flag), or
+ * where it may contain a secret. Nothing in the result can move a terminal's cursor. No colors, no
+ * final line end.
  */
 export function codeFrame(problem: Problem, text: string | undefined): string {
   return drawn(problem, text, new Lines());
@@ -102,16 +102,19 @@ function drawn(problem: Problem, text: string | undefined, lines: Lines): string
   return [head, place, bar, `${line} | ${shown.line}`.trimEnd(), `${bar} ${carets}`, ...hint].join('\n');
 }
 
-/** Keys that hold a secret in many tools, with the colon after them. */
+/** Names under which many tools keep a secret, with the colon after them. */
 const KEY =
   /(?:token|secrets?|passw(?:or)?d|(?:api|private)[_ -]?key|connection_(?:string|uri)|database_url)["']?\s{0,20}:/i;
-/** A key with a prefix of its own, a connection string with a password, a token of a bot. */
+/**
+ * A secret by its form: a key with a known prefix, a connection string with a password, the token
+ * of a bot.
+ */
 const VALUE =
   /napi_\w{8}|postgres(?:ql)?:\/\/[^\s:/@]{1,200}:[^\s@]{1,200}@|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27}/;
 
 /**
- * Whether a piece of a manifest may have a secret in it, so that nobody may see it. Better one too
- * many: only a line is not shown. Pure.
+ * Whether a piece of a manifest may contain a secret, so that nobody may see it. Rather once too
+ * often, because the only loss is a line in a message. Pure.
  */
 export function looksSecret(text: string): boolean {
   return KEY.test(text) || VALUE.test(text);

@@ -1,10 +1,13 @@
 const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
-/** The largest bound that a service has for a number. Beyond it whole numbers have gaps. */
+/**
+ * The largest limit that a service has for a number. Above it not every whole number can be
+ * represented.
+ */
 const LARGEST = 2 ** 53;
 
 /**
- * Whether a number keeps the digits that were written. Longer whole numbers do not count as exact
- * even where they are: most of them are ids.
+ * Whether a number keeps all digits that were written. Longer whole numbers never count as exact,
+ * because most of them are ids.
  */
 export function isExact(value: number, written: string): boolean {
   if (!WHOLE_NUMBER.test(written) || Number.isSafeInteger(value)) return true;

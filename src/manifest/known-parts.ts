@@ -2,9 +2,9 @@ import type { Json } from '../core/json.ts';
 import { type ManifestNode, type MapNode, plainValue } from '../core/manifest-node.ts';
 
 /**
- * What the manifest before a change has in common with today's, which has no mistake: files with
- * the same text are read once, and what both have of them is one value. The places in it are those
- * of today's files.
+ * What the base manifest has in common with the current one, if that has no mistake. Files with the
+ * same text are read once, and their parts share one value. The places are those in the current
+ * files.
  */
 export class KnownParts {
   readonly #trees: ReadonlyMap<string, MapNode>;
@@ -13,8 +13,7 @@ export class KnownParts {
   #values: ReadonlyMap<ManifestNode, Json> | undefined;
 
   /**
-   * `trees`: of every file that nothing was said about, by its text. `value`: that of the merged
-   * tree.
+   * `trees`: text → tree, of every file without a problem. `value`: the value of the merged tree.
    */
   constructor(trees: ReadonlyMap<string, MapNode>, root: MapNode, value: unknown) {
     this.#trees = trees;
@@ -26,7 +25,7 @@ export class KnownParts {
     return this.#trees.get(text);
   }
 
-  /** As {@link plainValue}, with the known value for what is known. */
+  /** {@link plainValue}, which reuses known values. */
   plainValue(node: ManifestNode): Json {
     this.#values ??= valuesOfEntries(this.#root, this.#value);
     return plainValue(node, this.#values);

@@ -35,29 +35,32 @@ export interface LoadedManifest {
    */
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /**
-   * Whether the entry at the path is whole: what it leaves out has the service's default, also
-   * where that widens access.
+   * Whether the entry at the path lists everything: fields that it leaves out get the service's
+   * default, even if that widens access.
    */
   whole(path: ManifestPath): boolean;
-  /** What the row of the entry at the path says of how the entry was read. */
+  /** Notes on how the entry at the path was read, for its row. */
   remarks(path: ManifestPath): readonly ProviderReason[];
-  /** Scopes with a file of entries that has none. */
+  /** Scopes with an included file that has no entries. */
   readonly emptied: readonly ManifestPath[];
-  /** Files that a manifest before a change names and does not have: what they held is not known. */
+  /**
+   * Set for a base: files that it names and that are missing now, so that nobody knows what they
+   * held.
+   */
   readonly unknown: readonly string[];
-  /** Where a value is from outside: of a flag, a file of variables or the environment. */
+  /** Where a value comes from outside: a flag, a file of variables or the environment. */
   readonly fromOutside: readonly ManifestPath[];
-  /** For the manifest before it. Only if there is no mistake. */
+  /** Parts to reuse for the base manifest. Absent if there is a mistake. */
   readonly parts?: KnownParts;
 }
 
 /**
- * The part of a manifest that fits the schema: rules can check it although other parts are wrong.
+ * The part of a manifest that fits the schema. Rules can check it although other parts are wrong.
  */
 export interface CheckableManifest extends LoadedManifest {
   /**
-   * Something was left out of the value at the path: rules on it as a whole (the empty path) would
-   * mislead.
+   * Whether something was left out at or below the path, so that a rule about it as a whole (the
+   * empty path) would mislead.
    */
   damaged(path: ManifestPath): boolean;
 }
@@ -66,17 +69,17 @@ export interface LoadResult {
   /** Only if there is no error. */
   readonly manifest?: LoadedManifest;
   /**
-   * For rules of kinds, so that all mistakes are reported at once; never planned. Absent if nothing
-   * could be read.
+   * For the rules of kinds, so that all mistakes are reported at once; never planned. Absent if
+   * nothing could be read.
    */
   readonly checkable?: CheckableManifest;
   /** Errors and warnings of all files, ordered by file, line and column. */
   readonly problems: readonly Problem[];
-  /** The text of every file that people may see, by its name for people: for code frames. */
+  /** The text of every file that messages may quote, by its displayed name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every readable file, unchanged; without standard input and those that only warn. */
+  /** Every readable file, unchanged; without standard input and files that only cause warnings. */
   readonly files: readonly LoadedFile[];
-  /** The names of those that are the manifest itself: named ones and those that they include. */
+  /** The names of manifest files: those that the user named, and those that they include. */
   readonly own: ReadonlySet<string>;
 }
 
@@ -85,9 +88,9 @@ export interface LoadOptions {
   readonly variables: VariableSources;
   /** The providers whose sections a manifest may have. */
   readonly providers: readonly Section[];
-  /** Without them: each manifest's own folder. */
+  /** Which folder files may be read from. Absent: each manifest's own folder. */
   readonly rules?: FileRules;
-  /** What today's manifest has been read as, where this is the one before it. */
+  /** Set while the base is read: the parsed parts of the current manifest. */
   readonly known?: KnownParts | undefined;
 }
 
@@ -101,7 +104,7 @@ function isHidden(key: string): boolean {
 /** A top-level map without `x-` keys, with variables replaced. */
 function prepared(tree: MapNode, substitution: Substitution): MapNode {
   const members = [...tree.members].filter(([key]) => !isHidden(key));
-  // All nodes of a tree are from one file.
+  // All nodes of a tree are from one file, so a file without `$` has no variables.
   if (!tree.span.in.text.includes('$')) return { ...tree, members: new Map(members) };
   return {
     ...tree,
@@ -128,7 +131,7 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
   return vars?.type === 'map' ? vars : undefined;
 }
 
-/** What the sections' files brought into a manifest. */
+/** What included files brought into a manifest. */
 type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied' | 'remarks'>> &
   Pick<LoadedManifest, 'unknown' | 'fromOutside'> &
   Pick<ReadFiles, 'clean'>;
@@ -181,7 +184,7 @@ function isError(problem: Problem): boolean {
   return problem.level === 'error';
 }
 
-/** Ordered by when the file was read, then by place. */
+/** Sorts problems by the order in which files were read, then by place. */
 function sorted(problems: readonly Problem[], files: readonly string[]): readonly Problem[] {
   const order = new Map(files.map((file, index) => [file, index]));
   const fileOf = (problem: Problem): number => order.get(problem.source.file) ?? -1;
@@ -191,7 +194,8 @@ function sorted(problems: readonly Problem[], files: readonly string[]): readonl
 }
 
 /**
- * Problems of a section's file may share one place: a locale file's name, if the locale is unknown.
+ * Problems without repetitions. Several problems of one included file may share a place, such as
+ * the name of a locale file with an unknown locale.
  */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ rule, message, source }: Problem): string => JSON.stringify([rule, message, source]);
@@ -246,7 +250,7 @@ interface ManifestCheck {
   readonly problems: readonly Problem[];
 }
 
-/** Variables, merge, section files, schema and rules over the trees of all files. */
+/** Replaces variables, merges files, and checks the result by schema and rules. */
 async function check(
   { trees, beside, unknown, whole, clean }: ReadFiles,
   { variables, providers, known }: LoadOptions,
@@ -258,7 +262,7 @@ async function check(
     providers,
   );
   const more = manifest && withSectionFiles(manifest.node, beside, providers);
-  // The unreadable file may declare the variable.
+  // A file that could not be read may declare the variable, so an unknown variable is not reported.
   const early = [
     ...values.problems,
     ...substitution.problems,
@@ -267,7 +271,7 @@ async function check(
   ].filter(problem => whole || problem.rule !== 'vars/undeclared');
   if (manifest === undefined || more === undefined) return { problems: early };
   const { problems, sound, value } = await validate(more.node, { incomplete: !whole, known });
-  // Before the sections' files: a value may name one.
+  // Found before included files are merged, because a variable's value may name one.
   const fromOutside = pathsOf(manifest.node, substitution.fromOutside);
   const checkable = loadedManifest(sound, value, { ...more, unknown, fromOutside, clean });
   return {
@@ -277,9 +281,9 @@ async function check(
 }
 
 /**
- * Reads manifests and everything they include, replaces variables, merges, and checks: reports all
- * mistakes at once, each with its place. The order is include, variables, merge, then section
- * files, whose texts are literal. Sends nothing; reads only through `files`.
+ * Reads manifests and all that they include, replaces variables, merges, and checks. Reports all
+ * mistakes at once, each with its place. The order is include, variables, merge, then files that
+ * sections name, whose texts are literal. Sends nothing; reads only through `files`.
  */
 export async function loadManifest(
   inputs: readonly ManifestInput[],

@@ -19,7 +19,7 @@ function shown(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }
 
-/** The name of a scope, the same for the same ids in any order, and the key that has them. */
+/** The name of a scope by its ids, the same for ids in any order, and the key that has them. */
 function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: string } | undefined {
   if (item.type !== 'map') return undefined;
   const key = ids.find(each => item.members.has(each));
@@ -30,11 +30,14 @@ function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: 
   return { key, name: `${key} ${canonical(all)}` };
 }
 
-/** Merges several trees into one manifest: maps by key, lists joined, single values equal. */
+/**
+ * Merges several trees into one manifest. Maps are merged by key, lists are joined, single values
+ * must be equal.
+ */
 class Merge {
   readonly problems: Problem[] = [];
 
-  /** Trees in their order, at least one. `fixed`: their common key. */
+  /** Merges maps in their order, at least one. `fixed`: the key under which they are. */
   maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string): MapNode {
     const [first, ...others] = trees;
     if (others.length === 0) return first;
@@ -69,13 +72,13 @@ class Merge {
         : `"${key}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place}`;
     const problem: Problem = { rule: 'merge/conflict', level: 'error', message, source: sourceOf(b.span) };
     if (key !== 'name') this.problems.push(problem);
-    // Each of many files would say the same.
+    // The same hint for each of many files would not help.
     else if (!this.problems.some(({ hint }) => hint === ONE_MANIFEST))
       this.problems.push({ ...problem, hint: ONE_MANIFEST });
     return false;
   }
 
-  /** Joins the entries of one scope. The order of several ids has no meaning. */
+  /** Joins the entries of one scope. Several ids are compared in any order. */
   scopes(list: ListNode, ids: readonly string[]): ListNode {
     const byName = new Map<string, { readonly key: string; readonly trees: [MapNode, ...MapNode[]] }>();
     const entries: (() => ManifestNode)[] = [];

@@ -5,8 +5,8 @@ import type { Schema } from './hints/schema-at.ts';
 import type { ManifestRule } from './manifest-rule.ts';
 
 /**
- * What is wrong, in a sentence. The position is that key of the value (`key`), that item (`item`),
- * or the value itself.
+ * A sentence about a mistake. Its position is a key of the value (`key`), an item (`item`), or the
+ * value itself.
  */
 export interface MistakeExplanation {
   readonly rule: ManifestRule;
@@ -18,7 +18,7 @@ export interface MistakeExplanation {
   readonly atKey?: true;
   /** The key that is missing. */
   readonly missing?: string;
-  /** The keys that an unknown one may stand for. */
+  /** The keys that may have been meant by an unknown one. */
   readonly near?: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export interface PlacedMistake {
   readonly schema: Schema | undefined;
   /** The bundled schema of the manifest. */
   readonly root: Schema;
-  /** The schema of its first entry, where it must be a list. */
+  /** The schema of the list's first entry, where the value must be a list. */
   readonly entry?: Schema | undefined;
-  /** The only required key that the map lacks, beside its only unknown one. */
+  /** The missing required key, if the map lacks only this one and has only one unknown key. */
   readonly missing?: string | undefined;
-  /** Suggest a correction: there are few enough mistakes for a person to read it. */
+  /** Whether to suggest a correction: only while the mistakes are few enough to be read. */
   readonly hinted: boolean;
 }

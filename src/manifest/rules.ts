@@ -33,7 +33,7 @@ function entryRules(
   return [];
 }
 
-/** `path` is the present place; it changes during the walk. */
+/** Checks every entry. `path` is the current place; the walk changes it. */
 function everyEntry(value: unknown, path: (string | number)[], found: ManifestProblem[]): void {
   const into = (key: string | number, member: unknown): void => {
     if (typeof member !== 'object' || member === null) return;
@@ -62,18 +62,18 @@ export function manifestRules(manifest: Manifest, sections: readonly Section[]):
   return [...keepRules(keep, { sample, sections: declared }), ...found];
 }
 
-/** A glob with this prefix names its kind. */
+/** Matches a glob that begins with a kind. */
 const NAMES_KIND = /^[\w.]+\//;
 
-/** What helps to tell what was meant by a glob. */
+/** What is needed to guess what the author of a glob meant. */
 interface GlobContext {
   readonly sample?: string | undefined;
   readonly sections?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Gives the globs of `keep` that match no address of any kind: their author believes that they
- * protect something. So they are errors, as `absent` under `keep` is. Pure.
+ * Globs of `keep` that match no address of any kind. They are errors, like `absent` under `keep`,
+ * because their author believes that they protect something. Pure.
  */
 export function keepRules(
   globs: readonly string[],

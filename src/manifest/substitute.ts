@@ -10,8 +10,8 @@ import { undeclared, VARIABLE_NAME, type Values, type VariableValue } from './va
 const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g;
 
 /**
- * Replaces variables in the scalars of a tree. Keys are unchanged. A variable's value has the
- * position of its use. Each use of a variable without a value is reported.
+ * Replaces variables in the scalars of a tree, but not in keys. A replaced value has the position
+ * of the variable. Each use of a variable without a value is reported.
  */
 export class Substitution {
   readonly problems: Problem[] = [];
@@ -37,7 +37,8 @@ export class Substitution {
 
   #made(node: ManifestNode): ManifestNode {
     if (node.type === 'scalar') return usesVariable(node) ? this.#scalar(node, node.value) : node;
-    // A part without variables remains the same node, so a large manifest is not in memory twice.
+    // A part without variables stays the same object, so that a large manifest is not in memory
+    // twice.
     let changed = false;
     if (node.type === 'list') {
       const items = node.items.map(item => {
@@ -75,7 +76,10 @@ export class Substitution {
     return { ...node, value, written: value, plain: false };
   }
 
-  /** A text that repeats a long value is small in the file and huge in memory. */
+  /**
+   * Whether a text fits the limit. A short text that repeats a variable with a long value would be
+   * huge.
+   */
   #fits(length: number, node: ScalarNode): boolean {
     const before = this.#written;
     this.#written += length;

@@ -21,13 +21,13 @@ import type { MistakeExplanation } from './mistake.ts';
 
 export interface ValidationResult {
   readonly problems: readonly Problem[];
-  /** The part that fits the schema; the whole tree if there is no problem. */
+  /** The part of the tree that fits the schema; the whole tree if there is no mistake. */
   readonly sound: SoundPart;
   /** The whole tree without positions; only if there is no problem. */
   readonly value?: Manifest;
 }
 
-/** The order of findings about one value; later ones only follow from the first. */
+/** Kinds of findings about one value, most basic first. Later ones only follow from the first. */
 const FIRST = [
   'type',
   'enum',
@@ -38,7 +38,7 @@ const FIRST = [
   'required',
   'additionalProperties',
 ];
-/** One value can have several of these. */
+/** Findings that one value can have several times. */
 const SEVERAL = new Set(['required', 'additionalProperties', 'uniqueItems']);
 
 function pathOf(pointer: string, root: ManifestNode): ManifestPath {
@@ -55,7 +55,10 @@ function rank({ keyword }: SchemaMistake): number {
   return at < 0 ? FIRST.length : at;
 }
 
-/** Keeps all findings about keys and items; of those about the value itself only the first. */
+/**
+ * Drops findings that only follow from others: all findings about keys and items stay, but only the
+ * first about the value itself.
+ */
 function telling(errors: readonly SchemaMistake[]): readonly SchemaMistake[] {
   const kept: SchemaMistake[] = [];
   const judged = new Set<string>();
@@ -78,7 +81,7 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
   return placeOf(found, atKey);
 }
 
-/** Without missing keys that an unknown one beside them stands for: those are one mistake. */
+/** Drops missing keys that an unknown key beside them misspells: both are one mistake. */
 function withoutMisspelled<T extends MistakeExplanation & { readonly path: ManifestPath }>(
   explained: readonly T[],
 ): readonly T[] {
@@ -91,10 +94,7 @@ function withoutMisspelled<T extends MistakeExplanation & { readonly path: Manif
   );
 }
 
-/**
- * The required key that is missing, where it is the only one in its map and beside the only unknown
- * one.
- */
+/** The missing required key, where its map lacks only this one and has only one unknown key. */
 function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, string> {
   const missing = new Map<string, string[]>();
   const unknown = new Map<string, number>();
@@ -110,10 +110,10 @@ function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, stri
   );
 }
 
-/** Shorter ones could be any part of a sentence. */
+/** The shortest text that is treated as a secret. Shorter ones could be part of any sentence. */
 const SHORTEST_SECRET = 6;
 
-/** What quotes a value that may be a secret quotes nothing. */
+/** A message without the value, where the value may be a secret. */
 function withoutSecret(
   explanation: MistakeExplanation,
   path: ManifestPath,
@@ -127,11 +127,14 @@ function withoutSecret(
   return hint === '' || hint.includes(quoted) ? { ...rest, message } : { ...rest, message, hint };
 }
 
-/** Suggesting a correction costs more than finding the mistake, and nobody reads so many. */
+/**
+ * The most suggested corrections: each takes longer than finding the mistake, and nobody reads
+ * more.
+ */
 const MOST_HINTS = 1_000;
 
 interface HowToValidate {
-  /** A file is missing from the tree, so missing keys at the top are not reported. */
+  /** A file could not be read, so missing keys at the top are not reported. */
   readonly incomplete: boolean;
   readonly known?: KnownParts | undefined;
 }

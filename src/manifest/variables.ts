@@ -22,16 +22,15 @@ export interface VariableSources {
   readonly flags: ReadonlyMap<string, string>;
   /** `--var-file`: flat YAML maps. */
   readonly files: readonly { readonly file: string; readonly text: string }[];
-  /** Only `EVENKEEL_VAR_name` of declared names is read. */
+  /** Only the variable `EVENKEEL_VAR_name` of a declared name is read. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /**
-   * The manifest is the one before a change: a flag that it does not declare is new in the change,
-   * and no mistake.
+   * Set for a base: a `--var` that the base does not declare may be new in the change and is no
+   * mistake.
    */
   readonly newFlags?: boolean;
   /**
-   * `--base-var name=value`: what the manifest before a change was applied with, stronger than all
-   * others.
+   * `--base-var name=value`: the values with which the base was applied. They override all others.
    */
   readonly applied?: ReadonlyMap<string, string>;
 }
@@ -42,7 +41,7 @@ export type VariableValue = string | number | boolean;
 interface VariableDeclaration {
   readonly type: VariableType;
   readonly default?: VariableValue;
-  /** The name in the manifest's `vars`. */
+  /** The member of the manifest's `vars`. */
   readonly member: MapMember;
 }
 
@@ -51,8 +50,8 @@ export interface Values {
   readonly declared: ReadonlyMap<string, VariableDeclaration>;
   readonly values: ReadonlyMap<string, VariableValue>;
   /**
-   * Those with a value from outside the manifest: another one may have been given when it was
-   * applied.
+   * Variables whose value is from outside the manifest. An earlier apply may have had another
+   * value.
    */
   readonly fromOutside: ReadonlySet<string>;
   readonly problems: readonly Problem[];
@@ -106,7 +105,7 @@ function wrongType(name: string, type: VariableType, source: Problem['source']):
   return { rule: 'vars/type', level: 'error', message, source, hint };
 }
 
-/** A name that is none under `vars`. `names`: those that are. */
+/** The problem of a name that `vars` does not declare. `names`: those that it declares. */
 export function undeclared(
   name: string,
   level: Problem['level'],
@@ -126,8 +125,8 @@ export function undeclared(
 }
 
 /**
- * Reads a `--var-file`. Names that this manifest does not declare are a warning: several manifests
- * may share the file.
+ * Reads a `--var-file`. Names that this manifest does not declare are only a warning, because
+ * several manifests may share the file.
  */
 function fileValues(
   file: string,

@@ -9,7 +9,7 @@ import { parsePlanFile, planFile } from '../documents/plan-file.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { ApplyOptions, Confirm, PlanOptions } from './keel-options.ts';
 
-/** The run that asks. */
+/** The run that asks for agreement. */
 type AgreementRun = Pick<Context, 'stop' | 'screen'>;
 
 /** Who agrees to an apply. */
@@ -42,7 +42,7 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
       next: 'Give the one that was approved.',
     });
   if (plan !== undefined) {
-    // A plan that a program kept may come from anywhere: it is read as one of a file is.
+    // A plan that a program stored may come from anybody, so it is read like a plan file.
     const parsed = parsePlanFile(textOf(plan));
     if (parsed.problem === undefined) return ofExtent({ plan: parsed.plan }, how);
     throw new Failure('usage', `review.plan: ${parsed.problem}`, { next: WHAT_PLAN });
@@ -55,7 +55,7 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
 
 const WHAT_PLAN = 'Give `plan` of a report, or what `parsePlanFile` gives for the text of a plan file.';
 
-/** What was approved of some scopes is not what all of them may become. */
+/** The review, if it covers the same extent: a review of some scopes does not approve all. */
 function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
   review: R,
   { changed = false }: Pick<PlanOptions, 'changed'>,
@@ -72,7 +72,7 @@ function textOf(plan: Plan): string {
   }
 }
 
-/** The answer of a person, who may never give one: then the run's end is the answer. */
+/** The answer of `confirm`, which may never come: the end of the run then ends the wait. */
 async function asked(
   confirm: Confirm,
   planned: Report,

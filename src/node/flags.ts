@@ -29,7 +29,7 @@ import {
   type ShardOption,
 } from './keel-options.ts';
 
-/** The options of a program, as the command line reads its own. */
+/** The options of a program, in the form that the command line uses. */
 export type KeelFlags = LoopFlags &
   CheckFlags &
   Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes' | 'secretsTo' | 'changed'>;
@@ -47,7 +47,7 @@ export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOpti
     throw new Failure('usage', 'file: a program has no manifest on standard input', {
       next: 'Name a file.',
     });
-  // The command line would look for one; a program says which.
+  // The command line would search for a manifest. A program must name one.
   if (file !== undefined && files.length === 0)
     throw new Failure('usage', 'file: the list names no manifest');
   for (const [name, value] of Object.entries(vars))
@@ -74,7 +74,7 @@ function checkShard(shard: ShardOption): void {
     throw new Failure('usage', `shard must be { index, of }, counted from 1, of at most ${MOST_SHARDS}`);
 }
 
-/** All that a run of the loop reads. Throws a Failure with code `usage`. */
+/** All options of a run of the loop. Throws a Failure with code `usage`. */
 export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
   const { base, baseApplied, answerCache, moved, maxDeletes, secretsTo, shard } = run;
   if (base !== undefined && baseApplied !== undefined)

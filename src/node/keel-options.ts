@@ -7,7 +7,7 @@ import type { Report } from '../core/report/report.ts';
 import type { ExportResult } from '../engine/export.ts';
 import type { Resolve } from '../http/public-only.ts';
 
-/** What a test puts in the place of sockets and of this machine's time: a sandbox has all of it. */
+/** Replaces sockets and the time of this machine in tests. A sandbox provides all of it. */
 export interface Outside {
   readonly transport?: Transport;
   readonly clock?: Clock;
@@ -17,72 +17,76 @@ export interface Outside {
 }
 
 export interface OpenOptions {
-  /** The manifest file or files. Without one, there is only `ask` and `export`. */
+  /** The manifest file or files. Without one, only `ask` and `export` work. */
   readonly file?: string | readonly string[];
   /**
-   * The variables that hold tokens, hosts and the proxy, such as `process.env`. Nothing is read
-   * from elsewhere.
+   * The variables with tokens, hosts and the proxy, such as `process.env`. No other environment is
+   * read.
    */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Values of the manifest's variables. */
   readonly vars?: Readonly<Record<string, string>>;
-  /** Files with more of them. */
+  /** Files with further values of variables. */
   readonly varFiles?: readonly string[];
   /**
-   * Where the manifest and all files that it names must be. Left out: each manifest's own folder.
+   * The folder that must contain the manifest and all files that it names. Default: each manifest's
+   * own folder.
    */
   readonly root?: string;
-  /** Where relative paths begin. Left out: the working directory. */
+  /** The folder for relative paths. Default: the working directory. */
   readonly folder?: string;
-  /** Reach documentation portals in private networks too. */
+  /** Also reach documentation portals in private networks. */
   readonly allowPrivate?: boolean;
   /**
-   * Receives what a person should know and no report says, a line each. What it throws stops
-   * nothing; then it is called no more.
+   * Receives notices for people that are in no report, one line each. If it throws, the run goes on
+   * and it is not called again.
    */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
-  /** Left out: sockets, and the time and randomness of this machine. */
+  /** Default: sockets, and the time and randomness of this machine. */
   readonly outside?: Outside;
 }
 
 /** For every run. */
 export interface RunOptions {
-  /** Ends the run: nothing more is begun, and what may not be cut in two is finished. */
+  /** Aborting it ends the run. No new write begins; steps that belong together still finish. */
   readonly signal?: AbortSignal;
   /**
-   * Receives each event, without secrets. Nothing waits for it; what it throws, at once or later,
-   * is a notice and stops nothing.
+   * Receives each event, without secrets. The run does not wait for it. If it throws, at once or
+   * later, that becomes a notice and the run goes on.
    */
   readonly onEvent?: Listener;
   /**
-   * For the whole run, questions to a person included; in milliseconds, at most 24 days. Left out:
-   * half an hour.
+   * The limit for the whole run, including questions to a person, in milliseconds; at most 24 days.
+   * Default: half an hour.
    */
   readonly timeoutMs?: number;
-  /** Requests under way at once, to each service. Left out: 8. */
+  /** The most requests in progress at once, to each service. Default: 8. */
   readonly parallelism?: number;
 }
 
 /** For plan, drift and apply. */
 interface LoopOptions extends RunOptions {
-  /** Only these addresses; globs. */
+  /** Globs of addresses. The run covers only these. */
   readonly target?: readonly string[];
   /** False: delete only what the manifest declares absent. */
   readonly prune?: boolean;
   /** The manifest before the change: a file, or `git:REF`. */
   readonly base?: string;
-  /** A `base` that was applied last. */
+  /** Like `base`, for a manifest that was applied last. */
   readonly baseApplied?: string;
-  /** Only this share of the outermost scopes; each gets its part of the limits. */
+  /**
+   * The share of the outermost scopes that this run covers. Rate limits are divided in the same
+   * way.
+   */
   readonly shard?: ShardOption;
-  /** Nothing but what the `sweep` lists of the manifest match. */
+  /** Only delete what the `sweep` lists of the manifest match. */
   readonly sweep?: boolean;
   /**
    * With `sweep`: files with the open pull requests, each `FILE` or `owner/name=FILE`, as
    * `gh pr list` writes them.
    */
   readonly open?: readonly string[];
-  /** These lists are complete, even if one is empty, or 30 or 100 long. */
+  /** The lists of `open` are complete, even if one is empty, or 30 or 100 long. */
   readonly openComplete?: boolean;
   /**
    * Beside `open`, for `{branch}`: the git branches, each `FILE`, `git:REMOTE` or `owner/name=` and
@@ -110,11 +114,11 @@ interface ChangeOptions {
 
 /** How documentation checks use their portals. */
 interface CheckOptions {
-  /** Questions to one portal in this run, at most. Left out: 100. */
+  /** The most questions to one portal in this run. Default: 100. */
   readonly maxQuestions?: number;
-  /** Keeps passed checks in this file. */
+  /** The path of a file that stores passed checks for later runs. */
   readonly answerCache?: string;
-  /** How long a kept verdict may be used, in milliseconds. Left out: a day. */
+  /** How long a stored verdict may be used, in milliseconds. Default: a day. */
   readonly answerMaxAgeMs?: number;
 }
 
@@ -130,13 +134,13 @@ export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
   readonly review?: ReviewOption;
 }
 
-/** Asked before the first write, with the plan that would run. Nothing but `true` is a yes. */
+/** Called before the first write with the plan that would run. Only `true` agrees. */
 export type Confirm = (planned: Report) => boolean | Promise<boolean>;
 
 interface ApplyBase extends LoopOptions, ChangeOptions {
   /** Replaces the guards on deletes: the most in a scope. */
   readonly maxDeletes?: number;
-  /** A new file for secrets that are shown once, and for outputs. */
+  /** The path of a new file for secrets that are shown only once, and for outputs. */
   readonly secretsTo?: string;
   readonly confirm?: Confirm;
   readonly review?: ReviewOption;
@@ -148,7 +152,7 @@ export type ApplyOptions = ApplyBase & ({ readonly confirm: Confirm } | { readon
 export interface AskOptions extends RunOptions {
   /** The portal's url, path included. */
   readonly portal?: string;
-  /** Or a vendor's documentation, by the name of its service. */
+  /** A service whose vendor's documentation is asked, in place of `portal`. */
   readonly for?: string;
   /** The page to ask at, or to show instead. */
   readonly page?: string;
@@ -168,9 +172,11 @@ export interface ExportedManifest extends Pick<ExportResult, 'left' | 'unknown'>
 }
 
 export interface ExportOptions extends RunOptions {
-  /** Also credentials, which apply makes again when one is gone. */
+  /**
+   * Also export credentials. An apply creates them again, with new secrets, if they are missing.
+   */
   readonly withCredentials?: boolean;
-  /** False: names alone, which cannot show what someone renamed. */
+  /** False: only names, which cannot identify what someone renamed. */
   readonly ids?: boolean;
 }
 

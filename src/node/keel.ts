@@ -21,24 +21,22 @@ export interface Keel {
   readonly warnings: readonly Problem[];
   /** What `apply` would do. Sends only reads. */
   plan(options?: PlanOptions): Promise<Report>;
-  /** What is no longer as the manifest says. Sends only reads. */
+  /** Shows how live differs from the manifest. Sends only reads. */
   drift(options?: DriftOptions): Promise<Report>;
   /**
-   * Plans again, and carries it out if it is agreed to and no guard refuses. Nothing that a service
-   * answers is thrown: the report has it.
+   * Plans again, and carries the plan out if it is agreed to and no guard refuses. Refusals of a
+   * service are not thrown, but in the report.
    */
   apply(options: ApplyOptions): Promise<Report>;
   /** Asks a documentation portal. All texts of the reply are the portal's: untrusted. */
   ask(question: string, options: AskOptions): Promise<AskedPortal>;
   /** A manifest of what is live. Sends only reads, and writes no file. */
   export(service: string, ids?: ExportIds, options?: ExportOptions): Promise<ExportedManifest>;
-  /**
-   * Ends the runs that are under way as a signal would, waits for them, and closes all connections.
-   */
+  /** Ends running calls as a signal would, waits for them, and closes all connections. */
   close(): Promise<void>;
 }
 
-/** A manifest that is not valid: every mistake, and in the message each at its place. */
+/** Thrown for an invalid manifest. The message lists every mistake with its place. */
 export class InvalidManifest extends Failure {
   readonly problems: readonly Problem[];
 

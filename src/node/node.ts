@@ -1,6 +1,6 @@
 /*
- * `evenkeel/node`: one front door for programs (docs/library.md). The loop itself, what reads a
- * report, and what renders one is the library, `evenkeel`.
+ * `evenkeel/node`: the entry for programs (docs/library.md). The loop, readers of reports and
+ * output formats are in the library, `evenkeel`.
  */
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';
@@ -79,7 +79,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   const { io, close } = quietIo({ env, folder, outside, version });
   const redactor = createRedactor(secretsIn(env));
   const closing = new AbortController();
-  // Every run listens; Node warns of a leak from the eleventh on.
+  // Every run adds a listener. Node warns of a leak from the eleventh on.
   setMaxListeners(0, closing.signal);
   const running = new Set<Promise<unknown>>();
 
@@ -113,10 +113,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
     throw new InvalidManifest(frames, redactor.value(problems));
   }
 
-  /**
-   * The manifest of a run, read now: what changed since the last run counts, as it does on the
-   * command line.
-   */
+  /** Reads the manifest of a run. It is read again for each run, as on the command line. */
   async function begin(flags: KeelFlags, context: Context): Promise<WantedManifest> {
     const { wanted } = await load(context);
     context.begun.files = wanted.loadedFrom.files;

@@ -6,7 +6,7 @@ import { systemClock } from '../http/system-clock.ts';
 import type { OpenTransport } from '../http/transport.ts';
 import type { Outside } from './keel-options.ts';
 
-/** Where a program of someone else's runs. */
+/** The environment of a run in another program. */
 export interface ProgramPlace {
   readonly env: Io['env'];
   /** Where relative paths begin. */
@@ -30,10 +30,7 @@ const NOTHING: Input = {
 };
 const SILENT: OutputStream = { isTTY: false, columns: undefined, write: () => undefined };
 
-/**
- * This machine for a program that is not ours: no stream, no signal, no setting of the process is
- * touched.
- */
+/** This machine without streams, signals or process settings, for a run in another program. */
 export function quietIo({ env, folder, outside, version }: ProgramPlace): QuietIo {
   let git: Promise<Git> | undefined;
   let wire: Promise<OpenTransport> | undefined;

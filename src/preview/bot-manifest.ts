@@ -20,8 +20,9 @@ import { discordInCode } from '../providers/discord/files/in-code.ts';
 import { type BotSpec, suffixOf } from './bot-spec.ts';
 
 /**
- * Files of commands whose names get a suffix, translated ones too: clients show those, and the
- * service refuses two commands of one translated name. A name that would be too long is an error.
+ * Files with commands whose names get a suffix. Translated names get it too, because clients show
+ * those, and the service refuses two commands with one translated name. A name that becomes too
+ * long is a mistake.
  */
 function suffixedCommands(suffix: string): SectionFiles {
   return {
@@ -97,28 +98,31 @@ function changedEach(map: MapNode, change: Change): MapNode {
   return { ...map, members: new Map(members) };
 }
 
-/** The file with a pull request's commands, and where it may be. */
+/** The file with a pull request's commands, and the folder that it may be in. */
 export interface BotFile {
-  /** As the workflow names it, below the folder. */
+  /** The path below the folder, as the workflow names it. */
   readonly file: string;
-  /** The real path of the folder that it may not leave. */
+  /** The real path of the folder that the file must be in. */
   readonly folder: string;
   readonly files: Files;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What a preview's commands are to be. */
+/** The commands that a preview should have. */
 export interface BotManifest {
   /** Only if there is no error. */
   readonly wanted?: DesiredState;
   readonly problems: readonly Problem[];
-  /** The text of the file, where people may see it. */
+  /** The text of the file, if messages may quote it. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 const NAME = 'preview';
-/** No such file is there: it only says in which folder the file of commands is named. */
+/**
+ * The name of a manifest that exists only in memory. It decides in which folder the file of
+ * commands is found.
+ */
 const MANIFEST = 'evenkeel-preview.json';
 const EMPTY: Problem = {
   rule: 'discord/preview-empty',
@@ -129,20 +133,20 @@ const EMPTY: Problem = {
 };
 
 /**
- * The manifest that a preview's commands stand for: those of one file in one guild, with the suffix
- * of the pull request. It is read with the rules of `commands_from`. Sends nothing.
+ * The manifest for a preview's commands: those of one file in one guild, with the suffix of the
+ * pull request. It is read by the rules of `commands_from`. Sends nothing.
  */
 export async function botManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
   const { file } = from;
   const loaded = await load(spec, { commands_from: file }, from);
-  // An empty list would be a preview without commands, and deletes those of the last push.
+  // An empty list would delete the commands of the last push, so it is a mistake.
   const isEmpty = loaded.wanted?.desired.every(({ kind }) => kind !== 'discord.command') === true;
   if (!isEmpty) return loaded;
   const { wanted: _, ...rest } = loaded;
   return { ...rest, problems: [...rest.problems, { ...EMPTY, source: { ...EMPTY.source, file } }] };
 }
 
-/** The same without any command. `from`: for the rules of a manifest only, no file is read. */
+/** {@link botManifest} without any command. `from`: only for its rules; no file is read. */
 export function noBotManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
   return load(spec, { commands: [] }, from);
 }
@@ -174,7 +178,7 @@ async function load(spec: BotSpec, commands: object, from: BotFile): Promise<Bot
   return { problems, texts, ...(isWrong ? {} : { wanted: found.collected }) };
 }
 
-/** As if the manifest were in the folder of the file's rules. */
+/** The file system with the manifest added in the folder of the file. */
 function withManifest(text: string, { files, folder }: BotFile): Files {
   const path = join(folder, MANIFEST);
   const given = withFiles(files, new Map([[path, { file: MANIFEST, path, bytes: Buffer.from(text) }]]));
@@ -185,7 +189,7 @@ function placeIn({ file }: BotFile): Problem['source'] {
   return { file, line: 1, column: 1 };
 }
 
-/** Discord as several may use it at once, with this pull request's names. */
+/** Discord for several programs at once, limited to the names of this pull request. */
 function providerFor(spec: BotSpec): Provider {
   const discord = discordInCode({ alone: false });
   const suffixed = suffixedCommands(suffixOf(spec));

@@ -16,8 +16,8 @@ export interface BotSpec {
 }
 
 /**
- * What every name of a pull request's commands ends in, and no other's: `-pr12` does not end
- * `ban-pr112`.
+ * The suffix of all command names of a pull request: `-pr12`. No name of another pull request ends
+ * in it: `ban-pr112` does not.
  */
 export function suffixOf({ number }: Pick<BotSpec, 'number'>): string {
   return `-pr${number}`;
@@ -29,7 +29,7 @@ function suffixNumber(name: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The result for a preview's commands; `failure`: none of them could be read. */
+/** The result for a preview's commands. `failure`: none of them could be read. */
 export type BotOutcome = {
   readonly spec: BotSpec;
   /**

@@ -11,13 +11,13 @@ import { apply } from '../reconcile.ts';
 import { markedManifest, previewManifest } from './preview-manifest.ts';
 import type { PreviewRun } from './preview-outcome.ts';
 
-/** How often what someone else changed meanwhile is looked at again. */
+/** How often a run plans again after someone else changed something in the meantime. */
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
 
 type BranchEntry = Parameters<typeof previewManifest>[1][number];
 
-/** Branches of a project, each with the mark of its preview. */
+/** The previews that are wanted in a project, each with its mark. */
 export interface PreviewWish {
   readonly project: string;
   readonly entries: readonly BranchEntry[];
@@ -25,7 +25,7 @@ export interface PreviewWish {
   readonly reset?: ResetOf;
   readonly stays?: Previews['stays'];
   readonly connects?: boolean;
-  /** In the place of the entries. */
+  /** Used in place of the entries. */
   readonly manifest?: DesiredState;
 }
 
@@ -35,19 +35,19 @@ export interface PreviewApply {
   readonly seen: LiveView;
 }
 
-/** Another run for the same preview may come first: then this one looks again, a few times. */
+/** Applies the wish. If another run for the same preview was faster, plans again, a few times. */
 export async function carryOut(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { clock, signal, random } = run.session;
   for (let nth = 0; ; nth += 1) {
     const carried = await carryOutOnce(wish, run);
     if (nth === MORE_LOOKS || signal.aborted || !cameLate(carried.report)) return carried;
-    // Two that start together must not come back together.
+    // A random pause, so that two runs that met do not meet again.
     await clock.sleep(PAUSE_MS * 2 ** nth * (0.5 + random()), signal).catch(() => undefined);
     if (signal.aborted) return carried;
   }
 }
 
-/** Nothing was done by this run, because live is no longer as it was planned. */
+/** Whether this run did nothing because live had changed since its plan. */
 function cameLate({ results }: Report): boolean {
   const isUndone = results.every(
     ({ status }) => status === 'stale' || status === 'skipped' || status === 'done_before',
@@ -57,7 +57,7 @@ function cameLate({ results }: Report): boolean {
 
 async function carryOutOnce(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { wanted, session } = await begun(wish, run);
-  // A file that cannot be made is reported before anything is made.
+  // A file that cannot be created must be reported before the branch is made.
   if (wish.connects === true) await session.secrets?.open();
   let seen: LiveView | undefined;
   const report = await apply(wanted, session, {
@@ -71,7 +71,7 @@ async function carryOutOnce(wish: PreviewWish, run: PreviewRun): Promise<Preview
   return { report, seen };
 }
 
-/** Sends only reads. */
+/** Plans the wish without applying it. Sends only reads. */
 export async function looked(wish: PreviewWish, run: PreviewRun): ReturnType<typeof preparePlan> {
   const { wanted, session } = await begun(wish, run);
   return preparePlan(wanted, session, { prune: false });

@@ -7,15 +7,15 @@ import { wantedAgain } from '../providers/neon/preview/preview-branch.ts';
 import { branchNameOf, previewName, readMark } from './preview-name.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
-/** The previews of a repository whose pull requests are closed, and why others of it stay. */
+/** The previews of a repository whose pull requests are closed, and why the others stay. */
 export interface ClosedPreviews {
   readonly closed: readonly PreviewOf[];
   readonly notes: readonly EngineReason[];
 }
 
 /**
- * Asks for the open pull requests, and then for the state of each one that is not among them.
- * `clocks`: of when the branches were read.
+ * Asks for the open pull requests, and then for the state of each that is not among them. `clocks`:
+ * from when the branches were read.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
@@ -40,7 +40,7 @@ export async function closedPreviews(
   return { closed, notes };
 }
 
-/** Asks once more, for several deletes: why the branch of a name stays after all. */
+/** Asks again during several deletes. Returns why the branch of a name must stay after all. */
 export async function reopened(
   closed: readonly PreviewOf[],
   repository: string,
@@ -60,14 +60,14 @@ export async function reopened(
 
 interface PullRequestFacts {
   readonly open: OpenPullRequests | UnknownAnswer;
-  /** undefined: nobody was asked about this one. */
+  /** undefined: nobody asked about this pull request. */
   readonly state: PullRequestState | UnknownAnswer | undefined;
   readonly clocks: TwoClocks;
 }
 
 /**
- * A state that is not known as closed holds a preview; absence from a complete file counts as
- * closed. Pure.
+ * Why a preview stays: its pull request is not known to be closed. Absence from a complete file
+ * counts as closed. Pure.
  */
 function whyStays(
   { name, createdAt }: MarkedBranch,
@@ -89,7 +89,7 @@ function whyStays(
   return state.is === 'closed' ? undefined : { code: 'preview/not-closed', number };
 }
 
-/** Whoever renames a branch may want it (ADR 0081). */
+/** A renamed branch stays, because whoever renamed it may want it (ADR 0081). */
 function renamed({ name, was }: MarkedBranch): EngineReason | undefined {
   return was === undefined ? undefined : { code: 'preview/renamed', was, now: name };
 }

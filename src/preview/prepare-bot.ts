@@ -14,10 +14,10 @@ import { type BotSpec, suffixOf } from './bot-spec.ts';
 const EVERY_SLOT = Object.values(MOST_COMMANDS).reduce((sum, most) => sum + most, 0);
 
 /**
- * Makes the commands of a pull request in a guild what is wanted, and deletes those that are no
- * longer. Only names with its suffix are looked at: everything else there is someone else's. Where
- * a row is blocked, such as by the slots of a guild, nothing at all is written: half of a bot's
- * commands preview nothing.
+ * Makes the commands of a pull request in a guild as wanted, and deletes those that are no longer
+ * wanted. Only looks at names with its suffix; all others belong to someone else. If a row is
+ * blocked, for example because the guild is full, nothing is written: half of a bot's commands
+ * would be no preview.
  */
 export async function applyBotCommands(
   wanted: DesiredState,
@@ -27,9 +27,11 @@ export async function applyBotCommands(
   const own = `discord.command/${spec.application}/${spec.guild}/*/*${suffixOf(spec)}`;
   const report = await apply(wanted, forSeveral(session), {
     prune: true,
-    // With its id a younger twin, which two runs at once can leave.
+    // The second pattern matches the younger of two equal commands, which two runs at once can
+    // leave.
     target: [own, `${own}/*`],
-    // All of them are this pull request's: no guard on deletes protects anything of others.
+    // All of these commands belong to this pull request, so the guard on deletes has nothing to
+    // protect.
     maxDeletes: EVERY_SLOT,
     confirm: async ({ plan }) => plan.rows.every(({ action }) => action !== 'blocked'),
   });
@@ -37,7 +39,7 @@ export async function applyBotCommands(
   return refused?.reason.code === 'guard/not-confirmed' ? { ...rest, results: allSkipped(report) } : report;
 }
 
-/** The rows that would be done, because of the first that cannot. */
+/** Results for all rows, not tried because one of them is blocked. */
 function allSkipped({ plan: { rows } }: Report): readonly Result[] {
   const blocked = rows.find(({ action }) => action === 'blocked');
   if (blocked === undefined) return [];
@@ -47,7 +49,9 @@ function allSkipped({ plan: { rows } }: Report): readonly Result[] {
     .map(({ address, action }) => ({ address, action, status: 'skipped', reason }));
 }
 
-/** A bulk overwrite deletes what another pull request has just made. */
+/**
+ * The session without bulk requests, which would delete what another pull request has just made.
+ */
 function forSeveral(session: Session): Session {
   const provider = discordInCode({ alone: false });
   const connections = session.connections.map(each =>
@@ -56,9 +60,9 @@ function forSeveral(session: Session): Session {
   return { ...session, connections };
 }
 
-/** The bot's half of a run, once nothing is wrong with it. */
+/** The bot's part of a run, after its file was checked. */
 export interface PreparedBot {
-  /** Registers the commands, or deletes them. Never throws: the branch has its own end. */
+  /** Registers or deletes the commands. Never throws, because the branch has its own result. */
   run(session: Session): Promise<BotOutcome>;
 }
 
@@ -66,7 +70,10 @@ export interface PreparedBot {
 export const BOT_SERVICE = 'discord';
 const CHAT_INPUT = 'chat_input';
 
-/** What a preview's commands are to become; `mistakes`: nothing may be sent. Sends nothing. */
+/**
+ * Prepares a preview's commands. `mistakes`: the file is wrong, and nothing may be sent. Sends
+ * nothing itself.
+ */
 export async function prepareBot(
   spec: BotSpec,
   from: BotFile,

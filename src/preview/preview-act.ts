@@ -22,7 +22,7 @@ export interface PreviewFacts {
 export interface PullNow {
   readonly number: number;
   readonly state: 'open' | 'closed';
-  /** From a fork, or by Dependabot: there are no secrets for it. */
+  /** The pull request is from a fork or by Dependabot, so it has no secrets. */
   readonly stranger?: 'fork' | 'Dependabot';
   /** Names. */
   readonly labels: readonly string[];
@@ -35,16 +35,16 @@ export interface LabelSet {
   readonly mayWrite: boolean;
 }
 
-/** What is done. `none` with a reason is reported, and succeeds. */
+/** What to do. `none` with a reason is reported and succeeds. */
 export type PreviewAct =
   | { readonly act: 'up' | 'down' | 'reset' | 'sweep'; readonly notes: readonly EngineReason[] }
   | { readonly act: 'none'; readonly notes: readonly EngineReason[] }
-  /** The workflow asks for what nobody can tell. */
+  /** The workflow asks for something that the event does not allow to decide. */
   | { readonly act: 'refused'; readonly message: string; readonly next: string };
 
 /**
- * What to do about a preview. The present state of the pull request decides, and not the event: an
- * event may be old, or come again. Pure.
+ * Decides what to do about a preview. The current state of the pull request counts and not the
+ * event, which may be old or repeated. Pure.
  */
 export function decidePreview(facts: PreviewFacts): PreviewAct {
   const { event, isNamed, pull, label } = facts;

@@ -13,21 +13,21 @@ import type { ComputeSize, PreviewOf, PreviewSpec } from './preview-spec.ts';
 
 type JsonEntry = { readonly [key: string]: Json };
 
-/** The name of the manifest that a preview stands for. */
+/** The name of the manifest made for a preview. */
 const NAME = 'preview';
 
-/** A preview has no entry of its own in which a person could allow a size (ADR 0132). */
+/** Allows unusual compute sizes: a preview has no entry in which someone could (ADR 0132). */
 const OTHER_SIZES =
   "Choose other sizes, or leave them out: the compute then has the project's, in whose `settings` the manifest can allow more.";
 
-/** The entry of a preview that is wanted. An expiry that it does not name is left as it is. */
+/** The entry of a wanted preview. Without a given expiry, the live one is left alone. */
 export function wantedEntry(spec: PreviewSpec, resets: boolean): JsonEntry {
   const { of, parent, ttl, schemaOnly, maskingRules, compute } = spec;
   return {
     name: branchNameOf(of),
     ...(parent === undefined ? {} : { parent }),
     ...(schemaOnly ? { init_source: 'schema-only' } : {}),
-    // After a reset the service counts its expiry from then by itself.
+    // After a reset the service restarts the expiry by itself.
     ...(ttl === undefined || resets ? { ignore: ['expires_at'] } : { ttl: `${ttl}s` }),
     ...(maskingRules === undefined ? {} : { anonymized: { masking_rules: maskingRules as Json } }),
     ...(resets ? { allow: ['loss'] } : {}),
@@ -35,7 +35,7 @@ export function wantedEntry(spec: PreviewSpec, resets: boolean): JsonEntry {
   };
 }
 
-/** The entry of a preview that goes. */
+/** The entry of a preview that is deleted. */
 export function absentEntry(name: string): JsonEntry {
   return { name, absent: true };
 }
@@ -83,13 +83,13 @@ export function markedManifest(manifest: DesiredState, previews: Previews): Desi
 function marked(entry: Desired, previews: Previews): Desired {
   if (entry.kind !== BRANCH) return entry;
   const isReset = previews.reset !== undefined;
-  // After a reset the service counts its expiry from then by itself.
+  // After a reset the service restarts the expiry by itself.
   const copy = ignoringToo(entry, isReset ? EXPIRY : []);
   const fields = { ...entry.fields, ...wantedMark(entry, previews) };
   return {
     ...copy,
     fields,
-    // The preview hands out its connection itself.
+    // The preview outputs its connection itself.
     outputs: [],
     allow: isReset ? [...entry.allow, 'loss'] : entry.allow,
     get source() {
@@ -99,8 +99,8 @@ function marked(entry: Desired, previews: Previews): Desired {
 }
 
 /**
- * A manifest may have only the preview's branch and what is in it. Throws a Failure `usage` that
- * names the rest.
+ * Refuses a manifest with anything but the preview's branch and its content. Throws a Failure
+ * `usage` that names the rest.
  */
 export function refuseOutside(
   { desired, checks, scopes }: DesiredState,
@@ -110,7 +110,7 @@ export function refuseOutside(
   const isInside = ({ address, scope }: Desired): boolean => address === own || scopesOf(scope).includes(own);
   const others = desired.filter(each => !isInside(each)).map(({ address }) => address);
   const prunes = scopes.some(({ prune }) => prune) ? ['prune: true'] : [];
-  // It takes that from the branch which is the default one.
+  // Such an entry would take the default flag from the current default branch.
   const isDefault = desired.some(
     ({ kind, fields }) => kind === BRANCH && (fields as Fields)['default'] === true,
   );

@@ -13,7 +13,7 @@ import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
 export interface PreviewShown {
   readonly outcome: PreviewOutcome;
   readonly bot?: BotOutcome;
-  /** What was said of the commands by a run that had to do with them, where this one has not. */
+  /** The lines about commands in the current comment, if this run does not handle commands. */
   readonly commands?: readonly string[];
   /** The lines on the schema, given the bytes that are left. */
   readonly schema?: (maxBytes: number) => readonly string[];
@@ -24,7 +24,7 @@ const MOST_COMMANDS = 20;
 const MOST_TROUBLES = 10;
 
 /**
- * A preview as Markdown: no time of a run and nothing secret is in it, so that the same state has
+ * A preview as Markdown. It contains no time of a run and no secret, so that the same state gives
  * the same text. Pure.
  */
 export function previewMarkdown({ outcome, bot, commands, schema, maxBytes }: PreviewShown): string {

@@ -2,26 +2,25 @@ import type { PreviewOf } from './preview-spec.ts';
 
 const FOLDER = 'preview/';
 
-/** The branch of a preview: always below `preview/`, so that no name means another branch. */
+/** The branch of a preview: always below `preview/`, so that no name can mean another branch. */
 export function branchNameOf({ name }: Pick<PreviewOf, 'name'>): string {
   return `${FOLDER}${name}`;
 }
 
-/** The name of a preview without `preview/`, however it was given. */
+/** The name of a preview without `preview/`, if it was given with it. */
 export function previewName(given: string): string {
   return given.startsWith(FOLDER) ? given.slice(FOLDER.length) : given;
 }
 
 /**
- * What the branch of a preview is marked with: `owner/name#12`, or without a pull request
- * `owner/name@staging`. GitHub's names do not tell upper from lower case. No name of a repository
- * has a `#` or an `@`.
+ * The mark of a preview's branch: `owner/name#12`, or without a pull request `owner/name@staging`.
+ * Case does not count, as in GitHub's names, which contain no `#` or `@`.
  */
 export function markOf({ repository, number, name }: PreviewOf): string {
   return number === undefined ? `${repository}@${name}` : `${repository}#${number}`;
 }
 
-/** Reads a mark; undefined for one that no preview of ours has. */
+/** Reads a mark; undefined for a text of another form. */
 export function readMark(
   mark: string,
 ): { readonly repository: string; readonly number?: number } | undefined {

@@ -10,21 +10,21 @@ import type { PreviewOf } from './preview-spec.ts';
  */
 type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
 
-/** The branch of a preview, as it was seen last. Nothing in it is secret. */
+/** The branch of a preview, as last read. Contains no secret. */
 export interface PreviewBranch {
   readonly project: string;
   readonly id: string;
   /** Whole: `preview/pr-12`. */
   readonly name: string;
-  /** The name of the branch whose data or schema it got; absent: nobody tells. */
+  /** The branch whose data or schema it got; absent: unknown. */
   readonly madeFrom?: { readonly id: string; readonly name: string };
-  /** It got the schema alone, and has no parent. */
+  /** The branch got only the schema, and has no parent. */
   readonly schemaOnly: boolean;
   /** RFC 3339. */
   readonly createdAt: string;
   /** RFC 3339; absent: it does not expire. */
   readonly expiresAt?: string;
-  /** RFC 3339, the last time that it got the data of its parent again. */
+  /** RFC 3339: when it last got the data of its parent again. */
   readonly lastResetAt?: string;
   /** The host of its read_write compute; absent: it has none. */
   readonly host?: string;
@@ -34,21 +34,24 @@ export interface PreviewBranch {
 export interface PreviewOutcome {
   readonly verb: PreviewVerb;
   readonly of: PreviewOf;
-  /** Absent: there is none, or none of ours. After `down` that was not done it is still there. */
+  /**
+   * Absent: there is no branch, or only one of someone else. After a `down` that failed it is still
+   * there.
+   */
   readonly branch?: PreviewBranch;
   /** This run made it. */
   readonly created: boolean;
-  /** This run gave it the data of its parent. */
+  /** This run reset the branch to its parent's data. */
   readonly wasReset: boolean;
-  /** This run set when it expires, on a branch that was there. */
+  /** This run set the expiry of a branch that existed before. */
   readonly renewed: boolean;
   /** This run deleted it, or with `sweep` these. */
   readonly deleted: readonly string[];
-  /** With `sweep`: whose those were. */
+  /** With `sweep`: which previews those branches were. */
   readonly swept?: readonly PreviewOf[];
   /**
-   * Secrets: only masked outputs and the file of `--secrets-to` may have them. Absent: it was not
-   * asked for, or could not be read; then a result of the report says so.
+   * Secrets, only for masked outputs and the file of `--secrets-to`. Absent: not requested, or not
+   * readable, which a result of the report then says.
    */
   readonly connection?: BranchConnection;
   readonly authUrl?: string;
@@ -62,8 +65,8 @@ export interface PreviewOutcome {
 /** What a run for a preview is given besides it. */
 export interface PreviewRun {
   readonly session: Session;
-  /** Receives each secret before anything can be written. */
+  /** Masks a secret. Called before anything that contains it is written. */
   hide(secret: string): void;
-  /** Asked before the first write, with the plan; false stops. */
+  /** Called before the first write, with the plan; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { ConnectionAsked } from '../providers/neon/preview/preview-connecti
 /** The service whose branches are previews. */
 export const PREVIEW_SERVICE = 'neon';
 
-/** Its variables: the key, and another base URL. */
+/** The service's variables: the key, and another base URL. */
 export const PREVIEW_VARIABLES = { key: 'NEON_API_KEY', host: 'NEON_API_HOST' } as const;
 
 /** A new project of the service has these (facts/neon.md#new-projects). */
@@ -12,7 +12,7 @@ export const FIRST_DATABASE = 'neondb';
 export const FIRST_ROLE = 'neondb_owner';
 
 /**
- * What a preview is made for. Its mark says so on the branch, and nothing without that mark is
+ * What a preview is for. The branch bears this as its mark, and nothing without the mark is ever
  * touched.
  */
 export interface PreviewOf {
@@ -32,7 +32,7 @@ export interface ComputeSize {
   readonly suspendAfter?: number | undefined;
 }
 
-/** What of its connection is asked for. */
+/** Which parts of the preview's connection are requested. */
 export interface ConnectionSpec extends ConnectionAsked {
   readonly authUrl: boolean;
   readonly dataApiUrl: boolean;
@@ -52,10 +52,7 @@ export interface PreviewSpec {
   readonly compute: ComputeSize;
   /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
   readonly maskingRules?: readonly unknown[];
-  /**
-   * A manifest of its branch and what is in it, in the place of the parent, expiry, masking and
-   * sizes.
-   */
+  /** A manifest for the branch and its content, in place of parent, expiry, masking and sizes. */
   readonly manifest?: DesiredState;
   /** Absent: nobody connects to it. */
   readonly connection?: ConnectionSpec;

@@ -5,7 +5,7 @@ import { connectionOf, type Session } from '../engine/session.ts';
 import { itemsOf, misread, paths, textOf } from '../providers/neon/api.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
 
-/** A table of a database, as far as a comment may show it. */
+/** A table of a database, reduced to what a comment may show. */
 interface SchemaTable {
   /** `schema.table`. */
   readonly name: string;
@@ -76,29 +76,29 @@ export interface ComparedSchemas {
 /** How the schema of a preview differs from that of the branch it was made from. */
 export type SchemaReading =
   | { readonly is: 'same' }
-  /** `print` is the one that was known: nothing more was read. */
+  /** The difference has the known `print`, so nothing more was read. */
   | { readonly is: 'known'; readonly print: string }
   | { readonly is: 'different'; readonly print: string; readonly tables: readonly TableChange[] }
   | { readonly is: 'unknown'; readonly why: string };
 
-/** What an earlier run has told. */
+/** What an earlier run has shown. */
 export interface KnownSchema {
-  /** The print of the difference that it showed; absent: none. */
+  /** A hash of the difference that it showed; absent: none. */
   readonly print?: string;
-  /** How much it shows: with another detail it is another print. */
+  /** How much it showed. The detail is a part of the hash. */
   readonly detail: string;
   /**
-   * Nobody can guess it: a print in a public comment must not let anybody try what the difference
-   * is.
+   * A secret within the hash. Without it, anybody could test guesses of the difference against the
+   * hash in a public comment.
    */
   readonly secret: string;
 }
 
 /**
- * Reads the difference: one request, and two more where it is another one than known. The service's
- * own difference is the text of a dump, with defaults, comments and bodies of functions; it only
- * tells whether there is one. What is shown comes from the two schemas as JSON, which has names and
- * types (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always named.
+ * Reads the difference: one request, and two more if the difference has changed. The service's own
+ * difference is a dump with defaults, comments and function bodies; it only tells whether there is
+ * one. The tables shown come from the two schemas as JSON, which have only names and types
+ * (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always named.
  */
 export async function readSchemaDifference(
   session: Session,

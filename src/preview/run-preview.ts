@@ -17,7 +17,10 @@ import type { PreviewBranch, PreviewOutcome, PreviewRun } from './preview-outcom
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
 import { type ConnectionResult, readConnection, renamedPreview, seenPreview } from './seen-preview.ts';
 
-/** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
+/**
+ * Makes the preview, or keeps it with its compute. Its expiry is renewed once half of it has
+ * passed.
+ */
 export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
   const spec = await namedParent(given, run.session);
   const { report, seen } = await carryOut(wishOf(spec), run);
@@ -25,9 +28,9 @@ export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<
 }
 
 /**
- * Gives the preview the data of its parent again; makes it where there is none. `since`: when that
- * was asked for, in milliseconds; a branch that was made or reset after that is left as it is, so
- * that a job that runs again resets nothing.
+ * Resets the preview to the current data of its parent; makes it if it does not exist. `since`:
+ * when the reset was requested, in milliseconds. A branch made or reset after that is left alone,
+ * so that a repeated job resets nothing.
  */
 export async function resetPreview(
   given: PreviewSpec,
@@ -51,7 +54,7 @@ export async function resetPreview(
   return told('reset', spec, { report, seen }, run);
 }
 
-/** The service tells no part of a second. */
+/** Rounds a time to whole seconds, because the service stores no fractions. */
 function wholeSecond(moment: number): number {
   return Math.floor(moment / 1000) * 1000;
 }
@@ -74,7 +77,7 @@ export async function removePreview(
   };
 }
 
-/** Deletes several. `stays` is asked before each delete. */
+/** Deletes several previews. `stays` is asked before each delete. */
 export async function removePreviews(
   all: readonly PreviewOf[],
   {
@@ -91,8 +94,8 @@ export async function removePreviews(
 }
 
 /**
- * Deletes those of a repository whose pull requests are closed, and tells why each of the others
- * stays.
+ * Deletes the previews of a repository whose pull requests are closed, and reports why each other
+ * one stays.
  */
 export async function removeClosedPreviews(
   { repository, project }: { readonly repository: string; readonly project: string },
@@ -102,7 +105,7 @@ export async function removeClosedPreviews(
   const branches = await allPreviews(project, run.session);
   const clocks = clocksOf(project, run.session);
   const { closed, notes } = await closedPreviews(branches, repository, pullRequests, clocks);
-  // A file cannot be asked again.
+  // A file cannot be asked again before each delete, but GitHub can.
   const stays = () => reopened(closed, repository, pullRequests);
   const asks = pullRequests.state === undefined ? {} : { stays };
   const outcome = await removePreviews(closed, { repository, project, ...asks }, run);
@@ -182,7 +185,7 @@ async function told(
   };
 }
 
-/** The service allows an expiry or the data API, and not both. */
+/** Reports that a preview with an expiry has no data API: the service does not allow both. */
 function lacksDataApi(
   { connection: asked }: PreviewSpec,
   branch: PreviewBranch | undefined,
@@ -192,14 +195,17 @@ function lacksDataApi(
   return branch?.expiresAt === undefined ? [] : [{ code: 'preview/no-data-api' }];
 }
 
-/** Nothing was left undone, or not known. */
+/** Whether everything was done and read. */
 function isDone({ plan, results, refused, interrupted }: Report): boolean {
   const isFine = results.every(({ status }) => status === 'done' || status === 'done_before');
   const isAll = results.length >= plan.rows.length && plan.rows.every(({ action }) => action !== 'blocked');
   return isFine && isAll && refused === undefined && interrupted === undefined && plan.unread.length === 0;
 }
 
-/** The run may have been stopped since the report was made. */
+/**
+ * Adds a result to a report. The run may have been stopped since the report was made, so that is
+ * added as well.
+ */
 function withResult(report: Report, more: Result, { session }: PreviewRun): Report {
   return { ...report, results: [...report.results, more], ...interruption(session.signal) };
 }
@@ -208,8 +214,8 @@ function withResult(report: Report, more: Result, { session }: PreviewRun): Repo
 const ID = /^br-[a-z0-9-]+$/;
 
 /**
- * The same with its parent by name, if that is given by id as the vendor's action allows. Throws a
- * RequestFailure.
+ * The spec with the parent's name, if the parent is given by id as the vendor's action allows.
+ * Throws a RequestFailure.
  */
 async function namedParent(spec: PreviewSpec, session: Session): Promise<PreviewSpec> {
   const { parent, project, manifest } = spec;

@@ -5,20 +5,20 @@ import { sizeOf } from '../render/space-left.ts';
 import type { ColumnChange, SchemaReading, TableChange } from './read-schema-difference.ts';
 
 /**
- * How much of a difference is shown. Names can say what a company builds, so a public repository
- * has the counts.
+ * How much of a difference is shown. Names may reveal what a company builds, so a public repository
+ * gets only counts.
  */
 export type SchemaDetail = 'names' | 'counts';
 
-/** More lines than these are folded. */
+/** The most lines that are shown unfolded. */
 const MOST_OPEN = 20;
-/** Around the lines of a difference: fences and folding. */
+/** Bytes for the fences and folding around the lines. */
 const FRAME_BYTES = 400;
 const UNSHOWN = 'Defaults, comments and code are never shown.';
 
 interface SchemaShown {
   readonly reading: Exclude<SchemaReading, { readonly is: 'known' }>;
-  /** The name of the branch that it is compared with. */
+  /** The name of the branch to compare with. */
   readonly base: string;
   readonly detail: SchemaDetail;
   readonly maxBytes: number;
@@ -75,8 +75,8 @@ function columnLines({ name, before, after }: ColumnChange): readonly string[] {
 }
 
 /**
- * Measured as they are written: what is unsafe in a name takes more room there, and a fence twice
- * that of its longest.
+ * As many lines as fit. They are measured as written, because escaped characters in a name, and a
+ * longer fence, need more room.
  */
 function fitting(lines: readonly string[], bytes: number): readonly string[] {
   const taken: string[] = [];

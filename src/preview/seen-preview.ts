@@ -19,13 +19,13 @@ import { isSameMark } from './preview-name.ts';
 import type { PreviewBranch, PreviewOutcome, PreviewRun } from './preview-outcome.ts';
 import type { ConnectionSpec } from './preview-spec.ts';
 
-/** The connection, or why it could not be read or kept, as a result of the report. */
+/** The connection, or a result that says why it could not be read or stored. */
 export interface ConnectionResult extends Pick<PreviewOutcome, 'connection' | 'authUrl' | 'dataApiUrl'> {
   readonly failed?: Result;
 }
 
 /**
- * Reads how to connect to a preview. Its secrets are hidden, then written to the file of
+ * Reads how to connect to a preview. Its secrets are first masked, then written to the file of
  * `--secrets-to`, if there is one.
  */
 export async function readConnection(
@@ -90,8 +90,8 @@ export function seenPreview(
 }
 
 /**
- * The name that someone gave to the branch of a preview; undefined where nobody renamed it, or it
- * is gone. Pure.
+ * The name that someone gave to a preview's branch; undefined where nobody renamed it, or it is
+ * gone. Pure.
  */
 export function renamedPreview(
   { project, name, mark }: { readonly project: string; readonly name: string; readonly mark: string },

@@ -4,8 +4,8 @@ import type { Plan } from '../core/report/plan.ts';
 import { outermost } from '../core/report/row.ts';
 
 /**
- * The pages for people of the scopes that a plan's rows are in, each outermost one with its page.
- * None where the run talked to another host than the service's own, such as the sandbox. Pure.
+ * The web pages for people about the outermost scopes of a plan's rows. None where the run used
+ * another host than the vendor's, such as the sandbox. Pure.
  */
 export function consolesOf(
   { rows, origins }: Pick<Plan, 'rows' | 'origins'>,

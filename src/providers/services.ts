@@ -4,7 +4,7 @@ import { neonService } from './neon/service.ts';
 
 /** The services with an environment, in the order of help and messages. Portals have no token. */
 export const SERVICES: readonly Service[] = [neonService, discordService];
-/** Those with documentation. */
+/** The services with documentation. */
 export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
   documentation === undefined ? [] : [name],
 );

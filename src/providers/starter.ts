@@ -66,8 +66,8 @@ neon:
 }
 
 /**
- * A manifest that `export --into` goes on with. It adds behind the last key: a comment at the end
- * would stand below all that is added. `ids`: by the service's name, what is known of each.
+ * A manifest to which `export --into` adds sections. It has no comment at the end, because that
+ * would stay below everything added. `ids`: service → the ids that are known.
  */
 export function startedManifest(editorLine: string, ids: ReadonlyMap<string, string>): string {
   const application = ids.get('discord');

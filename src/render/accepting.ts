@@ -2,7 +2,7 @@ import type { Report } from '../core/report/report.ts';
 import type { Line } from './colored-line.ts';
 import { count } from './count.ts';
 
-/** How many lines are shown, and how long each may be: a value can be a whole list of options. */
+/** The most suggested lines that are shown, because a value can be a whole list of options. */
 const MOST = 8;
 const LONGEST = 300;
 
@@ -11,7 +11,7 @@ interface ShownLines {
   readonly hidden: number;
 }
 
-/** The lines of `accepted` that would end a drift, as far as a reader can use them. */
+/** The lines of `accepted` that would accept a drift, as many as a reader can use. */
 function shownLines({ plan }: Report): ShownLines {
   const all = plan.rows.flatMap(({ accept = [] }) => accept);
   const lines = all.filter(line => line.length <= LONGEST).slice(0, MOST);
@@ -22,7 +22,7 @@ function hiddenWords({ hidden }: ShownLines): string {
   return `${count(hidden, 'more line')}: --format json has all`;
 }
 
-/** What a person pastes into the manifest to accept a drift, in text. */
+/** The part of the text output that lists lines of `accepted` to paste into the manifest. */
 export function acceptingLines(report: Report): readonly Line[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];
@@ -36,7 +36,7 @@ export function acceptingLines(report: Report): readonly Line[] {
   ];
 }
 
-/** The same in Markdown. A line has no line break, so none can end the block. */
+/** {@link acceptingLines} in Markdown. A line has no line break, so none can end the block. */
 export function acceptingMarkdown(report: Report): readonly string[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];

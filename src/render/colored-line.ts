@@ -15,13 +15,13 @@ export function linesToText(lines: readonly Line[], style: Style): string {
   return lines.map(line => `${lineToText(line, style)}\n`).join('');
 }
 
-/** A piece of a text has so many characters, and what is left of its last line. */
+/** The size from which a piece of text is passed on, in characters. */
 const PIECE = 1 << 16;
 
 /**
- * Sections as {@link linesToText} writes them, with an empty line between two and none for a
- * section without lines: in pieces that end at the end of a line. A line is asked for when it is
- * its turn.
+ * Sections as {@link linesToText} writes them, with an empty line between two. Sections without
+ * lines are left out. Yields pieces that end at the end of a line, and reads each line only when it
+ * is needed.
  */
 export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style): Iterable<string> {
   let text = '';
@@ -43,7 +43,7 @@ export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style)
 /** One line as text, without a line break. */
 export function lineToText(line: Line, style: Style): string {
   const plain = textOf(line);
-  // What is ordinary together is so piece by piece.
+  // If the joined text is ordinary, so is each piece of it.
   if (!style.color && isOrdinary(plain)) return breakCommands(plain.trimEnd());
   const text = line.map(([piece, how]) => paint(safeText(piece), how, style)).join('');
   return breakCommands(text.trimEnd());
@@ -76,12 +76,14 @@ export function wrapWords(text: string, width: number): readonly string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** How many characters of a sentence are shown; a service's error or a passage may fill pages. */
+/**
+ * The most characters of a sentence that are shown. A service's error or a passage may fill pages.
+ */
 const MAX_SENTENCE = 2_000;
 
 /**
- * How many characters of a next step are shown. It may list what someone must restore, such as the
- * hundred overwrites of a command, and half of that is useless.
+ * The most characters of a next step that are shown. It may list what someone must restore, such as
+ * the hundred overwrites of a command, and is useless if half of it is missing.
  */
 export const MAX_NEXT = 10_000;
 

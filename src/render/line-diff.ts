@@ -6,13 +6,14 @@ export interface DiffLine {
 }
 
 /**
- * With more differing lines, the two texts are shown one after the other. Keeps the work linear.
+ * The most differing lines for a line-by-line comparison. Above it the two texts are shown one
+ * after the other, so that the time stays linear.
  */
 const MAX_EDITS = 400;
 
 /**
- * Compares two texts line by line and keeps what a reader needs: the differing lines, and for an
- * `outline` their parent lines, for running `text` one line of context.
+ * Compares two texts line by line. Keeps the differing lines, and as context the parent lines of an
+ * `outline`, or one line around each in running `text`.
  */
 export function lineDiff(
   before: readonly string[],
@@ -30,7 +31,7 @@ export function lineDiff(
   return lines.filter((_, index) => keep.has(index));
 }
 
-/** The same with every line. */
+/** {@link lineDiff} with all lines. */
 export function allLineDiff(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   if (changes === undefined) return [...marked('-', before), ...marked('+', after)];
@@ -47,7 +48,7 @@ export function allLineDiff(before: readonly string[], after: readonly string[])
   });
 }
 
-/** Each line was replaced at its place: shown together, no line seems part of the next item. */
+/** Whether each line was replaced in its place. Removed and added lines are then shown in pairs. */
 function isLineByLine(before: readonly string[], after: readonly string[]): boolean {
   return (
     before.length === after.length &&

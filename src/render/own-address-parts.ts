@@ -3,11 +3,14 @@ import { isList, isObject, type Json } from '../core/json.ts';
 import type { Reason } from '../core/report/reason.ts';
 import type { FieldChange, Row } from '../core/report/row.ts';
 
-/** What replaces the parts of a row's own address, wherever its row names them. */
+/**
+ * A placeholder for the parts of a row's own address, wherever the row mentions them. With it, rows
+ * that differ only in a name become equal texts.
+ */
 export interface Stand {
-  /** For the part at a position; undefined leaves it. */
+  /** The text for the part at a position; undefined keeps the part. */
   readonly part: (position: number) => string | undefined;
-  /** For a `*` of a text, so that nobody can write what `part` gives. */
+  /** The text for a real `*`, so that it differs from every placeholder. */
   readonly star: string;
 }
 
@@ -15,8 +18,8 @@ export interface Stand {
 const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'from', 'scope']);
 
 /**
- * A row with something else for its own parts: in its address, references, cause and reasons, but
- * in no value. Lines that accept it say no more.
+ * A row with placeholders for the parts of its address, in its address, references, cause and
+ * reasons, but not in values. Without its suggested lines, which say nothing more.
  */
 export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   const own = encodedParts(row.address);
@@ -24,14 +27,17 @@ export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   return Object.fromEntries(names.map(name => [name, memberWith(name, row, own, stand)])) as unknown as Row;
 }
 
-/** One member of a row with something else for the row's own parts. */
+/** One member of a row with placeholders for the row's own parts. */
 export function memberWith(name: keyof Row, row: Row, own: readonly string[], stand: Stand): unknown {
   return IN_MEMBER[name]?.(row, own, stand) ?? row[name];
 }
 
 type InMember = (row: Row, own: readonly string[], stand: Stand) => unknown;
 
-/** The members of a row that name its own parts. Undefined where the row has none. */
+/**
+ * For each member of a row that may contain its own parts, how to replace them there. Undefined
+ * where a row lacks the member.
+ */
 const IN_MEMBER: { readonly [Name in keyof Row]?: InMember } = {
   address: (row, own, stand) => addressWith(row.address, own, stand),
   fields: (row, own, stand) => row.fields.map(field => fieldWith(field, own, stand)),
@@ -41,7 +47,9 @@ const IN_MEMBER: { readonly [Name in keyof Row]?: InMember } = {
   reason: (row, own, stand) => row.reason && reasonWith(row.reason, own, stand),
 };
 
-/** An address with something else for each part that is the same, in the same place, in `own`. */
+/**
+ * An address with a placeholder for each part that equals the part of `own` at the same position.
+ */
 export function addressWith(of: string, own: readonly string[], stand: Stand): Row['address'] {
   return withParts(of, (part, position) => {
     const other = part === own[position] ? stand.part(position) : undefined;
@@ -50,8 +58,7 @@ export function addressWith(of: string, own: readonly string[], stand: Stand): R
 }
 
 /**
- * A reason with something else for `own`, in its addresses and in the paths of what a service or an
- * error said.
+ * A reason with placeholders for `own`, in its addresses and in paths within messages of a service.
  */
 export function reasonWith<R extends Reason>(reason: R, own: readonly string[], stand: Stand): R {
   const members = Object.entries(reason).map(([name, value]: [string, unknown]) => {
@@ -64,7 +71,10 @@ export function reasonWith<R extends Reason>(reason: R, own: readonly string[], 
   return Object.fromEntries(members) as R;
 }
 
-/** A text with something else for `own`. Only whole segments of a path: a name may be any word. */
+/**
+ * A text with placeholders for `own`. Only whole segments of a path are replaced, because a name
+ * may be any word.
+ */
 export function saidWith(text: string, own: readonly string[], stand: Stand): string {
   return text.replace(/\/([^/:?\s]+)|\*/g, (_, segment: string | undefined) => {
     if (segment === undefined) return stand.star;
@@ -74,7 +84,7 @@ export function saidWith(text: string, own: readonly string[], stand: Stand): st
   });
 }
 
-/** The same field where nothing in it is another one, as in nearly all. */
+/** A field with placeholders. The same object where nothing is replaced, as in nearly all. */
 function fieldWith(field: FieldChange, own: readonly string[], stand: Stand): FieldChange {
   const before = valueWith(field.before, own, stand);
   const after = valueWith(field.after, own, stand);

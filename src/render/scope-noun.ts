@@ -1,7 +1,7 @@
 import type { Scope } from '../core/report/row.ts';
 import { scopeNouns } from '../generated/scope-nouns.ts';
 
-/** What a scope is for people: `project`, `guild`, `global`. */
+/** What people call a scope: `project`, `guild`, `global`. */
 export function scopeNoun({ kind, parts }: Pick<Scope, 'kind' | 'parts'>): string {
   const own = scopeNouns[kind];
   const last = parts.at(-1);

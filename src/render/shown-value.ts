@@ -6,7 +6,7 @@ import { numberWords } from '../generated/number-words.ts';
 import { isSeconds } from './times.ts';
 
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;
-/** Maximum columns of a list item on one line, if there is room. */
+/** The most columns of a list item that is written on one line, where the terminal allows it. */
 const LONGEST_ITEM = 100;
 /** The keys by which people recognize a thing. */
 const FIRST_KEYS = ['name', 'type', 'id'];
@@ -68,8 +68,8 @@ function outline(path: string, value: Json, room: number): readonly string[] {
 
 /**
  * One item of a list. A short map without a name is one line, so that a difference shows all of it:
- * half a permission says nothing. A longer one begins with a star, because `-` marks a removed
- * line.
+ * half of a permission says nothing. A longer one begins with a star, because `-` marks removed
+ * lines.
  */
 function itemLines(path: string, item: Json, room: number): readonly string[] {
   if (isShortMap(path, item, room)) return [inlineValue(path, item)];
@@ -82,7 +82,10 @@ function isShortMap(path: string, value: Json, room: number): boolean {
   return displayWidth(inlineValue(path, value)) <= room;
 }
 
-/** Empty, a reference, or a short list of scalars: fits on its key's line. */
+/**
+ * Whether a value fits on the line of its key: an empty one, a reference, or a short list of
+ * scalars.
+ */
 function isFlat(value: Json): boolean {
   if (!isNested(value) || refTarget(value) !== undefined) return true;
   if (isList(value)) return value.every(item => !isNested(item)) && inlineValue('', value).length <= 60;

@@ -1,4 +1,4 @@
-/** The room of a text in UTF-8 bytes: lines take of it as long as they fit. */
+/** A budget of UTF-8 bytes for a text. Lines are added as long as they fit. */
 export class Room {
   #left: number;
 
@@ -10,7 +10,7 @@ export class Room {
     return this.#left;
   }
 
-  /** All of these lines, or none. */
+  /** Adds all of these lines, or none if they do not fit. */
   all(lines: readonly string[]): readonly string[] {
     const size = sizeOf(lines);
     if (size > this.#left) return [];
@@ -18,7 +18,7 @@ export class Room {
     return lines;
   }
 
-  /** As many from the front as fit, and as `most` bytes hold. Reads one more of them at most. */
+  /** Adds lines from the front as long as they fit, up to `most` bytes. */
   some(lines: Iterable<string>, most = this.#left): readonly string[] {
     const taken: string[] = [];
     const end = this.#left - Math.min(most, this.#left);

@@ -47,7 +47,7 @@ const OLD_COMMAND = /##\[/g;
  */
 const COMMAND = /^((?:\s|\u001b\[\d+m)*)::/;
 
-/** Breaks text that a GitHub runner would execute as a workflow command in a log. */
+/** Changes a line so that a GitHub runner does not execute it as a workflow command. */
 export function breakCommands(line: string): string {
   if (!line.includes('::') && !line.includes('##[')) return line;
   return line.replace(OLD_COMMAND, '##\\u{5b}').replace(COMMAND, '$1\\u{3a}:');

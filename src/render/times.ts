@@ -1,12 +1,12 @@
 import { formatDuration } from '../core/text/durations.ts';
 
-/** A span of time in seconds, which nobody knows better. */
+/** A span of time in seconds. */
 export interface TimeSpan {
   readonly least: number;
   readonly most: number;
 }
 
-/** From so many seconds on the unit is used, and its steps. */
+/** The seconds from which a unit is used, and the steps to which its numbers are rounded. */
 const UNITS = [
   { name: 'h', seconds: 3_600, from: 7_200, step: 1 },
   { name: 'min', seconds: 60, from: 90, step: 1 },

@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts';
 import type { RequestLog } from './request-log.ts';
 import { ok, type ServiceResponse } from './service.ts';
 
-/** The parts of a sandbox that can be controlled from outside. */
+/** The parts of a sandbox that its control requests can change. */
 export interface SandboxParts {
   readonly requests: RequestLog;
   readonly faults: Faults;
@@ -37,9 +37,7 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   },
 };
 
-/**
- * Steers a sandbox while it runs. An invalid body gives a 400 and changes neither state nor faults.
- */
+/** Handles a control request (`/_sandbox/…`). An invalid body gives a 400 and changes nothing. */
 export function handleControl(
   sandbox: SandboxParts,
   method: string,

@@ -1,13 +1,12 @@
 import { isRecord } from './is-record.ts';
 import type { ServiceResponse } from './service.ts';
 
-/** Which requests a fault applies to. Everything left out matches. */
+/** Which requests a fault applies to. A member that is left out matches all. */
 export interface FaultMatch {
   readonly method?: string;
   /**
-   * Compared with the whole path and query as sent, `/neon/api/v2/…` included. Without `*` it
-   * matches any part; with `*`, which matches any run of characters (slashes too), it must match
-   * from end to end.
+   * Compared with the whole path and query, `/neon/api/v2/…` included. Without `*` it matches any
+   * part of them. With `*`, which stands for any characters, slashes too, it must match all.
    */
   readonly path?: string;
   /** The first matching request that it applies to, counted from 1; default 1. */
@@ -26,7 +25,7 @@ export interface FaultEffect {
    */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `before`: the request is lost. `after`: it is done, and the answer is lost. */
+  /** `before`: the request is lost. `after`: it is carried out, and the answer is lost. */
   readonly drop?: 'before' | 'after';
   readonly delay_ms?: number;
   /** The connection ends in the middle of the body. */
@@ -36,7 +35,7 @@ export interface FaultEffect {
 }
 
 export interface Fault {
-  /** Left out: every request. */
+  /** Default: every request. */
   readonly match?: FaultMatch;
   readonly then: FaultEffect;
 }
@@ -45,7 +44,7 @@ export interface Fault {
 export interface Faults {
   add(faults: readonly Fault[]): void;
   clear(): void;
-  /** Counts the request for every fault, and returns the effect of the first due one. */
+  /** Counts the request for every fault, and returns the effect of the first fault that is due. */
   take(method: string, path: string): FaultEffect | undefined;
 }
 
@@ -142,8 +141,9 @@ function readMembers(value: unknown, tests: Readonly<Record<string, Test>>, at: 
 export type ServiceName = 'neon' | 'discord' | 'docs';
 
 /**
- * Gives a fault's answer instead of the service's. Without its own body it looks like the vendor's
- * (facts/neon.md#error-bodies, facts/discord.md#error-bodies, facts/docs-answers.md#statuses).
+ * The answer of a fault, in place of the service's. Without a body of its own it looks like the
+ * vendor's (facts/neon.md#error-bodies, facts/discord.md#error-bodies,
+ * facts/docs-answers.md#statuses).
  */
 export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {
   return { status, headers: effect.headers ?? {}, ...bodyOf(service, status, effect) };

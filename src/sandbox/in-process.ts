@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 /** A request as an HTTP client would send it. */
 export interface InProcessRequest {
   readonly method: string;
-  /** Absolute; its origin is free, its path is the sandbox's. */
+  /** Absolute. Its origin does not matter; its path is the sandbox's. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -29,8 +29,8 @@ export interface InProcessOptions {
  * A transport that reaches the sandbox without a socket.
  *
  * It rejects as undici does, with `code`: `ECONNREFUSED` for a fault `drop: before`, `ECONNRESET`
- * for `drop: after` (the service has done its work), `UND_ERR_HEADERS_TIMEOUT` for a delay longer
- * than `timeoutMs` (also done), and with the signal's reason on an abort. A cut body is its first
+ * for `drop: after` (the request is carried out), `UND_ERR_HEADERS_TIMEOUT` for a delay longer than
+ * `timeoutMs` (also carried out), and with the signal's reason on an abort. A cut body is its first
  * half with the length of the whole.
  */
 export function inProcess(

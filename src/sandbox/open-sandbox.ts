@@ -10,26 +10,28 @@ import type { SandboxEnv } from './sandbox-env.ts';
 export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
   /** The variables for `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
-  /** For `open`: no socket, and a time that only moves where something waits. */
+  /** For `open`: replaces sockets, and time passes only where something waits. */
   readonly outside: VirtualOutside;
   /**
    * What goes wrong with later requests. Throws an Error that says which member of a fault is
    * wrong.
    */
   fault(...faults: readonly Fault[]): void;
-  /** Takes back all faults that have not happened. */
+  /** Removes all faults that have not happened yet. */
   clearFaults(): void;
   /**
-   * Sends what another client would, with a token; `path` such as `/neon/api/v2/projects`. Gives
-   * the body. Throws an Error where it is refused.
+   * Sends a request as another client would, with a token; `path` such as `/neon/api/v2/projects`.
+   * Returns the body. Throws an Error if it is refused.
    */
   send(method: string, path: string, body?: unknown): unknown;
 }
 
-/** No socket listens there: what forgets `outside` reaches nothing. */
+/** No socket listens there, so a program that forgets `outside` reaches nothing. */
 const ORIGIN = 'http://127.0.0.1:9';
 
-/** The same options and the same requests give the same bytes. Opens nothing. */
+/**
+ * Opens a sandbox, without a socket. The same options and the same requests give the same bytes.
+ */
 export function openSandbox(options: SandboxOptions = {}): TestSandbox {
   const sandbox = createSandbox(options);
   const env = sandbox.env(ORIGIN);
@@ -73,16 +75,16 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
- * Whoever sleeps so long waits for the end of a run, which does not come by itself. In
+ * Whoever sleeps longer waits for the deadline of a run, so the time does not jump there. In
  * milliseconds.
  */
 const DEADLINE_MS = 10 * 60_000;
-/** A public address: a portal of the sandbox is reached as one on the internet is. */
+/** A public address for the portal's host, because private ones are refused. */
 const ADDRESS = '93.184.215.14';
 
 /**
- * The outside of a program that runs against a sandbox of the same process: no socket, and a wait
- * takes no time but the sandbox's. The same seed gives the same bytes.
+ * The outside of a program that uses a sandbox in the same process: no socket, and waiting only
+ * moves the sandbox's time. The same seed gives the same bytes.
  */
 function virtualOutside(sandbox: Sandbox, seed = 1) {
   const random = seededRandom(seed);

@@ -26,7 +26,7 @@ export interface SandboxOutcome {
   readonly cutBody?: boolean;
 }
 
-/** What a client gets of an answer. `now`: the service's time, in milliseconds since 1970. */
+/** What a client receives of an answer. `now`: the service's time, in milliseconds since 1970. */
 export function outcomeOf(answer: ServiceResponse, method: string, now: number): SandboxOutcome {
   const isText = answer.text !== undefined;
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
@@ -35,7 +35,8 @@ export function outcomeOf(answer: ServiceResponse, method: string, now: number):
   if (text !== '') headers['content-type'] = type;
   if (answer.status !== 204) headers['content-length'] = String(Buffer.byteLength(text));
   headers['date'] = dateHeader(now);
-  // No service sends it: evenkeel takes it for its own clock on this machine alone.
+  // No real service sends this header. evenkeel uses it as its own time, only for a sandbox on this
+  // machine.
   headers['x-evenkeel-sandbox-time'] = headers['date'];
   if (answer.headers !== undefined) Object.assign(headers, lowerCased(answer.headers));
   return { status: answer.status, headers, text: method === 'HEAD' ? '' : text };

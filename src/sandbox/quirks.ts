@@ -21,8 +21,8 @@ export const QUIRKS: Readonly<Record<string, Quirk>> = {
 };
 
 /**
- * How a sandbox treats what the service is not known to refuse: strict, so that a misspelling
- * shows; lenient, as clients need it.
+ * How a sandbox treats input that the service may or may not refuse. `strict` refuses it, so that a
+ * misspelling is noticed; `lenient` accepts it, as real clients need.
  */
 export type Manner = 'strict' | 'lenient';
 

@@ -6,9 +6,7 @@ interface LoggedRequest {
   readonly status: number;
   /** The sandbox's time, ISO 8601. */
   readonly at: string;
-  /**
-   * What of the request the sandbox did not know and ignored: `body.hash`, `query.foo`.
-   */
+  /** Parts of the request that the sandbox does not know and ignored: `body.hash`, `query.foo`. */
   readonly ignored?: readonly string[];
 }
 
@@ -37,12 +35,14 @@ export function requestLog(onIgnored: (line: string) => void = () => undefined):
   };
 }
 
-/** A path without its query and with its ids as `*`: those of two commands are the same. */
+/**
+ * A path without its query and with `*` for ids, so that requests about two commands are the same.
+ */
 function routeOf(path: string): string {
   return (path.split('?')[0] ?? '').replace(/\/(\d{5,}|(br|ep|snap)-[a-z0-9-]+)(?=\/|$)/g, '/*');
 }
 
-/** `body.3.hash` and `body.4.hash` are the same to a reader. */
+/** Removes indexes: `body.3.hash` and `body.4.hash` count as the same. */
 function withoutIndexes(what: string): string {
   return what.replace(/(\.\d+|\[\d+\])(?=\.|$)/g, '[]');
 }

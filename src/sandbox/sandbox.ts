@@ -30,7 +30,7 @@ export interface SandboxOptions {
   readonly guilds?: readonly string[];
   /** How long one Neon operation takes, in milliseconds; the default is 400. */
   readonly operationMs?: number;
-  /** The plan of the database account: its limits are refused. Without one there are none. */
+  /** The vendor's plan of the account, whose limits are enforced. Default: no limits. */
   readonly plan?: NeonPlan;
   /** Chosen behaviors by quirk name (`QUIRKS`); the rest are those of the manner. */
   readonly quirks?: Quirks;
@@ -44,7 +44,7 @@ export interface SandboxOptions {
   readonly tokens?: Partial<SandboxTokens>;
   /** A former result of `state()` to start from. */
   readonly state?: unknown;
-  /** Is told what of the requests has no effect, once for each kind of request. */
+  /** Called with parts of requests that have no effect, once for each kind of request. */
   readonly onIgnored?: (line: string) => void;
 }
 
@@ -93,7 +93,7 @@ const BASES: readonly (readonly [string, ServiceName])[] = [
   ['/docs', 'docs'],
 ];
 
-/** Told to whoever asks beside them, such as a client whose host lacks its path. */
+/** The paths that the answer to an unknown path lists, for a client whose host lacks its path. */
 const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
 
 /**

@@ -16,9 +16,9 @@ import { openStateFile, type StateFile } from './state-file.ts';
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Why a request is refused as not from a program that knows the sandbox's address; undefined if it
- * is accepted. A browser sends the page's origin (`Origin`) and the name that it uses for us
- * (`Host`): a hostile page may have pointed its own name at this machine.
+ * Why a request is refused because its sender may not know the sandbox; undefined if it is
+ * accepted. A browser sends the page's origin (`Origin`) and the host name that it used (`Host`). A
+ * hostile page may have pointed its own name at this machine.
  */
 function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string | undefined {
   const hosts = LOOPBACK.map(name => `${name}:${port}`);
@@ -33,9 +33,9 @@ export interface ServerOptions extends SandboxOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number;
   /**
-   * Loaded at the start if it exists, and saved after each write before the answer is sent. It has
-   * also the ids and quirks that the sandbox was started with: those of a later start count before
-   * them.
+   * A file that is loaded at the start if it exists, and saved after each write before the answer
+   * is sent. It also has the ids and quirks of the first start; those of a later start take
+   * precedence.
    */
   readonly stateFile?: string;
 }
@@ -68,7 +68,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   const { port, stateFile, ...rest } = options;
   const file = stateFile === undefined ? undefined : openStateFile(stateFile, rest);
   const sandbox = createSandbox({ clock: { now: () => Date.now() }, ...rest, ...file?.options });
-  // So that a copy of live can be used again without live.
+  // Saved at once, so that a copy of live can be used again without reading live.
   if (file?.isNew === true && rest.state !== undefined) file.save(sandbox);
   const closing = new AbortController();
   const server = createServer((request, response) => {
@@ -159,7 +159,7 @@ function joined(request: IncomingMessage): Readonly<Record<string, string>> {
   return Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(', ')]));
 }
 
-/** A bug of the sandbox itself: reported to the client, since nobody else would see it. */
+/** Reports a bug of the sandbox to the client, because nobody else would see it. */
 function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();

@@ -17,7 +17,7 @@ export interface ServiceRequest {
   readonly now: number;
   /** Set by a `stale` fault: answer a read from the state before the last write. */
   readonly stale: boolean;
-  /** Tells what of the request has no effect, for the log: `body.hash`, `query.foo`. */
+  /** Logs a part of the request that has no effect: `body.hash`, `query.foo`. */
   ignore(what: string): void;
 }
 
@@ -45,7 +45,7 @@ export interface EmulatedService {
   /** Replaces the state. */
   restore(state: unknown): void;
   /**
-   * Saves the state; the returned function restores it. Nothing is copied, since a state is never
+   * Saves the state; the returned function restores it. Nothing is copied, because a state is never
    * changed in place.
    */
   bookmark(): () => void;

@@ -6,15 +6,15 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts';
 const MAX_STATE_BYTES = 64 * 1024 * 1024;
 
 /**
- * The options that a state is of: with others its commands would belong to an application that
- * nobody has.
+ * Options that belong to a state. With others, its commands would belong to an application that
+ * does not exist.
  */
 type Settings = Pick<SandboxOptions, 'applications' | 'guilds' | 'quirks'>;
 
-/** A file that a sandbox goes on from. */
+/** A file in which a sandbox keeps its state between starts. */
 export interface StateFile {
   readonly isNew: boolean;
-  /** The options of this start, with those of the file where this start says nothing. */
+  /** The options of this start, completed by those in the file. */
   readonly options: Settings & Pick<SandboxOptions, 'state'>;
   save(sandbox: Sandbox): void;
 }
@@ -34,7 +34,7 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
     isNew: saved === undefined,
     options: { ...options, ...(saved === undefined ? {} : { state }) },
     save(sandbox) {
-      // Through a second file, so that a kill in the middle leaves the last complete state.
+      // Written to a second file first, so that a kill leaves the last complete state.
       const draft = `${file}.tmp`;
       writeFileSync(draft, JSON.stringify({ settings: options, ...sandbox.state() }), { mode: 0o600 });
       renameSync(draft, file);
@@ -42,14 +42,14 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
   };
 }
 
-/** What a file holds of the sandbox that saved it. Throws an Error if its settings are none. */
+/** The settings and state in a file. Throws an Error if its settings are invalid. */
 export function savedOptions(saved: unknown, file: string): Settings & Pick<SandboxOptions, 'state'> {
   if (!isRecord(saved)) return { state: saved };
   const { settings, ...state } = saved;
   return { ...readSettings(settings, file), state };
 }
 
-/** A copy of one service alone has no ids of the other. */
+/** The ids of a setting. A copy of one service lacks the ids of the other. */
 function named<K extends string>(
   key: K,
   ids: readonly string[] = [],
@@ -79,7 +79,7 @@ function areTexts(value: unknown): value is readonly string[] | undefined {
 function loadState(file: string): unknown {
   let text: string;
   try {
-    // A read of a pipe or a device would never end.
+    // Reading a pipe or a device would never end.
     const found = statSync(file);
     if (!found.isFile()) throw new Error(`${file} is not a regular file`);
     if (found.size > MAX_STATE_BYTES) throw new Error(`${file} is larger than ${MAX_STATE_BYTES} bytes`);
@@ -91,12 +91,15 @@ function loadState(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own words would show a piece of the file.
+    // The parser's own message would quote the file.
     throw new Error(`${file} is not a state of a sandbox, or it is cut short: it is not JSON`);
   }
 }
 
-/** Otherwise the first write would fail, hours after the start. */
+/**
+ * Checks that the folder can be written. Otherwise the first write would fail, perhaps hours after
+ * the start.
+ */
 function checkFolder(folder: string): void {
   if (!canWriteIn(folder)) throw new Error(`${folder} is no folder that can be written to`);
 }

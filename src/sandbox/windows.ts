@@ -1,4 +1,4 @@
-/** So many requests in a fixed window of the sandbox's time. */
+/** A limit on requests in a fixed window of the sandbox's time. */
 export interface WindowLimit {
   readonly count: number;
   readonly windowMs: number;

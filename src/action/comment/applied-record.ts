@@ -2,13 +2,13 @@ import type { Report, Result, ShardOf } from '../../core/report/report.ts';
 import { isWell, resultOf } from '../../render/words/result-words.ts';
 import type { Ran } from '../workflow/running.ts';
 
-/** How far the apply of a reviewed plan is. */
+/** The state of the apply of a reviewed plan. */
 export type ApplyState = (typeof APPLY_STATES)[number];
 
 export const APPLY_STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear'] as const;
 
 /**
- * What is on record of an apply. Only one that is whole begins the range of the next, or is an
+ * The record of an apply. Only a whole apply can be the start of the next range of merges, or an
  * applied base (ADR 0068).
  */
 export interface AppliedRecord {
@@ -19,8 +19,7 @@ export interface AppliedRecord {
   /** When it ended, in seconds since 1970. */
   readonly at: number;
   /**
-   * The version of evenkeel that did it; absent if that is not on record, or differs between
-   * shards.
+   * The version of evenkeel that applied it; absent if unknown, or if shards used different ones.
    */
   readonly by?: string;
 }
@@ -31,9 +30,9 @@ export interface RunRecord extends AppliedRecord {
 }
 
 /**
- * Whether a run applied everything that was its to apply: nothing refused, unread or broken off,
- * and each row done. A blocked row is not done. `targets`: the run was of these addresses alone, so
- * it never did. Pure.
+ * Whether a run applied everything: nothing was refused, unread or interrupted, and each row is
+ * done. A blocked row is not done. `targets`: a run limited to some addresses never applies
+ * everything. Pure.
  */
 export function isWholeApply(report: Report, targets: readonly string[]): boolean {
   const { command, plan, results, refused, refusals, interrupted } = report;
@@ -45,8 +44,8 @@ export function isWholeApply(report: Report, targets: readonly string[]): boolea
 }
 
 /**
- * The records of runs, one a commit: whole if a run of all was, or if each shard of as many as
- * there are was. Pure.
+ * Joins the records of runs by commit. A commit is whole if one run of everything was, or if every
+ * shard was. Pure.
  */
 export function recordsOf(runs: readonly RunRecord[]): readonly AppliedRecord[] {
   const commits = [...new Set(runs.map(({ sha }) => sha))];
@@ -78,11 +77,11 @@ export function applyState({ report, failure, code }: Ran): ApplyState {
     return report.results.some(mayBeDone) ? 'partly' : 'failed';
   }
   if (failure === undefined) return code === INVALID ? 'refused' : 'unclear';
-  // Every other failure comes before the first write.
+  // Every other failure happens before the first write.
   return failure.code === 'bug' ? 'unclear' : 'refused';
 }
 
-/** What it leaves on record of a commit; undefined if it may have applied nothing. Pure. */
+/** The record of an apply; undefined if it may have applied nothing. Pure. */
 export function recordOf(
   report: Report | undefined,
   of: {

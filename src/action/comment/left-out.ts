@@ -22,9 +22,12 @@ interface RememberedRow {
   readonly form: string;
   /** The hash of its address. */
   readonly address: string;
-  /** The hash of the state it wants; for a delete, of the list that must not have it. */
+  /**
+   * The hash of the state that the row wants; for a delete, of the list that must not have the
+   * resource.
+   */
   readonly end: string;
-  /** The hash of the deleted incarnation; empty if none is deleted. */
+  /** The hash of the incarnation that is deleted; empty if none is. */
   readonly victim: string;
 }
 
@@ -37,7 +40,7 @@ export function doneHashes(plan: Plan): string {
   return Buffer.from([...new Set(all)].sort().join(''), 'hex').toString('base64');
 }
 
-/** The output of {@link doneHashes}; undefined for anything else. */
+/** Reads the output of {@link doneHashes}; undefined for any other text. */
 export function readDoneHashes(kept: string): readonly RememberedRow[] | undefined {
   const hex = Buffer.from(kept, 'base64').toString('hex');
   const found: RememberedRow[] = [];
@@ -60,7 +63,7 @@ export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenL
   if (lacking.length === 0) return { rows: 0, addresses: [] };
   const judge = new Judge(seen, hash);
   const deleted = new Set(lacking.filter(each => judge.isDeleted(each)).map(each => each.address));
-  // A row that lifted the protection of a deleted resource counts as done.
+  // A row that only lifts protection counts as done once its resource is deleted.
   const missing = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
   return {
     rows: missing.length,
@@ -90,7 +93,8 @@ class Judge {
   }
 
   /**
-   * Its list was read: nothing has the name, and the deleted incarnation has no other name there.
+   * Whether a remembered delete is done: the list was read, nothing has the name, and the deleted
+   * incarnation has no other name.
    */
   isDeleted({ form, address, end, victim }: RememberedRow): boolean {
     if (form !== FORMS.delete || !this.#lists.has(end)) return false;
@@ -115,8 +119,8 @@ function recordOf(row: Row, hash: Hash): string {
 }
 
 /**
- * What the entry says, without added defaults: only the row shows those, and no later plan does
- * once they are set.
+ * The fields that the entry mentions, without defaults. Once defaults are live, no later plan shows
+ * them.
  */
 function saidBy({ desired, fields }: Row): Row['desired'] {
   const leftOut = new Set(fields.filter(each => each.leftOut === true).map(({ path }) => path));
@@ -125,8 +129,8 @@ function saidBy({ desired, fields }: Row): Row['desired'] {
 }
 
 /**
- * A fresh row matches a remembered one at its address if both delete or both write; a blocked one
- * matches either.
+ * The hash lines under which a fresh row may be remembered. Two rows match if both delete or both
+ * write; a blocked row matches either.
  */
 function linesOf(row: Row, hash: Hash): readonly string[] {
   const at = hash(placeOf(row.address));

@@ -19,7 +19,6 @@ import {
 
 /** What a comment says of an apply, besides its report. */
 export interface ApplyContext extends CommentContext {
-  /** Seconds since 1970. */
   readonly now: number;
   readonly targets: readonly string[];
   /** The version of evenkeel. */
@@ -30,15 +29,15 @@ export interface ApplyContext extends CommentContext {
   readonly workflowUrl: string;
 }
 
-/** Ends what is said of an apply; the reviewed plan follows. */
+/** The end of what a comment says of an apply. The reviewed plan follows. */
 const END = '<!-- evenkeel:reviewed -->';
-/** What the first whole apply of this commit did follows. */
+/** The start of the text about the first whole apply of this commit. */
 const RECORD = '<!-- evenkeel:applied -->';
 const AGAIN = '**Run again:** ';
 const NOT_KEPT = "_The reviewed plan is in this comment's history of edits._\n";
 
 /**
- * The comment of a reviewed plan while its apply runs: the plan stays, below a line with the run.
+ * The comment while the plan in it is applied: the plan, with a line above it that names the run.
  * Pure.
  */
 export function applyingBody({ comment, marker }: OwnComment, context: ApplyContext): string {
@@ -74,20 +73,17 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: OwnCommen
     : above(first, lines, previous.comment.body);
 }
 
-/**
- * What an apply says above its rows, in a comment and in the summary: how far it came, and what to
- * do next. Pure.
- */
+/** The lines of an apply above its rows: how much was done, and what to do next. Pure. */
 export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | undefined): readonly string[] {
   const state = applyState(ran);
   const { sha, now: at, targets } = context;
-  // What an earlier run applied is not undone by this one.
+  // What an earlier run applied is still applied.
   const earlier = recordOf(ran.report, { sha, at, targets }) === undefined ? appliedLast(reviewed) : [];
   return [stateLine(state, reviewed, context), '', ...earlier, ...nextLines(state, ran.report, context)];
 }
 
 /**
- * The text of the first whole apply of the same commit, which a later one of it must not hide;
+ * The text about the first whole apply of the same commit, which a later run for it must not hide;
  * undefined if there is none.
  */
 function recordIn({ comment, marker }: OwnComment, { sha, targets }: ApplyContext): string | undefined {
@@ -99,10 +95,7 @@ function recordIn({ comment, marker }: OwnComment, { sha, targets }: ApplyContex
   return state === 'applied' ? lines.slice(1).join('\n') : undefined;
 }
 
-/**
- * That text, and below it what the last run of it did. Within the budget: where it is full, the
- * line stays away.
- */
+/** That text with a line about the last run below it. Left out where the budget is full. */
 function againText(record: string, { report }: Ran, context: ApplyContext): string {
   const done = report?.results.filter(({ status }) => status === 'done').length ?? 0;
   const what = done === 0 ? 'nothing was left to do' : `${count(done, 'row')} done, in its log`;
@@ -134,7 +127,7 @@ const WORD: Readonly<Record<ApplyState, string>> = {
   unclear: '**cut off**',
 };
 
-/** Keeps what was reviewed: an apply reviews nothing. */
+/** The marker after an apply. It keeps the reviewed plan, because an apply is no new review. */
 function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefined): Marker {
   const { key, run, sha, now: at, targets, by, made } = context;
   const reviewed = previous ?? { is: 'plan', key, sha: '', digest: 'none', made };
@@ -174,7 +167,7 @@ function nextLines(
       if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
       const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
       const look = unknown ? 'Look at the rows whose outcome is not known. ' : '';
-      // Where nothing was done and nobody else changed anything, the digest is the same.
+      // If nothing was done and nobody changed anything, running the job again has the same digest.
       const isSame = state === 'failed' && report?.results.some(({ status }) => status === 'stale') !== true;
       return [`**Next:** ${look}${againWords(isSame ? '' : expectDigest)}`, ''];
     }
@@ -190,7 +183,7 @@ function nextLines(
 const BLOCKED_NEXT =
   '**Next:** Each blocked row says what it lacks. If that is a change of the manifest, merge it; if not, run this job again once it is there.';
 
-/** Then the same job does nothing more by itself. */
+/** Whether only blocked rows are missing, so that running the job again would do nothing. */
 function lacksOnlyBlocked(report: Report): boolean {
   const result = resultOf(report);
   const open = [...report.results, ...report.plan.rows.map(result)].filter(each => !isWell(each));
@@ -204,7 +197,7 @@ function againWords(expectDigest: string): string {
   return 'Plan again: what is left has another digest.';
 }
 
-/** The way to apply the fresh plan below, where the review was the obstacle. */
+/** How to apply the fresh plan shown below, where the review did not match it. */
 function digestLines({ plan, refused }: Report, workflowUrl: string): readonly string[] {
   if (refused?.reason.code.startsWith('review/') !== true || plan.digest === 'incomplete') return [];
   const how =
@@ -229,18 +222,12 @@ export function above(first: string, lines: readonly string[], body: string): st
   return `${head}${fits ? shown : NOT_KEPT}`;
 }
 
-/**
- * Before its apply, and after one without a report. The report of an apply takes its place: that is
- * outdated by the next one.
- */
+/** Whether a body shows the reviewed plan. A report of an apply replaces it. */
 function isReviewShown(body: string): boolean {
   return readMarker(body)?.state === undefined || body.split(/\r?\n/).includes(END);
 }
 
-/**
- * What a body shows of the reviewed plan: without its marker, and without what was said of an
- * apply.
- */
+/** The reviewed plan in a body, without the marker and without what is said of an apply. */
 function reviewedText(body: string): string {
   const lines = body.split(/\r?\n/).slice(1);
   return lines.slice(lines.indexOf(END) + 1).join('\n');

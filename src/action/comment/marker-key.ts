@@ -4,11 +4,11 @@ import type { InputDifference } from '../../core/report/reason.ts';
 import type { ShardOf } from '../../core/report/report.ts';
 import type { Inputs } from '../workflow/inputs.ts';
 
-/** What tells a manifest's comments apart from those of others. */
+/** What distinguishes the comments of one manifest from those of others. */
 export interface KeyParts {
   readonly files: readonly string[];
   readonly environment: string;
-  /** Each job of a matrix over these has its own plan. */
+  /** Variables of a matrix. Each of its jobs has its own plan. */
   readonly vars: readonly string[];
   readonly varFiles: readonly string[];
   readonly targets: readonly string[];
@@ -19,8 +19,8 @@ export interface KeyParts {
 }
 
 /**
- * Identifies a manifest and environment, however the path is spelled, and what a matrix makes of
- * them. Each shard has its own key, which begins with the shared key.
+ * The key of a manifest and environment, the same for each spelling of a path, and different for
+ * each job of a matrix. Each shard has its own key, which begins with the shared one.
  */
 export function markerKey(parts: KeyParts): string {
   return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');
@@ -33,28 +33,29 @@ export function wholeKey(parts: KeyParts): string {
   return [names, environment, ...variantOf(parts)].map(withoutBars).join('|');
 }
 
-/** What a matrix makes of a manifest, in short. Nothing where there is one plan of it. */
+/**
+ * A short text that distinguishes the jobs of a matrix. Empty where there is one plan of the
+ * manifest.
+ */
 function variantOf({ vars, varFiles, targets, workspace }: KeyParts): readonly string[] {
   const files = varFiles.map(file => spelled(file, workspace));
   if (vars.length + files.length + targets.length === 0) return [];
   return [`=${shortHash(JSON.stringify([vars, files, targets]))}`];
 }
 
-/** Enough to tell texts apart, too little to tell them. */
+/** A hash that distinguishes texts and reveals none of them. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HEX);
 }
 
-/**
- * Whether two keys are of one manifest and environment, whatever a matrix or shards make of them.
- */
+/** Whether two keys are for one manifest and environment, whatever their matrix job or shard. */
 export function isOfSameManifest(key: string, other: string): boolean {
   const of = (each: string): string => each.split('|').slice(0, 2).join('|');
   return of(key) === of(other);
 }
 
 /**
- * A key's shard if it is one of the whole key or of a shard of it; undefined for another manifest
+ * The shard of a key, if it is the whole key or one of its shards; undefined for another manifest
  * or environment.
  */
 export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
@@ -77,7 +78,7 @@ function withoutBars(part: string): string {
   return part.replaceAll('%', '%25').replaceAll('|', '%7C');
 }
 
-/** A longer value is kept as its hash. */
+/** The longest value that a marker stores as it is. For a longer one it stores a hash. */
 const LONGEST = 200;
 
 /**

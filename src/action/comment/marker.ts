@@ -7,7 +7,7 @@ export interface Marker {
   readonly is: 'plan' | 'drift' | 'proposal';
   /** Which manifest and environment ({@link markerKey}). */
   readonly key: string;
-  /** Its commit; empty if there is none. */
+  /** The commit of the plan; empty if there is none. */
   readonly sha: string;
   /** `ek1-…`, `incomplete`, or `none` without a plan. */
   readonly digest: string;
@@ -16,23 +16,27 @@ export interface Marker {
   /** The target state of each row, in base64 ({@link doneHashes}); absent if it does not fit. */
   readonly done?: string;
   /**
-   * On a plan: the hash, in 20 hex digits, of its comment's text without the part on what is new.
+   * On a plan: a hash of the comment's text, in 20 hex digits, without the part about what is new
+   * since the last push.
    */
   readonly text?: string;
   /** On a plan: the run that wrote the comment last. */
   readonly run?: RunMark;
-  /** On a plan: how far its apply is; absent before one. */
+  /** On a plan: the state of its apply; absent before one. */
   readonly state?: ApplyState;
   /** On a plan: what was applied last. */
   readonly applied?: AppliedRecord;
   /** On a plan: the inputs that change it and are not the default ({@link madeWith}). */
   readonly made?: Readonly<Record<string, string>>;
   /**
-   * On a drift: the first 8 hex digits of the hash of an address, and when it was first seen, in
-   * seconds since 1970.
+   * On a drift: when each row was first seen, in seconds since 1970, by the first 8 hex digits of
+   * its address's hash.
    */
   readonly seen?: Readonly<Record<string, number>>;
-  /** On a proposal: the commits that its branch may be at; any other is someone else's. */
+  /**
+   * On a proposal: the commits at which its branch may be. At any other commit someone else has
+   * pushed to it.
+   */
   readonly tips?: readonly string[];
 }
 

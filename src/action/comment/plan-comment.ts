@@ -71,8 +71,8 @@ export async function ownComments(
 }
 
 /**
- * The comments on a pull request with a marker that is meant, by the token's own account: whoever
- * else writes such a line is not believed. Nobody is asked whose token it is where there are none.
+ * Marked comments on a pull request by the token's own account. Marks of other authors are not
+ * trusted. If there are none, GitHub is not asked for the token's account.
  */
 export async function ownMarked<M>(
   github: Pick<GitHub, 'comments' | 'login'>,
@@ -88,7 +88,7 @@ export async function ownMarked<M>(
   return marked.filter(({ comment }) => comment.author === own);
 }
 
-/** The text to write, given the comment of the last push; undefined if that is still right. */
+/** Makes the text, from the comment of the last push; undefined if that needs no change. */
 export type MakeBody = (previous: OwnComment | undefined) => Promise<string | undefined>;
 
 /** Edits our comment, or writes a new one if it does not exist (any more). */
@@ -106,8 +106,8 @@ export async function writeComment(
 }
 
 /**
- * A plan as the body of its comment, always within the budget; undefined if a run at the same
- * commit left the same.
+ * A plan as the text of its comment, within the budget; undefined if a run for the same commit
+ * wrote the same.
  */
 export function planBody(
   report: Report,
@@ -148,7 +148,7 @@ export function planBody(
   return `${first}\n${text}${last}`;
 }
 
-/** A run without a plan: the earlier review no longer counts. */
+/** The comment of a run without a plan. An earlier review in it no longer counts. */
 export function failedBody(
   message: string,
   details: string,
@@ -167,12 +167,12 @@ export function failedBody(
   return `${first}\n${title}\n\n${shown}\n${last}`;
 }
 
-/** What an earlier apply left on record: a new plan does not undo it. */
+/** The record of an earlier apply, which a new plan keeps. */
 function keptOf(previous: Marker | undefined): Pick<Marker, 'applied'> {
   return previous?.applied === undefined ? {} : { applied: previous.applied };
 }
 
-/** A line on what is on record, for what follows an apply. */
+/** A line about the last apply on record. */
 export function appliedLast(previous: Marker | undefined): readonly string[] {
   if (previous?.applied === undefined) return [];
   const { sha, whole, at } = previous.applied;
@@ -199,7 +199,7 @@ function inSync(report: Report): readonly string[] {
   return clean ? ['Live is in sync with the manifest.', ''] : [];
 }
 
-/** What a reviewer of the former comment still has to read. */
+/** A paragraph on what changed since the last push, for someone who read the earlier comment. */
 function sinceLastRun(
   report: Report,
   { sha }: CommentContext,

@@ -12,7 +12,9 @@ import type { Row, RowRef } from '../../core/report/row.ts';
  */
 
 const BYTES = 10;
-/** Up to so many references of one row, every combination of "created since" is tried. */
+/**
+ * For up to so many references of a row, each combination of "created since the review" is tried.
+ */
 const MOST_MIXED = 4;
 
 /**
@@ -56,7 +58,7 @@ function hash(plan: Plan, approval: Json): string {
     .slice(0, BYTES * 2);
 }
 
-/** After its delete, a replace continues as a create. */
+/** The create with which a replace continues after its delete. */
 function continuation(row: Row): readonly Row[] {
   if (row.action !== 'replace' || row.desired === null) return [];
   const { desired } = row;
@@ -67,9 +69,9 @@ function continuation(row: Row): readonly Row[] {
 }
 
 /**
- * The row as it is, and as it was reviewed if the target of a reference did not exist then. A null
- * reference in a reviewed row points to something that the reviewed plan creates. If the fresh plan
- * has no row for that target, it is live as its reviewed row wanted it.
+ * The row, also as it was reviewed while the target of a reference did not exist. In a reviewed
+ * row, a null reference points to something that the plan creates. If the fresh plan has no row for
+ * that target, it is live as reviewed.
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
   const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));

@@ -34,7 +34,7 @@ export interface IssueContext {
   readonly strictChecks: StrictChecks;
   /** What names the manifest on the command line. */
   readonly options: readonly string[];
-  /** Besides ours, by which the issue is found. */
+  /** Further labels. The issue is found by our own label. */
   readonly labels: readonly string[];
   opened(number: number): Promise<void>;
 }
@@ -42,13 +42,13 @@ export interface IssueContext {
 export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
 
 const LABEL = 'drift';
-/** With more rows than this, the marker has one common time. */
+/** The most rows whose first day is remembered one by one. For more, all share one time. */
 const MOST_SEEN = 700;
 const MOST_NAMED = 8;
 
 /**
- * Maintains one issue per manifest and environment: opens it on drift, edits it when the drift
- * changes, closes it when all is in sync. Call it only if the run could tell.
+ * Keeps one issue for each manifest and environment: opens it on drift, edits it when the drift
+ * changes, closes it when live is as wanted. Call it only if the run read everything.
  */
 export async function writeIssue(
   github: GitHub,
@@ -94,8 +94,8 @@ async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext
 }
 
 /**
- * Our open issue for a key: found by its label, or, if someone removed that, among the newest open
- * issues.
+ * Our open issue for a key: by its label, or among the newest open issues if someone removed the
+ * label.
  */
 async function findIssue(
   github: GitHub,
@@ -127,14 +127,14 @@ function titleOf(report: Report, { files, environment }: IssueContext): string {
   return safeText(`Drift${weight}: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
 }
 
-/** The drift, without pending rows. */
+/** The addresses that drifted, without rows that only the manifest changed. */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
   const rows = report.plan.rows.filter(isDrift);
   const checks = report.checks.filter(check => isStrictlyFailed(check, strictChecks));
   return [...new Set([...rows, ...checks].map(each => each.address))];
 }
 
-/** Equal for equal drift: how rows differ, and which checks fail. */
+/** A text that is equal for equal drift: how rows differ, and which checks fail. */
 function stateOf(report: Report, context: IssueContext): string {
   const moved = movedOf(report, context);
   const kept = new Set(moved);
@@ -223,7 +223,7 @@ function decisionLines({ row, rows }: ShownRow, options: readonly string[]): rea
   ];
 }
 
-/** A whole command, or none: a cut one would do something else. */
+/** The complete command, or nothing: a shortened one would do something else. */
 function commandSpan(text: string): string {
   const shown = codeSpan(text);
   return shown.includes(text) ? shown : 'too long to show; `evenkeel drift` has the address';

@@ -37,7 +37,7 @@ export class CommitTree {
     this.#at = at;
   }
 
-  /** One request for all folders; if they are too many, one for each folder in use. */
+  /** Reads all folders with one request; if they are too many, each folder when it is used. */
   static async open(github: GitHub, commit: string, at: Checkout): Promise<CommitTree> {
     const tree = new CommitTree(github, commit, at);
     const { entries, truncated } = await github.tree(commit, true);

@@ -1,13 +1,16 @@
 import type { Io } from '../../cli/system/io.ts';
 import type { Ending } from './github-send.ts';
 
-/** The runner kills a cancelled job after ten seconds, and the run itself needs some of them. */
+/**
+ * How long a cancelled job may talk to GitHub: the runner kills it after ten seconds, and the run
+ * needs some of them.
+ */
 const TELLING_MS = 5_000;
 
 /**
- * What a cancelled job may still say to GitHub: all requests together have five seconds, from the
- * signal, or from the first request after it. `timeout`: a signal that aborts after so many
- * milliseconds.
+ * The time limit for GitHub after a job was cancelled: five seconds for all requests together, from
+ * the signal or from the first request after it. `timeout`: returns a signal that aborts after so
+ * many milliseconds.
  */
 export function createEnding(
   io: Pick<Io, 'onStop'>,

@@ -45,8 +45,8 @@ export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): 
 }
 
 /**
- * Makes a request to GitHub that an apply depends on. Throws a Failure that names it and the
- * permission it needs.
+ * Makes a request to GitHub that an apply depends on. Throws a Failure that names the request and
+ * the permission that it needs.
  */
 export async function asked<T>(what: string, permission: string, work: () => Promise<T>): Promise<T> {
   try {

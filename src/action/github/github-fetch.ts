@@ -10,16 +10,16 @@ export interface OpenFetch {
   close(): Promise<void>;
 }
 
-/** Whoever asks gives a signal that comes sooner. */
+/** The longest that a request may take. Callers pass a signal that comes sooner. */
 const LONGEST_MS = 120_000;
-/** Above what is read of an answer (`github-send.ts`), which tells the difference. */
+/** More than `github-send.ts` reads of an answer. That code reports an answer that is too long. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Node's own `fetch`, but through the proxy of the environment where there is one for the url:
- * Node's uses one only in a process that was started with NODE_USE_ENV_PROXY (Node 24, 2026-11-22),
- * which an action cannot say of itself.
+ * Node's `fetch`, through the proxy of the environment where there is one. Node itself uses a proxy
+ * only if the process was started with NODE_USE_ENV_PROXY (Node 24, 2026-11-22), which an action
+ * cannot control.
  */
 export function githubFetch(env: Variables): OpenFetch {
   let opened: OpenTransport | undefined;

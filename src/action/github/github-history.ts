@@ -5,13 +5,13 @@ import { type Pull, pullOf } from './pull.ts';
 /** One commit of a branch. */
 export interface HistoryCommit {
   readonly sha: string;
-  /** The first is the branch's own before it. */
+  /** The first one is the previous commit of the branch itself. */
   readonly parents: readonly string[];
-  /** Who wrote what, and when: a rebase changes the hash of a commit and keeps this. */
+  /** The author and time. A rebase changes the hash of a commit and keeps these. */
   readonly authored: string;
 }
 
-/** What one commit has that another has not. */
+/** The commits that one commit has and another has not. */
 interface CommitRange {
   /** When the earlier one was committed, as ISO 8601. */
   readonly since: string;
@@ -21,20 +21,18 @@ interface CommitRange {
 
 /** The history of a repository. */
 export interface GitHubHistory {
-  /**
-   * Undefined where there is no such commit any more, or the range has more commits than are read.
-   */
+  /** Undefined where the commit does not exist any more, or the range has too many commits. */
   commitsBetween(earlier: string, later: string): Promise<CommitRange | undefined>;
   /**
-   * The pull requests that were merged into a branch, the last ones that were touched first, until
-   * `enough` says so.
+   * The pull requests merged into a branch, the most recently changed first, until `enough` returns
+   * true.
    */
   mergedPulls(branch: string, enough: EnoughPulls): Promise<readonly Pull[]>;
   /** The commits of a pull request, at most 250. */
   commitsOfPull(number: number): Promise<readonly HistoryCommit[]>;
 }
 
-/** `oldest`: when the last one of these was touched, as ISO 8601. */
+/** `oldest`: when the last one of these was changed, as ISO 8601. */
 type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
 
 const PER_PAGE = 100;

@@ -20,7 +20,7 @@ export function whole(of: unknown, key: string): number {
   return value;
 }
 
-/** The hash of what git keeps, in a member `sha`. Throws a {@link GitHubError} if it is none. */
+/** The git hash in a member `sha`. Throws a {@link GitHubError} if it is none. */
 export function hash(of: unknown): string {
   const value = text(of, 'sha');
   if (!/^[0-9a-f]{40,64}$/.test(value)) throw new GitHubError(200, 'an answer has no sha');

@@ -27,7 +27,7 @@ export interface CommitFile {
 interface NewCommit {
   readonly message: string;
   readonly parents: readonly string[];
-  /** The commit whose files it has, besides its own ones. */
+  /** The commit whose files the new commit keeps, besides its own. */
   readonly from: string;
   readonly files: readonly CommitFile[];
 }
@@ -45,7 +45,8 @@ interface NewPull {
  */
 export interface GitHubProposals {
   /**
-   * Those with this branch of this repository as their head, the newest first; at most a hundred.
+   * Pull requests with this branch of this repository as their head, the newest first; at most a
+   * hundred.
    */
   pullsOf(branch: string): Promise<readonly BranchPull[]>;
   commitMark(sha: string): Promise<CommitMark>;

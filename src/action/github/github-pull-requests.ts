@@ -24,14 +24,13 @@ interface PullRequestAnswer {
   readonly number: number;
   readonly branch: string;
   readonly open: boolean;
-  /** From another repository, or from one that is gone. */
+  /** The pull request is from another repository, or from one that is deleted. */
   readonly fork: boolean;
 }
 
 /**
- * The pull requests of repositories, as GitHub tells them now. Needs `pull-requests: read`, and for
- * git branches `contents: read`, in each of them. What cannot be read is not known; nothing is
- * thrown.
+ * The pull requests of repositories, read from GitHub. Needs `pull-requests: read`, and for git
+ * branches `contents: read`, in each. What cannot be read counts as unknown; nothing is thrown.
  */
 export function githubPullRequests(settings: GitHubSettings, runtime: GitHubRuntime): PullRequests {
   const send = createSend(settings, runtime);
@@ -57,7 +56,10 @@ export function githubPullRequests(settings: GitHubSettings, runtime: GitHubRunt
   };
 }
 
-/** One that is open anywhere holds, from a fork or not; only one that is no fork's frees. Pure. */
+/**
+ * The state for a sweep. Any open pull request, also from a fork, protects the branch. Only a
+ * closed one that is not from a fork allows the delete. Pure.
+ */
 function stateOf(found: readonly PullRequestAnswer[], branchLives: boolean): PullRequestState {
   const open = found.find(each => each.open);
   if (open !== undefined) return { is: 'open', number: open.number };

@@ -20,8 +20,7 @@ export interface GitHubQueue {
 const MOST_PAGES = 10;
 
 /**
- * `commits/{sha}/pulls` says nothing of the commits that a queue makes, so the queue itself is
- * read.
+ * The query for a merge queue. `commits/{sha}/pulls` says nothing about commits that a queue makes.
  */
 const QUERY = `query ($owner: String!, $name: String!, $branch: String!, $after: String) {
   repository(owner: $owner, name: $name) {
@@ -64,7 +63,7 @@ function entryOf(node: unknown): readonly QueueEntry[] {
   return [{ number: whole(pull, 'number'), headSha: text(pull, 'headRefOid'), before, commit }];
 }
 
-/** GraphQL answers 200 for its errors. */
+/** The error in a GraphQL answer, which has status 200. */
 function why(value: unknown): string {
   const errors = member(value, 'errors');
   const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];

@@ -73,7 +73,7 @@ export function githubRecords(send: Send, repository: string): GitHubRecords {
         .sort((a, b) => Date.parse(b.mergedAt) - Date.parse(a.mergedAt));
     },
     async commitsAbove(base, head) {
-      // A commit that was pushed over may be gone.
+      // The commit may be gone after a force push.
       const found = await ifThere(send('GET', path(`/compare/${base}...${head}?per_page=1`)));
       const status = text(found?.value, 'status');
       return status === 'ahead' || status === 'identical' ? whole(found?.value, 'ahead_by') : undefined;
@@ -101,13 +101,14 @@ export function githubRecords(send: Send, repository: string): GitHubRecords {
       }));
     },
     async createDeployment(deployment) {
-      // The ref is what runs: nothing is merged into it first, and no check is waited for.
+      // The deployment is of exactly this ref: GitHub must not merge the branch first or wait for
+      // checks.
       const body = { ...deployment, task: TASK, auto_merge: false, required_contexts: [] };
       const { value } = await send('POST', path('/deployments'), JSON.stringify(body));
       return whole(value, 'id');
     },
     async createDeploymentStatus(id, status) {
-      // The job's own deployment to the same environment stays active.
+      // GitHub must not end the job's own deployment to the same environment.
       const body = { ...status, auto_inactive: false };
       await send('POST', path(`/deployments/${id}/statuses`), JSON.stringify(body));
     },

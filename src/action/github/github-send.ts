@@ -14,19 +14,19 @@ export interface GitHubSettings {
 export interface GitHubRuntime {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
-  /** For limits; absent: a minute, and nothing is said. */
+  /** Waits for rate limits; absent: for a minute, without a message. */
   readonly patience?: Patience;
   /** Absent: nothing ends a request early. */
   readonly ending?: Ending;
 }
 
-/** What a cancelled job may still say. */
+/** The last requests of a cancelled job. */
 export interface Ending {
   /** Someone cancelled the job. */
   readonly cancelled: boolean;
   /** Ends every request and every wait for one. */
   readonly signal: AbortSignal;
-  /** One of the requests that share the time that is left. */
+  /** Runs one of the requests that share the remaining time. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -40,7 +40,7 @@ interface Patience {
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
   readonly status: number;
-  /** A limit was reached: it says nothing of what the token may do. */
+  /** A rate limit was reached, so the error says nothing about permissions. */
   readonly limited: boolean;
 
   constructor(status: number, message: string, limited = false) {
@@ -50,7 +50,7 @@ export class GitHubError extends Error {
   }
 }
 
-/** The token may not do this, as GitHub says it; a limit is none. */
+/** Whether GitHub refused for a lack of permission, and not for a rate limit. */
 export function isDenied({ status, limited }: GitHubError): boolean {
   return status === 403 && !limited;
 }
@@ -65,7 +65,7 @@ export function helpFor(error: unknown, permission: string): string {
   return isDenied(error) || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
 }
 
-/** What is asked for; undefined if there is no such thing. */
+/** The answer; undefined for a 404. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -75,7 +75,7 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether nobody knows if a request was carried out. */
+/** Whether the answer is lost, so that the request may have been carried out. */
 export function isLost(error: unknown): boolean {
   return error instanceof GitHubError && (error.status === 0 || error.status >= 500);
 }
@@ -88,14 +88,17 @@ export function inPath(branch: string): string {
 const REQUEST_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
-/** A page of a hundred comments of 65,536 characters, each written with six bytes, has 39 MB. */
+/**
+ * The most bytes of an answer: a page of a hundred comments of 65,536 characters, each escaped to
+ * six bytes, has 39 MB.
+ */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** An error message is never longer. */
+/** The most bytes of an error message. */
 const MOST_REFUSAL_BYTES = 64 * 1024;
 /** The longest that a job waits for a comment. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** `QUERY`: a POST that only reads, as to GraphQL. */
+/** `QUERY`: a POST that only reads, such as a GraphQL query. */
 type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH' | 'DELETE';
 
 /** An answer and its text; undefined for one that is too long. */
@@ -115,8 +118,8 @@ export interface GitHubAnswer {
 export type Send = (method: Method, at: string, body?: string) => Promise<GitHubAnswer>;
 
 /**
- * Sends one request; waits for limits. Repeats it after 5xx and lost answers, unless it is a POST
- * that creates something.
+ * Sends one request, and waits for rate limits. Repeats it after 5xx and lost answers, unless it is
+ * a POST that creates something.
  */
 export function createSend(
   settings: GitHubSettings,
@@ -143,7 +146,7 @@ export function createSend(
     try {
       const answer = await send(url, { method: verb, headers, redirect: 'manual', signal, ...what });
       const text = await textOf(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch(error => {
-        // Its status says enough, unless the body was asked for.
+        // The status of a write is enough; its body is not needed.
         if (answer.ok && (method === 'GET' || method === 'QUERY')) throw error;
         return '';
       });
@@ -161,7 +164,7 @@ export function createSend(
     });
   }
 
-  /** For limits, of all requests together. */
+  /** How long all requests together have waited for rate limits. */
   let waited = 0;
   const whole: Send = async (method, at, sent) => {
     const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
@@ -201,12 +204,15 @@ export function createSend(
 
 /** Why an answer is not a success. */
 interface GitHubRefusal {
-  /** With the status, where that says something. */
+  /** The message, with the status where that helps. */
   readonly said: string;
   readonly limited: boolean;
 }
 
-/** A limit is 429, or 403 that says when to come back, that nothing remains, or so in words. */
+/**
+ * Why GitHub refused. A rate limit is a 429, or a 403 with a time to retry, with nothing remaining,
+ * or with such a message.
+ */
 function refusalOf(answer: Response, body: unknown): GitHubRefusal {
   const message = messageOf(body);
   const { status } = answer;
@@ -222,14 +228,17 @@ function tellsLimit({ headers }: Response, message: string): boolean {
   );
 }
 
-/** GraphQL answers 200 for its errors, too. One that still has data is for whoever asked. */
+/**
+ * The error of a GraphQL answer, which has status 200. An answer that still has data is returned to
+ * the caller.
+ */
 function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHubRefusal | undefined {
   const { errors, data } = method === 'QUERY' && isObject(body) ? body : {};
   const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
   const hasData = isObject(data) && Object.values(data).some(each => each !== null);
   if (!isObject(first) || hasData) return undefined;
   const { type } = first;
-  // Asking again would not help.
+  // Repeating the request would not help.
   if (type === 'FORBIDDEN' || type === 'NOT_FOUND') return undefined;
   const said = messageOf(first) || 'an error without a message';
   return { said, limited: type === 'RATE_LIMITED' || tellsLimit(answer, said) };
@@ -289,6 +298,6 @@ function parsed(text: string): unknown {
 
 function messageOf(body: unknown): string {
   const message = isObject(body) && Object.hasOwn(body, 'message') ? body['message'] : undefined;
-  // Without its full stop: it becomes a part of our sentences.
+  // The message becomes a part of our sentences, so its full stop is removed.
   return typeof message === 'string' ? message.replace(/\.\s*$/, '') : '';
 }

@@ -37,7 +37,7 @@ export interface TreeEntry {
 
 interface Tree {
   readonly entries: readonly TreeEntry[];
-  /** Incomplete: there are too many. */
+  /** The list is incomplete because the tree has too many entries. */
   readonly truncated: boolean;
 }
 
@@ -63,22 +63,23 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
    */
   tree(sha: string, deep: boolean): Promise<Tree>;
   blob(sha: string): Promise<Uint8Array>;
-  /** Open issues without pull requests: those with a label, or the newest thousand. */
+  /** Open issues, without pull requests: those with a label, or the newest thousand. */
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
-  /** Waits until lists show what was written a moment ago. */
+  /** Waits a moment until lists show what was just written. */
   settle(): Promise<void>;
 }
 
-/** The account that `GITHUB_TOKEN` writes as; asked for only if the service does not say. */
+/** The account of `GITHUB_TOKEN`. Used only if GitHub does not say whose token it is. */
 export const ACTIONS_BOT = 'github-actions[bot]';
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
 const SETTLE_MS = 2_000;
 /**
- * All pages of a list together. Anybody may write comments, and a hundred full pages would be 4 GB.
+ * The most bytes of all pages of a list together. Anybody may write comments, and a hundred full
+ * pages would have 4 GB.
  */
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
 
@@ -87,7 +88,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
   const send = createSend(settings, runtime);
   const path = (rest: string): string => `/repos/${settings.repository}${rest}`;
 
-  /** `take`: what to keep of an item; the rest of its page is forgotten. */
+  /** `take`: returns what to keep of an item, so that the rest of its page can be freed. */
   async function list<T>(
     at: string,
     pages: number,
@@ -113,14 +114,14 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
   async function viewer(): Promise<string> {
     const query = JSON.stringify({ query: '{ viewer { login } }' });
     const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
-      // A token that GraphQL refuses may still write comments; then it is the workflow's own.
+      // A token that GraphQL refuses may still write comments. Then it is the workflow's own token.
       if (error instanceof GitHubError && (error.status === 401 || isDenied(error)))
         return { value: undefined };
       throw error;
     });
     const login = text(member(member(value, 'data'), 'viewer'), 'login');
-    // Only a refusal says that it is the workflow's own token: whose comments are ours depends on
-    // it.
+    // Only a refusal means that it is the workflow's own token. This decides which comments count
+    // as ours.
     if (login === '' && value !== undefined)
       throw new GitHubError(200, 'an answer does not say whose token this is');
     return login || ACTIONS_BOT;

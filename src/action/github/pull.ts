@@ -20,7 +20,7 @@ export function pullOf(of: unknown): Pull {
   };
 }
 
-/** One step of a branch: what a pull request brought, or what someone pushed without one. */
+/** One step in a branch's history: a merged pull request, or a push without one. */
 export interface GitHubMerge {
   /** The commit of the branch before it. */
   readonly before: string;
@@ -34,9 +34,9 @@ export interface GitHubMerge {
 }
 
 /**
- * The merges into a branch since its last wholly applied commit, up to a tip; none where nothing is
- * on record, or that is the tip. `looks`: how often GitHub is asked until it knows what the tip was
- * merged from; absent: as often as a review needs.
+ * The merges into a branch since its last wholly applied commit, up to `tip`. None where nothing is
+ * on record, or `tip` is that commit. `looks`: how often GitHub is asked until it knows the pull
+ * request of the tip; default: as often as a review needs.
  */
 export type WaitingMerges = (branch: string, tip: string, looks?: number) => Promise<readonly GitHubMerge[]>;
 

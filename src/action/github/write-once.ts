@@ -4,8 +4,8 @@ import { GitHubError, ifThere, isLost } from './github-send.ts';
 const CREATES = 2;
 
 /**
- * Creates something on GitHub, once: a create without an answer may have been done, so it is looked
- * for before it is sent again, and before it counts as failed.
+ * Creates something on GitHub once. A create without an answer may have worked, so the thing is
+ * searched before the create is repeated or counts as failed.
  */
 export async function createOnce(
   github: Pick<GitHub, 'settle'>,
@@ -33,7 +33,7 @@ interface WantedComment<Own extends { readonly comment: Comment }> {
   readonly found: Own | undefined;
   /** Ours of this kind, the oldest first. */
   ours(): Promise<readonly Own[]>;
-  /** What the comment of another run is to say; undefined if that run is the newer one. */
+  /** The text for a comment that another run wrote; undefined if that run is the newer one. */
   over(other: Own): Promise<string | undefined>;
 }
 
@@ -41,8 +41,8 @@ type Comments = Pick<GitHub, 'createComment' | 'updateComment' | 'deleteComment'
 
 /**
  * Edits our comment, or writes one if there is none or someone deleted it. Two runs at once may
- * write one each: both then see both, and whoever wrote the younger one edits the other and then
- * deletes it: what cannot be said there stays said.
+ * each write one. Then both see both: the run with the younger comment edits the older one and
+ * deletes its own. If that fails, the younger one stays.
  */
 export async function editOrCreate<Own extends { readonly comment: Comment }>(
   github: Comments,
@@ -57,7 +57,7 @@ export async function editOrCreate<Own extends { readonly comment: Comment }>(
     () => github.createComment(number, body),
     async () => (await ours()).some(isOurs),
   );
-  // What is written is written, whether or not a twin can be looked for.
+  // The comment is written, even if the search for a second one fails.
   const [first, ...younger] = await ours().catch(ifUnread);
   const twins = younger.filter(isOurs);
   if (first === undefined || twins.length === 0) return 'created';
@@ -73,7 +73,7 @@ function ifUnread(error: unknown): readonly never[] {
   throw error;
 }
 
-/** False: someone deleted it in the meantime. */
+/** False: someone deleted the comment in the meantime. */
 async function isDone(write: () => Promise<void>): Promise<boolean> {
   return (await ifThere(write().then(() => true))) ?? false;
 }

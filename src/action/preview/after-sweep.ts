@@ -16,19 +16,22 @@ export interface AfterSweep extends MissingTelling {
   readonly pullRequests: PullRequests;
   /** Whether comments are kept at all. */
   readonly comment: boolean;
-  /** Absent: the run has to do with no commands. */
+  /** Absent: the previews have no bot commands. */
   readonly bot?: Pick<BotSpec, 'application' | 'guild'>;
   removeCommands(number: number): Promise<BotOutcome | undefined>;
   tellGone(of: PreviewOf, bot: BotOutcome | undefined): Promise<void>;
 }
 
-/** Each of so many open pull requests costs a request: GitHub allows a job a thousand an hour. */
+/**
+ * The most open pull requests to look at, one request each: GitHub allows a job a thousand in an
+ * hour.
+ */
 const MOST_ASKED = 300;
 
 /**
- * Does what the jobs of closes would have done: they did not run, or not to their end. And tells
- * each open pull request whose preview is gone by itself. Only of closed pull requests is anything
- * deleted (ADR 0106).
+ * Cleans up where the jobs for closed pull requests did not run to their end. Also tells each open
+ * pull request whose preview branch is gone. Deletes only what belongs to closed pull requests (ADR
+ * 0106).
  */
 export async function afterSweep(
   swept: readonly PreviewOf[],
@@ -56,8 +59,8 @@ async function isClosed(number: number, { bot, pullRequests, repository }: After
 }
 
 /**
- * Commands that a close has left. Our own comment has to say that this preview registered some
- * there.
+ * Commands of a closed pull request that still exist. Our own comment must say that the preview
+ * registered them.
  */
 async function* leftCommands(
   done: ReadonlySet<number | undefined>,
@@ -73,7 +76,7 @@ async function* leftCommands(
       marker => marker.commands === commandsAt(bot) && isOfPull(marker, number, through),
     );
     if (told === undefined || isLive(told.marker, await allBranches(project, session))) continue;
-    // Whoever opens it again registers its commands before its branch is there.
+    // If someone reopened it, its commands are registered again before its branch exists.
     if (!(await isClosed(number, through))) continue;
     const ended = await through.removeCommands(number);
     const name = previewName(keyParts(told.marker.key).branch);
@@ -93,7 +96,10 @@ async function tellAllMissing(through: AfterSweep): Promise<void> {
   if (rest > 0) log(annotation('notice', `The ${rest} oldest open pull requests were not looked at.`));
 }
 
-/** What is not looked at tonight is looked at tomorrow, so it fails nothing. */
+/**
+ * Does one part of the clean-up. A failure is only logged, because the next nightly run tries
+ * again.
+ */
 async function attempt(what: string, { log }: AfterSweep, work: () => Promise<void>): Promise<void> {
   try {
     await work();

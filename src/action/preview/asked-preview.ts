@@ -29,7 +29,10 @@ export interface PreviewRequest {
   readonly since?: string;
 }
 
-/** A stranger's pull request is known by the event already: nobody is asked. */
+/**
+ * Decides what the state of a pull request asks for. One from a fork is recognized by the event,
+ * without a request.
+ */
 export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<PreviewRequest> {
   const { event } = running;
   const { verb, resets } = inputs;
@@ -49,7 +52,7 @@ function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): Pull
   return { number, state: 'open', labels: [], stranger };
 }
 
-/** As GitHub tells it now. Throws a Failure where it does not. */
+/** The pull request as GitHub shows it now. Throws a Failure if GitHub does not. */
 export async function askedPull({ number }: PullRequest, { connection }: PreviewRunning): Promise<PullNow> {
   if (connection === undefined)
     throw new Failure('usage', 'the state of the pull request cannot be asked without a token', {
@@ -65,7 +68,7 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
   }
 }
 
-/** Whether the event is that someone set the label for a reset. Costs a request if it is. */
+/** Whether someone has just set the reset label. This takes a request. */
 async function labelSet(
   payload: Readonly<Record<string, unknown>>,
   { resetLabel }: PreviewInputs,
@@ -75,7 +78,7 @@ async function labelSet(
     return undefined;
   const login = event.people[0] ?? '';
   const access = connection === undefined ? undefined : createAccess(...connection);
-  // Whoever is not known to write may not.
+  // Only someone who is known to have write access may reset.
   const role = login === '' ? undefined : await access?.permission(login).catch(() => undefined);
   return { name: resetLabel, login, mayWrite: role === 'admin' || role === 'write' };
 }

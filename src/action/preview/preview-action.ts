@@ -34,7 +34,10 @@ interface PreviewRunInput {
   readonly name: string;
   readonly pull: { readonly number: number } | undefined;
   readonly since: string | undefined;
-  /** The commit that the pull request would be merged into: its own manifest is not believed. */
+  /**
+   * The commit that the pull request would be merged into. The manifest of the pull request itself
+   * is not trusted.
+   */
   readonly base: string | undefined;
 }
 
@@ -83,8 +86,8 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
 const DOWN: PreviewRequest = { act: { act: 'down', notes: [] } };
 
 /**
- * Whether the pull request was closed while this run made its branch: the run of the close may have
- * been over before, and would have found none.
+ * Whether the pull request was closed while this run made its branch. The job for the close may
+ * have run before the branch existed.
  */
 async function closedMeanwhile(
   { pull }: PreviewRequest,
@@ -96,7 +99,7 @@ async function closedMeanwhile(
   try {
     return (await askedPull(of, running)).state === 'closed';
   } catch (error) {
-    // The report says what was made all the same, and the nightly run asks again.
+    // The report shows what was made, and the nightly run checks again.
     if (error instanceof Failure) return false;
     throw error;
   }
@@ -183,7 +186,10 @@ function closedBy({ connection }: PreviewRunning): { readonly pullRequests?: Pul
   return connection === undefined ? {} : { pullRequests: githubPullRequests(...connection) };
 }
 
-/** The inputs `api_key` and `api_host` are the vendor's way to say it. */
+/**
+ * The environment, with the inputs `api_key` and `api_host` under the names that the command line
+ * reads.
+ */
 function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['env'] {
   return {
     ...io.env,

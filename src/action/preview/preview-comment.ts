@@ -28,8 +28,8 @@ export function previewComments(
 }
 
 /**
- * Our comments on previews, by the token's own account: whoever else writes such a line is not
- * believed. The oldest first.
+ * Our comments on previews, oldest first: with a marker, and written by the token's own account.
+ * Markers of other authors are not trusted.
  */
 export async function commentsOfPreviews(
   github: Pick<GitHub, 'comments' | 'login'>,
@@ -59,9 +59,8 @@ export function commandsAt({ application, guild }: Pick<BotSpec, 'application' |
 }
 
 /**
- * The branch of another preview of the pull request whose commands are at the same place; each
- * would delete the other's, as they have one suffix. Its comment tells: where comments cannot be
- * read, nothing is known.
+ * The branch of another preview of this pull request with commands in the same place. Each would
+ * delete the other's, because both use one suffix. Known only from the other preview's comment.
  */
 export async function commandsOfAnother(
   github: Pick<GitHub, 'comments' | 'login'>,

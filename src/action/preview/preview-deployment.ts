@@ -5,7 +5,7 @@ import { isLost } from '../github/github-send.ts';
 
 /** Which deployment is of which preview. */
 export interface DeploymentOfPreview {
-  /** Its mark, the project and the branch. */
+  /** The key: mark, project and branch. */
   readonly key: string;
   /** The name that people see: the branch's. */
   readonly environment: string;
@@ -23,10 +23,10 @@ type Deployments = Pick<
 const LONGEST_NAME = 255;
 
 /**
- * Keeps one active deployment of a preview, and gives its number. It stays at the commit that the
- * branch was made at: the database is not of a commit. `known`: its number by our own comment,
- * which needs no request. `isNew`: the branch is made by this run, so what was deployed of one
- * before it has ended.
+ * Keeps one active deployment of a preview and returns its number. It stays at the commit for which
+ * the branch was made, because a database belongs to no commit. `known`: its number from our
+ * comment, which saves a request. `isNew`: this run made the branch, so older deployments have
+ * ended.
  */
 export async function activeDeployment(
   github: Deployments,
@@ -68,7 +68,7 @@ export async function endDeployment(
   });
 }
 
-/** A create without an answer may have been done, so it is looked for. */
+/** Creates a deployment. If the answer is lost it may exist, so it is searched. */
 async function created(github: Deployments, of: DeploymentOfPreview): Promise<number> {
   const { key, ref } = of;
   try {

@@ -40,9 +40,9 @@ export interface PreviewFace {
 }
 
 /**
- * Prepares what a run shows of its preview, and the bot's half, which comes before the branch:
- * neither stops the other. Gives the mistakes in the file of commands; then nothing may be sent at
- * all. Throws a Failure with code `usage` for commands of no pull request.
+ * Prepares what a run shows of its preview, and registers the bot's commands, which happens before
+ * the branch is made. Neither stops the other. Returns mistakes in the file of commands; then
+ * nothing is sent. Throws a Failure with code `usage` for commands without a pull request.
  */
 export async function previewFace(
   of: FaceOf,
@@ -103,7 +103,7 @@ async function tellSwept(
   });
 }
 
-/** \`readAhead\`: before the branch; the next look at the comments takes what it read. */
+/** `readAhead`: reads the comments before the branch is made; the next search uses them. */
 type PreviewGitHub = NonNullable<PreviewTelling['github']> &
   Record<'readAhead', NonNullable<PreviewTelling['github']>['comments']>;
 

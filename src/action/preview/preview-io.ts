@@ -63,7 +63,7 @@ export interface PreviewInputs {
   readonly face: FaceInputs;
   /** Arguments of the command line that say which project it is, and how long the run may take. */
   readonly common: readonly string[];
-  /** Those of `up` and `reset` that say what the preview is made of. */
+  /** The options of `up` and `reset` that say what the preview contains. */
   readonly spec: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
   const verb = VERBS.find(each => each === text('verb'));
   if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
   if (text('project_id') === '') throw inputMistake('project_id', 'is needed');
-  // It becomes an output, and a script may print that.
+  // The name becomes an output, and a script may print it.
   if (/\p{Cc}/u.test(text('branch_name')))
     throw inputMistake('branch_name', 'has a line end or another control character');
   const one = (name: PreviewInputName, option: string): readonly string[] =>

@@ -49,7 +49,7 @@ export interface MissingTelling {
   log(line: string): void;
 }
 
-/** Whether a comment is about a preview of this pull request in the project. Pure. */
+/** Whether a comment is about a preview of this pull request in this project. Pure. */
 export function isOfPull(
   { key }: PreviewMarker,
   number: number,
@@ -62,8 +62,8 @@ export function isOfPull(
 }
 
 /**
- * Whether its branch is live, also under another name. A branch of its name without a mark counts:
- * someone can remove the mark. Pure.
+ * Whether the preview's branch exists, also under another name. A branch of its name counts without
+ * a mark, because someone may have removed the mark. Pure.
  */
 export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): boolean {
   const { mark, branch } = keyParts(key);
@@ -75,9 +75,9 @@ export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): bool
 }
 
 /**
- * Says in the comment of each preview of an open pull request that its branch is gone, if it is,
- * and ends its deployment. Deletes nothing. `live`: the branches, as they were read a while ago.
- * Throws a GitHubError, and a RequestFailure.
+ * Says in the comments of an open pull request's previews that the branch is gone, if it is, and
+ * ends the deployment. Deletes nothing. `live`: the branches, read a while ago. Throws a
+ * GitHubError, and a RequestFailure.
  */
 export async function tellMissing(
   number: number,
@@ -90,8 +90,7 @@ export async function tellMissing(
   for (const { marker } of await commentsOfPreviews(github, number, each => isMissing(each, live))) {
     const { key } = marker;
     const [own] = await previewComments(github, number, key);
-    // A push may have made it since. The job that makes one writes its comment seconds after the
-    // branch is there.
+    // A push may have made the branch since. Its job writes the comment some seconds after that.
     if (own === undefined || !isMissing(own.marker, await allBranches(project, session))) continue;
     const left = await endOf(own.marker, telling);
     const body = telling.redactor.text(bodyOf(own.marker, left, telling));
@@ -100,14 +99,14 @@ export async function tellMissing(
   }
 }
 
-/** That it is there, or that it is gone while its deployment is still active. */
+/** Whether the comment says that the branch is gone already, and no deployment is left. */
 function isTold({ state, deployment }: PreviewMarker): boolean {
   return state === 'up' || (state === 'missing' && deployment !== undefined);
 }
 
 /**
- * The number of its deployment, if that is still active. Only the one on record: a newer one is of
- * a newer branch.
+ * The number of the comment's deployment, if that is still active. A newer one belongs to a newer
+ * branch.
  */
 async function endOf(
   { deployment }: PreviewMarker,
@@ -132,7 +131,7 @@ function bodyOf(marker: PreviewMarker, deployment: number | undefined, telling: 
   return `${first}\n${text}`;
 }
 
-/** Whoever deleted it sooner is not the service. */
+/** When the branch expired. If it vanished before that, someone deleted it. */
 function expiredAt({ until }: PreviewMarker, { session }: MissingTelling): { readonly until?: number } {
   return until === undefined || until * 1000 > session.clock.now() ? {} : { until };
 }

@@ -15,7 +15,7 @@ import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-mar
 
 /** Where a preview is reported, and how much of it. */
 export interface PreviewTelling {
-  /** Absent: without a token nothing is written on GitHub. */
+  /** Absent: there is no token, so nothing is written on GitHub. */
   readonly github?: GitHub;
   readonly project: string;
   readonly comment: boolean;
@@ -28,10 +28,7 @@ export interface PreviewTelling {
   readonly runUrl: string;
   readonly redactor: Redactor;
   log(line: string): void;
-  /**
-   * Compares with the branch that it was made from. Its own `print` changes with whatever is told
-   * of it.
-   */
+  /** Compares the schema with that of the parent branch. */
   readSchema(known: Pick<KnownSchema, 'print' | 'detail'>): Promise<SchemaReading>;
 }
 
@@ -58,9 +55,9 @@ const SCHEMA = '<!-- evenkeel:schema -->';
 const SCHEMA_END = '<!-- /evenkeel:schema -->';
 
 /**
- * Reports the preview on its pull request: one comment for its whole life, and a
- * deployment that ends with it. Nothing that goes wrong here fails the step. Gives the text for the
- * job's summary, without secrets.
+ * Reports a preview on its pull request: one comment for its whole life, and a deployment that ends
+ * with it. A failure to report does not fail the step. Returns the text for the job's summary,
+ * without secrets.
  */
 export async function tellPreview(
   outcome: PreviewOutcome,
@@ -112,8 +109,8 @@ function bodyOf(
 }
 
 /**
- * What could not be ended is ended by the next run of the job. A branch that was never there is not
- * told as lost.
+ * The state for the comment. A preview that could not be removed is removed by the next run of the
+ * job.
  */
 function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings): PreviewMarker['state'] {
   if (isGone(outcome) && deployment !== undefined) return 'gone';
@@ -121,7 +118,7 @@ function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings):
   return wasThere ? 'up' : 'missing';
 }
 
-/** Where the preview has commands by now: those that could not be deleted are there. */
+/** Where the preview has commands now. Those that could not be deleted are still there. */
 function commandsOf(bot: BotOutcome | undefined, marker: PreviewMarker | undefined): string | undefined {
   if (bot === undefined) return marker?.commands;
   return bot.names.length > 0 || botCode(bot) !== 0 ? commandsAt(bot.spec) : undefined;
@@ -150,7 +147,7 @@ function framed(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [SCHEMA, '', ...lines, '', SCHEMA_END];
 }
 
-/** What the comment says of the schema so far; undefined where someone has taken it out. */
+/** The part about the schema in the current comment; undefined where someone removed it. */
 function keptSchema(own: OwnPreview | undefined): readonly string[] | undefined {
   const lines = linesOf(own);
   const [from, to] = [lines.indexOf(SCHEMA), lines.indexOf(SCHEMA_END)];
@@ -169,7 +166,7 @@ async function schemaPart(
   if (verb === 'down' || branch?.madeFrom === undefined) return undefined;
   const kept = keptSchema(own);
   const print = kept === undefined ? undefined : own?.marker.print;
-  // What was compared before it was reset is no longer so.
+  // A comparison from before a reset is no longer true.
   if (detail === 'off' && (kept === undefined || wasReset || created)) return undefined;
   if (detail === 'off') return { ...(print === undefined ? {} : { print }), lines: () => kept ?? [] };
   const reading = await readSchema({ detail, ...(print === undefined ? {} : { print }) });

@@ -35,10 +35,10 @@ interface CheckedFile {
   readonly after: Uint8Array;
 }
 
-/** A proposal that takes live over and does nothing else. */
+/** A proposed change of the manifest that only follows live. */
 export interface CheckedProposal {
   readonly files: readonly CheckedFile[];
-  /** What the manifest means otherwise with it. */
+  /** What the manifest means differently with the proposal. */
   readonly rows: readonly Row[];
   readonly at: Checkout;
 }
@@ -50,17 +50,17 @@ const GUARDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Holds a proposal against the manifest of this checkout, as if a stranger had written it: only
- * files of the manifest itself, as they are here; nothing deleted, nothing that gives more access,
- * no rule or variable changed. Sends nothing. Throws a Failure with code `guard`, or `stale` where
- * the manifest is another one by now; then nothing of it is used.
+ * Checks a proposal against the manifest of this checkout, as if a stranger had written it. It may
+ * only change files of the manifest itself. It must not delete anything, give more access, or
+ * change a rule or variable. Sends nothing. Throws a Failure with code `guard`, or `stale` where
+ * the manifest has changed; then nothing of it is used.
  */
 export async function checkProposal(
   proposal: Proposal,
   { manifestOptions }: Pick<Inputs, 'manifestOptions'>,
   given: Io,
 ): Promise<CheckedProposal> {
-  // The text may name any variable, and its values would be in the pull request.
+  // The text may name any variable, whose value would then be in the pull request.
   const io = { ...given, env: withoutCredentials(given.env) };
   const before = await loaded(manifestOptions, io);
   const workspace = io.env['GITHUB_WORKSPACE'] ?? '.';
@@ -121,7 +121,7 @@ function refuseStale({ bytes }: LoadedFile, hash: string, path: string): void {
   });
 }
 
-/** Another include would bring a file in that nobody looked at. */
+/** Refuses a proposal with another include, which could bring in a file that nobody reviewed. */
 function refuseOtherFiles(before: Valid, after: Valid): void {
   const named = ({ wanted }: Valid): string => wanted.loadedFrom.files.map(({ path }) => path).join('\n');
   if (named(before) !== named(after)) throw refused('the manifest would be loaded from other files');
@@ -132,8 +132,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * As written, before variables. A new one could bring a value of the environment into the manifest,
- * and with it into comments.
+ * Refuses changed rules, compared as written, before variables are replaced. A new variable could
+ * bring a value of the environment into the manifest, and so into comments.
  */
 function refuseOtherRules(path: string, before: string, after: string): void {
   const known = new Set(variablesOf(before));
@@ -160,14 +160,14 @@ function guardsOf(value: unknown, path = ''): readonly string[] {
   );
 }
 
-/** Where an entry is: adopt changes names, and adds at the end. */
+/** The place of an entry without its index: adopt changes names, and adds at the end. */
 function placeOf({ kind, path }: Desired): string {
   return [kind, ...path].join('\0');
 }
 
 /**
- * Every entry is still there, at its place and about the same live resource; it may have another
- * name.
+ * Refuses a proposal unless every entry is still there, at its place and for the same live
+ * resource. Its name may change.
  */
 function refuseGone(before: DesiredState, after: DesiredState): void {
   const pins = new Map(after.desired.map(desired => [placeOf(desired), desired.pin]));
@@ -186,8 +186,7 @@ function refuseGone(before: DesiredState, after: DesiredState): void {
 }
 
 /**
- * An entry that no longer says what keeps access small: once live is wide, nothing would tell any
- * more.
+ * An entry that loses a restriction. If someone later widened access live, no plan would show it.
  */
 function leftOpen(before: DesiredState, after: DesiredState, kinds: readonly Kind[]): Address | undefined {
   const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));

@@ -14,15 +14,15 @@ import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { type ProposalLeft, type ProposedFile, proposalText } from './proposal.ts';
 
-/** As git names contents on GitHub. */
+/** The length of a content's hash in git on GitHub, in hex digits. */
 const HASH_LENGTH = 40;
 const CHANGES = 2;
 const LEFT = 4;
 
 /**
- * What `propose: adopt` leaves of a drift: a file for the job that makes a pull request of it.
- * Returns its path; empty without one. Sends only reads. Throws a Failure where live cannot be
- * taken over in memory.
+ * Writes a drift as a file, from which another job makes a pull request (`propose: adopt`). Returns
+ * its path; empty without one. Sends only reads. Throws a Failure where the manifest cannot follow
+ * live.
  */
 export async function leaveProposal(
   { command, code, report }: EndedRun,
@@ -52,8 +52,8 @@ const NO_BASE =
   'Nothing is proposed: without a base that was applied, nobody knows what someone changed, and what was never applied. Give the input base-applied.';
 
 /**
- * The rows that someone moved and that take nothing out of the manifest, and why the others stay.
- * Pure.
+ * The rows that someone changed and that remove nothing from the manifest, and why the others are
+ * left out. Pure.
  */
 function proposable({ plan }: Report): {
   readonly rows: readonly Row[];

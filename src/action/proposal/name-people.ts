@@ -22,7 +22,7 @@ export function codeOwners(text: string, paths: readonly string[]): readonly str
       .split(/\s+/);
     return pattern === '' ? [] : [{ matches: matcherOf(pattern), owners }];
   });
-  // The last rule that fits counts, also one without owners.
+  // The last matching rule counts, even if it has no owners.
   const found = paths.flatMap(path => rules.findLast(({ matches }) => matches(path))?.owners ?? []);
   return [...new Set(found.filter(owner => /^@[^/]+$/.test(owner)).map(owner => owner.slice(1)))];
 }
@@ -55,8 +55,8 @@ const MOST_BYTES = 3 * 1024 * 1024;
 const MOST_ASSIGNEES = 10;
 
 /**
- * Labels a new issue or pull request and assigns it. Without it nothing is lost, so what GitHub
- * refuses is a warning.
+ * Sets labels and assignees of a new issue or pull request. They are not essential, so a refusal is
+ * a warning.
  */
 export async function namePeople(
   github: GitHub,

@@ -17,10 +17,7 @@ export interface ProposalLeft {
   readonly why: string;
 }
 
-/**
- * What a run of drift hands to the job that makes a pull request of it. That job believes nothing
- * of it.
- */
+/** What a drift job passes to the job that makes a pull request. That job trusts nothing of it. */
 export interface Proposal {
   readonly key: string;
   /** Empty where nothing can be taken over. */

@@ -55,7 +55,8 @@ export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string
 }
 
 /**
- * Its events start no workflow, or one that waits (facts/github.md#events-of-the-workflow-token).
+ * A hint for a pull request by the workflow's own token, which starts no workflow, or one that
+ * waits (facts/github.md#events-of-the-workflow-token).
  */
 const CHECKS =
   '> [!NOTE]\n> The checks of this pull request do not start by themselves, because `GITHUB_TOKEN` made it. Press **Approve workflows to run**; where there is no such button, close it and open it again. With the token of an app as `github-token` they start at once.';

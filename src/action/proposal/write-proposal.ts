@@ -21,7 +21,10 @@ export interface ProposalContext {
   readonly body: string;
   /** Seconds since 1970. */
   readonly now: number;
-  /** Whose token it is. */
+  /**
+   * Whether checks run on a pull request by this token. The workflow's own token starts none, or
+   * ones that wait (facts/github.md#events-of-the-workflow-token).
+   */
   readonly own: string;
 }
 
@@ -43,9 +46,9 @@ const TRAILER = 'Evenkeel-Proposal';
 const DONE = 'none';
 
 /**
- * Keeps one pull request with what is taken over. Its branch only ever moves forward, and only from
- * a commit of ours; what someone closed is not opened again until it is something else. Throws a
- * Failure where the branch is someone else's.
+ * Keeps one pull request with the proposal. Its branch only moves forward, and only from a commit
+ * of ours. If someone closed it, it is opened again only for another proposal. Throws a Failure
+ * where someone else has pushed to the branch.
  */
 export async function writeProposal(
   github: GitHub,
@@ -64,7 +67,7 @@ export async function writeProposal(
   }
   const from = await baseTip(github, proposal, base);
   if (tip !== undefined) await refuseForeign(github, { branch, tip, last }, context);
-  // With the tip among its parents the branch moves forward: nothing is forced, so a push in
+  // The tip is a parent of the new commit, so no force push is needed, and a push by someone in
   // between is never lost.
   const parents = tip === undefined ? [from.commit] : [tip, from.commit];
   const message = `${title}\n\n${TRAILER}: ${shortHash(key)}\n`;
@@ -72,7 +75,8 @@ export async function writeProposal(
   const line = (tips: readonly string[]): string =>
     markerLine({ is: 'proposal', key, sha: from.commit, digest, tips });
   if (last !== undefined && tip !== undefined) {
-    // On record before the branch moves: after a break in between, the branch is at one of the two.
+    // Recorded before the branch moves. If the run breaks off, the branch is at one of the two
+    // commits.
     const tips = [tip, commit];
     const recorded = last.open
       ? { title, body: `${line(tips)}\n${context.body}` }
@@ -101,7 +105,7 @@ async function ownPulls(
   });
 }
 
-/** A run that broke off recorded the commit, and did not move the branch to it. */
+/** Whether an earlier run recorded its commit and broke off before it moved the branch. */
 function isBehind({ tips = [] }: Marker, tip: string | undefined): boolean {
   return tip !== undefined && tip !== tips.at(-1) && tips.includes(tip);
 }
@@ -119,7 +123,7 @@ async function closeLast(
     () => github.createComment(number, words),
     async () => (await github.comments(number)).some(each => each.body === words),
   );
-  // No digest: what we closed is proposed again when it comes back.
+  // No digest, so that a proposal that we closed ourselves can be made again later.
   const line = markerLine({ ...marker, digest: DONE });
   await github.updatePull(number, { state: 'closed', body: `${line}\n${below(body)}` });
   return { is: 'closed', pull: number };
@@ -131,8 +135,8 @@ interface From {
 }
 
 /**
- * The tip of the branch that it is for, where every file is still the one that the proposal was
- * made of.
+ * The tip of the target branch, if every file there is still the one that the proposal was made
+ * from.
  */
 async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: string): Promise<From> {
   const commit = await github.tip(base);
@@ -199,7 +203,7 @@ async function openPull(
       async () => (await ownPulls(github, pull.head, context)).some(({ open }) => open),
     );
   } catch (error) {
-    // Without its pull request nothing says that the branch is ours.
+    // Without a pull request nothing would show that the branch is ours.
     if (isNew && (await github.tip(pull.head)) === commit) await github.deleteBranch(pull.head);
     if (error instanceof GitHubError && /not permitted to create or approve/i.test(error.message))
       throw new Failure('usage', `nothing is proposed: ${safeText(error.message)}`, { next: SETTING });

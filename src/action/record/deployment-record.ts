@@ -21,7 +21,7 @@ const IN_PART = 'applied in part';
 const NO_ENVIRONMENT = 'evenkeel';
 
 /**
- * The payload of a deployment of ours. Known at its start, so whether it succeeded is in its
+ * The payload of a deployment of ours. It is written before the apply, so the result is only in the
  * statuses.
  */
 interface Payload {
@@ -32,7 +32,7 @@ interface Payload {
    * The branch that the job is for; null for a pull request or a tag. A commit can be on several.
    */
   readonly branch: string | null;
-  /** Targets make it a part, whatever comes of it. */
+  /** `part` for a run with targets, whatever its result. */
   readonly extent: 'whole' | 'part';
   /** The version of evenkeel. */
   readonly by?: string;
@@ -73,7 +73,8 @@ export async function deploymentRecords(
   const runs: RunRecord[] = [];
   for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
     const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
-    // A later deployment of someone else may have made it inactive since.
+    // A later deployment by someone else may have made it inactive since, so an older success
+    // counts.
     const success = statuses.find(({ state }) => state === 'success');
     if (success === undefined && statuses.some(isNothingDone)) continue;
     const { sha, at } = deployment;
@@ -82,7 +83,10 @@ export async function deploymentRecords(
   return recordsOf(runs);
 }
 
-/** Without one, a run may have done a part, or goes on. */
+/**
+ * Whether the deployment certainly applied nothing. Without a status a run may have applied a part,
+ * or may be running.
+ */
 function isNothingDone({
   state,
   description,
@@ -93,7 +97,7 @@ function isNothingDone({
   return state === 'failure' && description !== IN_PART;
 }
 
-/** Undefined where it is of another manifest or branch, or was never to be of everything. */
+/** Undefined for another manifest or branch, or for a run that was limited to targets. */
 function partOf(
   { payload }: DeploymentRecord,
   { key, branch }: DeploymentsOf,
@@ -106,8 +110,8 @@ function partOf(
 }
 
 /**
- * Events whose job is of the commit in `GITHUB_SHA`. On others, such as `workflow_run`, it is that
- * of another branch.
+ * Events for which `GITHUB_SHA` is the commit of the job. For others, such as `workflow_run`, it is
+ * one of another branch.
  */
 const OF_A_COMMIT: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch', 'release']);
 

@@ -12,8 +12,8 @@ export interface AppliedOf {
   /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
   /**
-   * Its deployments are read, too, where the workflow makes them (`deployment: true`); undefined
-   * where not.
+   * The environment whose deployments are read as well; undefined where the workflow makes none
+   * (`deployment: true`).
    */
   readonly environment?: string;
   readonly branch: string;
@@ -26,8 +26,9 @@ export interface AppliedOf {
 /** The last whole apply. */
 interface LastApplied extends AppliedRecord {
   /**
-   * What there was after it. An apply that did a part, or may have: live is neither this commit's
-   * nor that one's. Or one of another commit, such as one that was pushed over: live is that one's.
+   * What happened after it. `in part`: a later apply did, or may have done, only a part, so live
+   * matches neither commit. `another`: a commit outside the branch was applied later, such as one
+   * before a force push.
    */
   readonly since?: 'in part' | 'another';
 }
@@ -47,7 +48,7 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   if (record === undefined) return undefined;
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
-  // Those in comments are of later merges: two of one second are in doubt.
+  // The records are of later merges. If two have the same second, the order is unknown.
   if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
     return { ...record, since: 'in part' };
   const others = [...records.filter(({ whole }) => whole), ...commented.passed];
@@ -55,7 +56,7 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   return isAnother ? { ...record, since: 'another' } : record;
 }
 
-/** A job that may not read deployments, or made none because it may not, has its comments. */
+/** No records where the token may not read deployments; then comments are the only source. */
 function ifDenied(error: unknown): readonly AppliedRecord[] {
   if (error instanceof GitHubError && (isDenied(error) || error.status === 404)) return [];
   throw error;
@@ -68,9 +69,9 @@ interface OnBranch {
 }
 
 interface InComments {
-  /** The newest one. */
+  /** The newest records on the branch. */
   readonly found: readonly OnBranch[];
-  /** When applies after it did a part, or began without an end. */
+  /** When later applies did a part, or began without an end. */
   readonly parts: readonly number[];
   /** Whole ones of later merges that are not of a commit of the branch. */
   readonly passed: readonly AppliedRecord[];
@@ -110,8 +111,8 @@ function isCutOff(state: Marker['state']): boolean {
 }
 
 /**
- * The merge itself, or a later commit that was applied with it. What was applied of a pull request
- * before its merge says nothing about the branch.
+ * Whether the recorded commit contains the merge. An apply of a pull request before its merge says
+ * nothing about the branch.
  */
 async function hasMerge(github: GitHub, { sha }: AppliedRecord, mergeSha: string): Promise<boolean> {
   return sha === mergeSha || (await github.commitsAbove(mergeSha, sha)) !== undefined;
@@ -123,7 +124,7 @@ async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Pro
 }
 
 /**
- * A job looks no further back: the jobs of a matrix share the requests that GitHub allows a
+ * How many merges a job looks back: all jobs of a matrix share the requests that GitHub allows a
  * repository in an hour.
  */
 const MOST_MERGES = 20;
@@ -142,9 +143,9 @@ export function lastAppliedOn(
 }
 
 /**
- * The output `applied-commit`: what this apply has wholly applied, or for a drift without a base
- * the last such commit on record, unless one did a part since. A job that names a base knows it
- * from elsewhere, and GitHub is not asked.
+ * The output `applied-commit`: the commit that this apply has wholly applied. For a drift without a
+ * base: the last such commit on record, unless a later apply did only a part. A job with a base
+ * needs none, so GitHub is not asked.
  */
 export async function appliedCommit({ report }: Ran, running: ActionRun): Promise<string> {
   const { world, inputs, github } = running;
@@ -167,10 +168,10 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
     return '';
   try {
     const found = await lastAppliedOn(github, branch, sha, running);
-    // What an apply in part wrote would look as if someone had changed it.
+    // What a partial apply wrote would look like someone's change.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
-    // Nothing depends on it: a job without the permission has no such output.
+    // Nothing depends on this output, so a job without the permission just lacks it.
     if (error instanceof GitHubError) return '';
     throw error;
   }

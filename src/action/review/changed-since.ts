@@ -9,9 +9,9 @@ import { shortSha } from './merges-since.ts';
 type LastApply = { readonly sha: string } | { readonly none: string };
 
 /**
- * The options of a run with `changed: true`: what it is compared with is the input `base-applied`,
- * or the last commit on record as wholly applied by this version. Otherwise everything is read, and
- * a notice says why.
+ * The options of a run with `changed: true`. It compares with the input `base-applied`, or with the
+ * last commit on record that this version wholly applied. Otherwise everything is read, and a
+ * notice says why.
  */
 export async function withChanged(running: ActionRun): Promise<readonly string[]> {
   const { inputs, log } = running;
@@ -49,7 +49,7 @@ async function changedSince(running: ActionRun): Promise<LastApply> {
     if (found.by === world.io.version) return { sha: found.sha };
     return { none: `${shortSha(found.sha)} was applied by another version of evenkeel` };
   } catch (error) {
-    // A job that may not look, or no answer: then nothing is known to be unchanged.
+    // Without an answer nothing is known to be unchanged, so everything is read.
     if (error instanceof GitHubError)
       return { none: `GitHub does not say what was applied last (${error.message})` };
     throw error;

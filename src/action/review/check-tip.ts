@@ -11,9 +11,9 @@ import type { GitHub } from '../github/github.ts';
 import { asked } from '../github/github-access.ts';
 
 /**
- * The files of a commit on GitHub whose content equals files that were loaded from a checkout. A
- * manifest read through this is the loaded one, or some file {@link differs} or is {@link added}.
- * Downloads no content.
+ * The files of a commit on GitHub whose content equals files of this checkout, compared by hash
+ * without a download. A manifest read through this equals the loaded one, unless a file {@link
+ * differs} or is {@link added}.
  */
 class TipFiles implements Files {
   readonly differs = new Set<string>();
@@ -75,9 +75,9 @@ export interface Job {
 }
 
 /**
- * Refuses an outdated job: at the tip of the branch the manifest must be the one that this job
- * loaded, file by file; other commits do not matter. The job of the tip itself needs no check.
- * Returns the tip. Throws a Failure, `stale` if something differs.
+ * Refuses an outdated job: the manifest at the branch's tip must equal the loaded one, file by
+ * file; other changes do not matter. The job for the tip itself needs no check. Returns the tip.
+ * Throws a Failure, `stale` if something differs.
  */
 export async function checkTip(
   github: GitHub,
@@ -116,7 +116,7 @@ async function compare(
   const at = await checkoutOf(loaded, workspace, files);
   const { top } = at;
   const tip = new TipFiles(await CommitTree.open(github, commit, at), loaded);
-  // A mistake there must come from a difference: otherwise it would be here, too.
+  // A mistake there can only come from a differing file, because the loaded manifest is valid.
   await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
     manifests.map(file => ({ file })),
   );
@@ -129,7 +129,7 @@ async function compare(
     ...[...tip.differs].map(path => `${shown(path)} differs`),
     ...[...tip.added].map(path => `${shown(path)} is new`),
   ];
-  // A differing file may include others, which were not compared.
+  // A differing file may include further ones, which were not compared.
   if (tip.differs.size > 0) return found;
   const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
   const piped = manifests.filter(file => file === STDIN);

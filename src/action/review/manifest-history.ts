@@ -13,9 +13,8 @@ const HASH_LENGTH = 40;
 /** The manifest of a job at other commits. */
 export interface ManifestHistory {
   /**
-   * Whether two commits have the same files of the manifest, with the same content: what it
-   * includes, its variable files, all of it. False where a file that the job loaded is not in the
-   * repository, because then nobody can tell.
+   * Whether two commits have the same manifest: all its files, what it includes, and its variable
+   * files. False where a loaded file is not in the repository, because nobody can tell.
    */
   isSame(before: string, after: string): Promise<boolean>;
 }

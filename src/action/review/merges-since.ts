@@ -25,8 +25,8 @@ export function firstParents(
 }
 
 /**
- * The pull request that a commit is the merge of. Two may share it, if one was merged into the
- * other.
+ * The pull request that a commit merged. Two share one merge if one was merged into the other
+ * before.
  */
 function pullOf(commit: HistoryCommit, pulls: readonly Pull[]): Pull | undefined {
   const own = pulls.filter(each => each.mergeSha === commit.sha);
@@ -52,7 +52,7 @@ export async function mergesOf(
     if (pull === undefined) while (pushed(start - 1)) start -= 1;
     else if (last.parents.length === 1 && pushed(start - 1)) {
       const own = new Set((await commitsOf(pull)).map(each => each.authored));
-      // The one commit of a squash is none of the pull request's own.
+      // A squash makes a new commit, which is none of the pull request's own.
       if (own.has(last.authored))
         while (pushed(start - 1) && own.has(line[start - 1]?.authored ?? '')) start -= 1;
     }
@@ -68,7 +68,9 @@ export async function mergesOf(
   return merges.reverse();
 }
 
-/** GitHub knows the pull request of a commit only a moment after the merge. */
+/**
+ * How often GitHub is asked for the pull request of a merge, which it knows only after a moment.
+ */
 export const LOOKS = 4;
 export const BETWEEN_MS = 2_000;
 /** The most pull requests that are applied together. */
@@ -121,10 +123,9 @@ async function mergesSince(
 
 /**
  * The pull requests that a commit belongs to and that were merged into a branch; into any branch if
- * it is not known, as for a tag. Someone can make a new branch of an old merge: what was reviewed
- * for another branch does not count there. GitHub names none for the commits that a merge queue
- * made, so those merged into the branch are looked through, too: of the hundred closed ones that
- * changed last.
+ * it is unknown, as for a tag. One merged into another branch does not count, because anybody could
+ * make a new branch of an old merge. GitHub lists none for commits of a merge queue, so the hundred
+ * most recently changed ones are searched, too.
  */
 export async function pullsOf(
   github: GitHub,
@@ -138,7 +139,7 @@ export async function pullsOf(
   return (await github.mergedPulls(branch, () => true)).filter(each => each.mergeSha === sha);
 }
 
-/** Nothing was reviewed that may be applied. Holds the message and the next step. */
+/** Thrown if no review covers what would be applied. Holds the message and the next step. */
 export class UnreviewedError extends Error {
   override readonly name = 'Unreviewed';
   readonly next: string;
@@ -158,15 +159,12 @@ export function notReviewed(why: string, next: string = BY_DIGEST): UnreviewedEr
 const BY_DIGEST =
   'Read the plan of this run. If it is right, apply exactly that: start the workflow by hand with its digest, or run `evenkeel apply --expect-digest DIGEST`.';
 
-/** As people name a commit. */
+/** The short form of a commit's hash, as people use it. */
 export function shortSha(sha: string): string {
   return sha === '' ? 'no commit' : sha.slice(0, 10);
 }
 
-/**
- * Throws as {@link mergesSince} does. Remembers what it found: after the apply, that it was applied
- * is on record.
- */
+/** {@link mergesSince} with a cache: after the apply, the record would change the answer. */
 export function waitingMerges(
   github: GitHub,
   of: Pick<AppliedOf, 'key' | 'environment'>,

@@ -17,7 +17,7 @@ import { type ManifestHistory, manifestHistory } from './manifest-history.ts';
 import { BETWEEN_MS, LOOKS, notReviewed, shortSha, UnreviewedError } from './merges-since.ts';
 import { mergedPull, openPull, planOf, reviewedPlan, reviewIn, type ToReview } from './reviewed.ts';
 
-/** A reviewed plan of a merge, for what it takes from others. */
+/** A merge with a reviewed plan. */
 interface ReviewedMerge {
   /** The commit that merged it. */
   readonly merge: string;
@@ -26,9 +26,9 @@ interface ReviewedMerge {
 }
 
 /**
- * The reviews that count (ADR 0069): without each whose merge is in the planned head of another,
- * because that plan shows everything that was left to do of it, and nothing else may be done of it
- * any more. Pure.
+ * The reviews that count (ADR 0069). A review is dropped if its merge is contained in the planned
+ * head of a later one: that later plan shows what was left to do, and nothing more may be done.
+ * Pure.
  */
 export function reviewsInForce<T extends ReviewedMerge>(reviews: readonly T[]): readonly T[] {
   return reviews.filter(each => !reviews.some(other => other !== each && other.contains.has(each.merge)));
@@ -49,8 +49,8 @@ interface JointlyOf extends ToReview {
 }
 
 /**
- * The reviews of all merges, oldest first. Each of them needs a plan of its merged head, unless it
- * changed no file of the manifest. Throws an `Unreviewed` and names those that lack one.
+ * The reviews of all merges, oldest first. Each merge needs a plan of its head, unless it changed
+ * no file of the manifest. Throws an `Unreviewed` that names those without one.
  */
 async function jointReview(
   github: GitHub,
@@ -102,9 +102,8 @@ function listed(lacking: readonly string[]): string {
 type ReviewJob = ActionRun & { readonly github: GitHub; readonly from: LoadedFrom };
 
 /**
- * What was reviewed of the change that this job is for, if `expect-digest: reviewed` asks for it:
- * in an apply, and in the plan of a merge queue's check. The plan of a pull request is what will be
- * reviewed, so nothing is asked there.
+ * The review for this job, if `expect-digest: reviewed` asks for it: in an apply, and in a merge
+ * queue's check. The plan of a pull request is still to be reviewed, so it has none.
  */
 export function reviewFor(running: ActionRun): ((from: LoadedFrom) => Promise<Review>) | undefined {
   const { inputs, event, github } = running;
@@ -138,13 +137,13 @@ async function reviewOf(job: ReviewJob): Promise<Review> {
     const earlier = await waiting(event.mergeGroup.branch, tip);
     return reviewOfAll(job, [...earlier, ...merges], event.mergeGroup.headSha);
   }
-  // An open pull request is not merged, so its job cannot undo later commits.
+  // An open pull request is not merged, so applying it cannot undo later commits.
   if (event.pullRequest !== undefined)
     return reviewedPlan(github, await openPull(github, event.pullRequest), toReview(job));
   const sha = env['GITHUB_SHA'] ?? '';
   const branch = branchOf(env) ?? (await mergedPull(github, { sha }, clock)).base;
-  // An old job may go on where the manifest is the one at the tip, and then everything up to the
-  // tip counts.
+  // An old job may continue if its manifest equals that at the tip. Then all merges up to the tip
+  // are covered.
   const tip = await checkTip(github, { sha, branch, workspace: workspaceOf(env) }, from, files);
   const merges = await waiting(branch, tip);
   if (merges.length > 0) return reviewOfAll(job, merges, tip);
@@ -178,8 +177,8 @@ const AGAIN =
   'Run the check again. If the queue was rebuilt since, its own new check counts. Take the pull request out of the queue and put it in again if that does not help.';
 
 /**
- * The entries of a queue from the commit of a check back to its branch. Throws `Unreviewed` if one
- * is not found.
+ * The queue entries from the commit of a check back to the branch. Throws `Unreviewed` if one is
+ * not found.
  */
 async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Promise<MergeQueue> {
   for (let look = 1; ; look += 1) {
@@ -203,7 +202,7 @@ export function walk(
 ): readonly GitHubMerge[] | string {
   const merges: GitHubMerge[] = [];
   for (let at = group.headSha; at !== tip; ) {
-    // Entries that a queue merges in one step may share their commit.
+    // A queue may merge several entries in one step, with one commit.
     const found = entries.filter(entry => entry.commit === at);
     const [first] = found;
     const before = new Set(found.map(entry => entry.before));

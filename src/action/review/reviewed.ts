@@ -13,7 +13,9 @@ import type { Pull } from '../github/pull.ts';
 import type { PullRequest } from '../workflow/event.ts';
 import { BETWEEN_MS, LOOKS, notReviewed, pullsOf, shortSha, UnreviewedError } from './merges-since.ts';
 
-/** The review in a marker. One that is too large, or in the former form, is only its digest. */
+/**
+ * The review in a marker. If its hashes were left out or have an old form, only the digest counts.
+ */
 export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
   const ends = done === undefined ? undefined : readDoneHashes(done);
   if (rows === undefined || ends === undefined) return { digest };
@@ -38,7 +40,7 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
     const marker = readMarker(body);
     return marker?.is === 'plan' ? [{ author, key: marker.key }] : [];
   });
-  // Only our own comments are quoted: anybody can write a marker.
+  // Only our own comments are quoted, because anybody can write a marker.
   const others = namesOf(plans.filter(({ author }) => author === own).map(each => manifestOf(each.key)));
   const writers = namesOf(
     plans.filter(each => each.key === key).map(({ author }) => author || 'a deleted account'),
@@ -110,8 +112,8 @@ export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
 }
 
 /**
- * The plan that was made with other inputs, for the refusal that names them. Throws if there is not
- * exactly one.
+ * A plan made with other inputs, for the refusal that names them. Throws if there is not exactly
+ * one.
  */
 async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
   const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));
@@ -134,10 +136,10 @@ function isOf({ sha }: Marker, { headSha }: Pick<Pull, 'headSha'>): boolean {
   return sha === headSha && sha !== '';
 }
 
-/** The pull request of a job, which must still have its head. */
+/** The pull request of a job. Throws if its head has changed. */
 export async function openPull(github: GitHub, { number, headSha }: PullRequest): Promise<Pull> {
   const pull = await github.pull(number);
-  // For an open pull request GitHub names the commit of a test merge.
+  // While a pull request is open, GitHub returns a test merge as its merge commit.
   if (pull.headSha === headSha) return { ...pull, mergeSha: '' };
   const heads = `this job is of ${shortSha(headSha)}, and ${shortSha(pull.headSha)} was pushed since`;
   throw new UnreviewedError(

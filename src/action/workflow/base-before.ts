@@ -6,14 +6,13 @@ import type { World } from './running.ts';
 
 /** What an event names where there was nothing before: a new branch, a tag. */
 const NOTHING = /^0+$/;
-/** They say nothing without a base. */
+/** Inputs that mean nothing without a base. */
 const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
 
 /**
- * The environment of a run, without the inputs of a base that was never there or that nobody can
- * fetch any more: what a push event calls `before` after a new branch, a tag or a force push. A
- * notice says what follows. Any other commit that is missing stays an error, and so does a base
- * beside `base-applied`.
+ * The environment without the inputs of a base that does not exist: a push event calls it `before`
+ * after a new branch, a tag or a force push. A notice says so. Any other missing commit is an
+ * error, and so is a base beside `base-applied`.
  */
 export async function withoutLostBase(
   { tipBefore = '' }: WorkflowEvent,

@@ -112,7 +112,7 @@ function pullRequestOf(name: string, payload: Payload, env: Environment): PullRe
   return env['GITHUB_ACTOR'] === DEPENDABOT ? { ...common, stranger: 'Dependabot' } : common;
 }
 
-/** Whoever edits a comment is not its author, so both count. */
+/** The people behind an event. Whoever edits a comment need not be its author, so both count. */
 function peopleOf(payload: Payload): readonly string[] {
   const written = ['comment', 'review'].filter(each => isObject(payload[each]));
   return [payload['sender'], ...written.map(each => member(payload[each], 'user'))].map(loginOf);
@@ -151,7 +151,7 @@ function parsed(json: string): Payload {
     const value: unknown = JSON.parse(json);
     if (isObject(value)) return value;
   } catch {
-    // Reported below.
+    // The error is reported below.
   }
   throw new Failure('file', 'the event file of GITHUB_EVENT_PATH is not a JSON object');
 }
@@ -170,14 +170,14 @@ function shaIn(of: unknown, key: string): string {
 }
 
 /**
- * Nobody but who may write here causes them, and they are about what is merged or released already.
+ * Events that only people with write access cause, and that are about merged or released commits.
  */
 export const ALWAYS_APPLY: readonly string[] = ['push', 'schedule', 'workflow_dispatch', 'release'];
 
 /**
- * On these apply runs only if the input `apply-on` names them, after a look at who caused them
- * ({@link refuseApply}). Every other event starts no apply: anybody may cause it, it says too
- * little of who did, or, like `merge_group`, it is about something that may never be merged.
+ * Events on which apply runs only if the input `apply-on` names them, after a check of who caused
+ * them ({@link refuseApply}). No other event starts an apply: anybody may cause it, it does not say
+ * who did, or it is about something that may never be merged, as `merge_group` is.
  */
 export const APPLY_IF_NAMED = [
   'pull_request',

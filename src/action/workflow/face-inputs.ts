@@ -32,7 +32,10 @@ export function faceInputs({ text, yes }: Reads): FaceInputs {
   return { comment: yes('comment'), deployment: yes('deployment'), schemaDiff, ...wholeBot(bot) };
 }
 
-/** All three, or none: one alone is a workflow that someone has not finished. */
+/**
+ * All three inputs of a bot, or none. If only some are set, the workflow is unfinished, and that is
+ * an error.
+ */
 function wholeBot(bot: Required<FaceInputs>['bot']): Pick<FaceInputs, 'bot'> {
   const { file, application, guild } = bot;
   if (file === '' && application === '' && guild === '') return {};

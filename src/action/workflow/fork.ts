@@ -7,8 +7,8 @@ import { annotation } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
 
 /**
- * A stranger's pull request: validates the manifest and compares it with its base, offline and
- * without a secret. Prints nothing that the author cannot see.
+ * Checks a pull request from a fork: validates the manifest and compares it with its base, offline
+ * and without secrets. Prints nothing that its author cannot see.
  */
 export async function checkFork(running: ActionRun, pullRequest: PullRequest): Promise<Ran> {
   const { world, inputs, redactor, log } = running;

@@ -25,7 +25,7 @@ export type FailOn = (typeof FAIL_ON)[number];
 export interface Inputs {
   readonly command: ActionCommand;
   readonly files: readonly string[];
-  /** Every file whose content is read as text of the repository: manifests, variables, the base. */
+  /** Every file whose content is read from the repository: manifests, variables, the base. */
   readonly named: readonly string[];
   readonly expectDigest: string;
   readonly base: string;
@@ -36,9 +36,11 @@ export interface Inputs {
   readonly root: string;
   readonly targets: readonly string[];
   readonly prune: boolean;
-  /** Read only what changed since the last apply: the option is added where that is on record. */
+  /**
+   * Read only what changed since the last apply. The option is added if that apply is on record.
+   */
   readonly changed: boolean;
-  /** What is done with what someone changed; empty is the default. */
+  /** What to do with changes that someone made live; empty: the default. */
   readonly moved: string;
   readonly shard: string;
   readonly sweep: boolean;
@@ -50,9 +52,9 @@ export interface Inputs {
   /** Keep a deployment for each apply. */
   readonly deployment: boolean;
   readonly issue: boolean;
-  /** Leave what can be taken over of a drift as a file for `command: propose`. */
+  /** Write drift that the manifest can follow into a file for `command: propose`. */
   readonly propose: boolean;
-  /** That file. */
+  /** The path of that file. */
   readonly proposal: string;
   /** The labels of a new issue or pull request, besides our own. */
   readonly labels: readonly string[];
@@ -167,7 +169,7 @@ function applyOn(text: string): ReadonlySet<string> {
   return new Set(words(text).map(word => oneOf('apply-on', word, CAN_APPLY)));
 }
 
-/** The runner hands over an input that `action.yml` does not have, with a warning only. */
+/** Refuses inputs that `action.yml` does not have. The runner passes them with only a warning. */
 function refuseFormer(env: InputEnvironment): void {
   if ((env[inputVariable('apply-on-pull-request')] ?? '') === '') return;
   throw new Failure('usage', 'the input apply-on-pull-request is now `apply-on`', {

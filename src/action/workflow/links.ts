@@ -67,9 +67,9 @@ export function logPlace({ format, options }: Inputs): string {
 }
 
 /**
- * Why a job is not about the branch that is applied, as words after "because"; undefined if it is.
- * That branch is the repository's default one: a schedule runs there alone. What a job of another
- * ref sees as drift is what that ref wants.
+ * Why a job's branch is not the one that is applied, as words after "because"; undefined if it is.
+ * The applied branch is the repository's default one, where schedules run. Drift seen from another
+ * branch is only what that branch wants.
  */
 export function unappliedRef(env: Environment, event: WorkflowEvent): string | undefined {
   const { name, pullRequest, commented, before, defaultBranch } = event;

@@ -15,7 +15,7 @@ import type { World } from './running.ts';
 
 /** GitHub's words for who may push; GitHub reports `maintain` as `write`, so far. */
 const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
-/** Anybody who can read the repository can cause them. */
+/** Events that anybody who can read the repository can cause. */
 const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];
 
 /** Whom to ask; undefined without a token. */
@@ -26,9 +26,9 @@ export interface RepositoryAccess {
 }
 
 /**
- * Lets an apply start only on the events for it, and only if whoever caused one may write to the
- * repository: the manifest of a pull request is not reviewed yet, and that of a stranger never is.
- * Throws a Failure.
+ * Refuses an apply on events that must not start one, and if whoever caused the event has no write
+ * access. The manifest of a pull request is not reviewed yet, and that of a fork never is. Throws a
+ * Failure.
  */
 export async function refuseApply(
   event: WorkflowEvent,
@@ -78,7 +78,10 @@ function refuseUnnamed(name: string, applyOn: ReadonlySet<string>): void {
   });
 }
 
-/** That run may have been started by anybody, and may hand over what a stranger made. */
+/**
+ * Refuses some `workflow_run` events: anybody may have started that run, and it may pass on files
+ * of a fork.
+ */
 function refuseRun(
   { event, elsewhere, byDependabot, action, conclusion, branch }: RunBefore,
   applyOn: ReadonlySet<string>,
@@ -126,8 +129,8 @@ function needed(access: GitHubAccess | undefined, name: string): GitHubAccess {
 }
 
 /**
- * Never by `author_association` of the event: it names members of the organization who may only
- * read.
+ * Refuses someone without write access. `author_association` of the event is not enough: it also
+ * names members who may only read.
  */
 async function refuseReader(login: string, access: GitHubAccess, name: string): Promise<void> {
   if (login === '')
@@ -148,7 +151,7 @@ async function refuseReader(login: string, access: GitHubAccess, name: string): 
   });
 }
 
-/** Its manifest is a stranger's, and may change after someone looked at it. */
+/** Refuses the pull request of a fork: its manifest may change after someone looked at it. */
 async function refuseForkOf(number: number, access: GitHubAccess, repository: string): Promise<void> {
   const head = await asked(`pull request #${number}`, 'pull-requests: read', () =>
     access.headRepository(number),
@@ -164,10 +167,9 @@ async function refuseForkOf(number: number, access: GitHubAccess, repository: st
 }
 
 /**
- * The files that a workflow names in its workspace may come from a stranger's pull request, which
- * can make each a link to any file of the runner. Throws a Failure with code `file` for one that
- * leads out of the workspace or to a hidden file; nothing of it is read. A path outside the
- * workspace is the workflow's own choice.
+ * Refuses files of the workflow that lead out of the workspace or are hidden. They may come from a
+ * fork, which could make each a link to any file of the runner. Throws a Failure with code `file`,
+ * and reads nothing of them. A path outside the workspace is the workflow's own choice.
  */
 export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> {
   const named = io.env['GITHUB_WORKSPACE'] ?? '';

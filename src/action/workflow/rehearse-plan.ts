@@ -17,9 +17,9 @@ const ONLY_OF_PLAN: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Rehearses a plan that writes, with `rehearse: true`: what it found goes to the log, and is
- * returned for the comment and the summary. Undefined where there is nothing to rehearse. Never
- * fails the run: that it could not be made is what it says.
+ * Rehearses a plan that writes, with `rehearse: true`. The result goes to the log and is returned
+ * for the comment and the summary. Undefined where there is nothing to rehearse. Never fails the
+ * run: if it cannot be made, that is the result.
  */
 export async function rehearsePlan(
   report: Report | undefined,
@@ -31,7 +31,7 @@ export async function rehearsePlan(
   if (plan.digest === 'incomplete') return notMade('the plan is incomplete');
   if (!plan.rows.some(writes)) return undefined;
   const host: HostProgram = { redactor };
-  // Standard output is the plan's, which a program may read.
+  // Standard output belongs to the plan, and a program may read it.
   const io = { ...world.io, stdout: world.io.stderr };
   await run(['rehearse', ...rehearseOptions(options), '--no-color'], io, host);
   const { rehearsal, failure } = host;

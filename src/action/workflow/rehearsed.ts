@@ -6,7 +6,7 @@ import { rehearsedLine, renderRehearsal } from '../../render/text/rehearsal.ts';
 export interface RehearsalSummary {
   /** One line of Markdown. */
   readonly line: string;
-  /** The same as text, without the time: two runs that found the same say the same. */
+  /** The line without the time, so that two runs with the same result are equal. */
   readonly found: string;
   /** All of it, as the log has it; none where it could not be made. */
   readonly lines: readonly string[];
@@ -15,7 +15,6 @@ export interface RehearsalSummary {
 /** A summary has 1 MiB at most, and the report up to 900,000 bytes of it. */
 const SUMMARY_BYTES = 60_000;
 
-/** Pure. */
 export function rehearsedOf(rehearsal: Rehearsal): RehearsalSummary {
   return {
     line: plainMarkdown(rehearsedLine(rehearsal)),

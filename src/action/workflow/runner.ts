@@ -43,7 +43,7 @@ export function withStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Whether a file of the runner could be written. If not, the run still ended as it did. */
+/** Writes a file of the runner. If that fails, the result of the run stays the same. */
 export async function attemptFile(
   what: 'summary' | 'report' | 'proposal' | 'outputs',
   level: 'warning' | 'error',

@@ -20,7 +20,7 @@ export interface World {
   uuid(): string;
   /** A signal that aborts after so many milliseconds. */
   timeout(ms: number): AbortSignal;
-  /** A new folder for results that outlive the step. */
+  /** Creates a new folder for results that later steps read. */
   folder(): Promise<string>;
 }
 
@@ -52,8 +52,8 @@ export interface Ran extends HostProgram {
 }
 
 /**
- * A command's data without secrets. Must run before drawing: Markdown escapes and cuts, which hides
- * secrets from a search.
+ * The data of a command without secrets. Call it before drawing: Markdown escapes and shortens
+ * texts, so a secret would not be recognized later.
  */
 export function withoutSecrets(ran: Ran, { text, value }: Redactor): Ran {
   const { report, problems, failure } = ran;
@@ -92,8 +92,8 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Whether a run began before another one. Runs have growing numbers, but keep theirs when they are
- * run again: then an attempt of an old run can be newer than a later run, and only the time tells.
+ * Whether a run began before another one. Run numbers grow, but a run keeps its number when it is
+ * run again. So an attempt of an old run may be newer than a later run, and only the time tells.
  * Pure.
  */
 export function isOlder(run: RunMark, than: RunMark): boolean {

@@ -40,7 +40,6 @@ export function isWholeSummary(report: Report, options: SummaryOptions): boolean
   return drawMarkdown(report, { ...options, maxBytes: SUMMARY_BYTES }).isWhole;
 }
 
-/** Pure. */
 export function summaryText({ report, problems = [], failure, code }: Ran, options: SummaryOptions): string {
   const label = options.label === '' ? '' : ` · ${codeSpan(options.label)}`;
   const wrong = problemsMarkdown(problems, options.link);

@@ -38,7 +38,6 @@ function declared(option: ScopeOption, { says, otherwise }: Words): OptionOf<rea
     : value(flag, says, parse, { initial: [], shown: otherwise });
 }
 
-/** `adopt`. */
 export function declareAdopt(command: MakeCommand, choose: Choose): void {
   const adopt = command('adopt', 'write into the manifest what someone changed live', {
     examples: [
@@ -59,7 +58,6 @@ export function declareAdopt(command: MakeCommand, choose: Choose): void {
     .action((globs: readonly string[]) => choose({ name: 'adopt', globs, flags: flags() }));
 }
 
-/** `export` with one subcommand per service. */
 export function declareExport(command: MakeCommand, choose: Choose): void {
   const commands = SERVICES.flatMap(({ exportCommand, ...service }) =>
     exportCommand === undefined ? [] : [{ ...service, ...exportCommand }],

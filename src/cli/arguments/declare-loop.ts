@@ -12,7 +12,6 @@ import { addOptions, chooses } from '../options/option.ts';
 import type { Choose, MakeCommand } from './help.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 
-/** `plan`. */
 export function declarePlan(command: MakeCommand, choose: Choose): void {
   const plan = command('plan', 'show what apply would do; writes nothing', {
     examples: [
@@ -28,7 +27,6 @@ export function declarePlan(command: MakeCommand, choose: Choose): void {
   chooses(plan, planOptions, flags => choose({ name: 'plan', flags }));
 }
 
-/** `validate`. */
 export function declareValidate(command: MakeCommand, choose: Choose): void {
   const validate = command('validate', 'check a manifest offline: every mistake at once, no request', {
     examples: [
@@ -44,7 +42,6 @@ export function declareValidate(command: MakeCommand, choose: Choose): void {
   chooses(validate, validateOptions, flags => choose({ name: 'validate', flags }));
 }
 
-/** `apply`. */
 export function declareApply(command: MakeCommand, choose: Choose): void {
   const apply = command('apply', 'make live what the manifest says', {
     examples: [
@@ -65,7 +62,6 @@ export function declareApply(command: MakeCommand, choose: Choose): void {
     .action((planFile: string | undefined) => choose({ name: 'apply', planFile, flags: applyFlags() }));
 }
 
-/** `rehearse`. */
 export function declareRehearse(command: MakeCommand, choose: Choose): void {
   const rehearse = command('rehearse', 'apply to a copy of live in memory, and show what happens', {
     examples: [
@@ -83,7 +79,6 @@ export function declareRehearse(command: MakeCommand, choose: Choose): void {
     .action((planFile: string | undefined) => choose({ name: 'rehearse', planFile, flags: rehearseFlags() }));
 }
 
-/** `drift`. */
 export function declareDrift(command: MakeCommand, choose: Choose): void {
   const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
     examples: [

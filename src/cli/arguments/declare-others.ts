@@ -103,7 +103,6 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     .action((shell: Shell) => choose({ name: 'completion', shell, flags: completionFlags() }));
 }
 
-/** `ask`. */
 export function declareAsk(command: MakeCommand, choose: Choose): void {
   const ask = command('ask', 'ask a documentation portal; if it has no answer, show the page', {
     examples: [
@@ -128,7 +127,6 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
     .action((words: readonly string[]) => choose({ name: 'ask', words, flags: flags() }));
 }
 
-/** `explain`. */
 export function declareExplain(command: MakeCommand, choose: Choose): void {
   const explain = command('explain', 'show what a code means and what to do, without a network', {
     examples: [
@@ -148,7 +146,6 @@ export function declareExplain(command: MakeCommand, choose: Choose): void {
     .action((code: string | undefined) => choose({ name: 'explain', code, flags: flags() }));
 }
 
-/** `show`. */
 export function declareShow(command: MakeCommand, choose: Choose): void {
   const show = command('show', 'show a saved plan or report, or the reports of shards as one', {
     examples: [

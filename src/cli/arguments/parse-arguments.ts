@@ -13,7 +13,7 @@ import { usageMistake } from './usage-mistake.ts';
 /** The parsed request: a command, or a text about the program. */
 export type ParsedArguments =
   | { readonly chosen: ChosenCommand }
-  /** `asked` is false without a command: then the text is an error. */
+  /** `asked` is false if no command was given: the help text is then an error. */
   | { readonly text: string; readonly asked: boolean };
 
 /** Reads the arguments after the program's name. Throws a Failure with code `usage`. */
@@ -49,8 +49,8 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
 }
 
 /**
- * By itself it is about failed checks; Commander would take the next word for its verdict, such as
- * a report's file.
+ * Adds the default verdict to `--strict-checks` where none follows. Commander would take the next
+ * word, such as a report's file, for it.
  */
 function strictly(word: string, at: number, all: readonly string[]): string {
   const isOption = word === '--strict-checks' && !all.slice(0, at).includes('--');
@@ -78,8 +78,8 @@ function reached(
 }
 
 /**
- * What Commander is given. It answers an unknown command with the help of the one above if help is
- * asked for, so it gets nothing after that word; `help plan` is `plan --help`.
+ * The words for Commander. For an unknown command with `--help` it would print the help of the
+ * command above, so it gets nothing after that word. `help plan` becomes `plan --help`.
  */
 function readable(program: Command, words: readonly string[], isHelp: boolean): readonly string[] {
   const { command, path, rest } = reached(program, words);
@@ -111,8 +111,8 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
 ];
 
 /**
- * All commands, or only those of the first argument's group, because each costs time at every
- * start.
+ * Declares all commands, or only those in the group of the first argument, because each takes time
+ * at every start.
  */
 function declare(
   program: Command,
@@ -158,8 +158,8 @@ function capital(text: string): string {
 }
 
 /**
- * Makes it an error to repeat an option with one value, in a command and all below it: the last
- * value would win, and the first would be lost silently. Call it after all options are declared.
+ * Refuses a repeated option that has one value, in a command and all below it. Otherwise the last
+ * value would silently win. Call it after all options are declared.
  */
 function refuseSecondValues(command: Command): void {
   command.commands.forEach(refuseSecondValues);
@@ -173,7 +173,7 @@ function refuseSecondValues(command: Command): void {
   }
 }
 
-/** A repeatable option has an empty list or map as its default. */
+/** Whether an option is repeatable: its default is then an empty list or map. */
 function collects({ defaultValue }: Option): boolean {
   return Array.isArray(defaultValue) || defaultValue instanceof Map;
 }

@@ -1,7 +1,7 @@
 import type { HelpLine } from '../../core/service.ts';
 
 /**
- * Every quirk of the sandbox with its values, the usual one first. Written here, since help must
+ * Every quirk of the sandbox with its values, the usual one first. Repeated here, because help must
  * not load the sandbox.
  */
 export const QUIRK_HELP: readonly HelpLine[] = [

@@ -1,7 +1,7 @@
 import { Failure } from '../../core/report/failure.ts';
 import { shortened } from '../../core/text/shortened.ts';
 
-/** Options that people look for, and what does that here. */
+/** Options of other tools that people try, and what to use instead. */
 const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
   ["unknown option '--explain'", 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.'],
   [
@@ -11,14 +11,14 @@ const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Commander's sentence, and its suggestion as the next step. `words`: all that was typed; `path`:
- * those of the command.
+ * Commander's message as a Failure, with its suggestion as the next step. `words`: all words typed;
+ * `path`: those of the command.
  */
 export function usageMistake(error: Error, words: readonly string[], path: readonly string[]): Failure {
   const [, said = '', meant = ''] =
     /^(?:error: )?([\s\S]*?)(?:\n\((Did you mean .*)\))?$/.exec(error.message) ?? [];
-  // A word of the user may have line ends, and any length; of an option it may be either side of
-  // the first `=`.
+  // A typed word may have line ends and any length. In an option it may be either side of the first
+  // `=`.
   const typed = words.flatMap(word => [word, ...word.split(/=(.*)/s, 2)]).sort((a, b) => b.length - a.length);
   const sentence = typed
     .reduce(

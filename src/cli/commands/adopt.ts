@@ -28,7 +28,7 @@ import { otherHostLines } from '../session/other-hosts.ts';
 
 const SIGN = { change: '~', rename: '~', remove: '-', add: '+' } as const;
 
-/** What is taken over, as lines of the manifest's files, and what is left. */
+/** The changed lines of the manifest's files, and the differences that are not taken over. */
 function adoptionText({ adopted, left, files }: AdoptedFiles, style: Style): string {
   const rest: Line[] = [...(adopted.length > 0 && left.length > 0 ? [[]] : []), ...left.flatMap(leftLines)];
   return linesToText(adopted.map(adoptedLine), style) + filesDiff(files, style) + linesToText(rest, style);
@@ -104,7 +104,7 @@ function isValid(loaded: LoadedFiles): loaded is Required<LoadedFiles> {
   return loaded.wanted !== undefined && loaded.manifest !== undefined;
 }
 
-/** What can be taken over, written and checked in memory. Sends only reads. */
+/** What the manifest can take over, as changed files in memory. Sends only reads. */
 async function adoptedLive(
   globs: readonly string[],
   flags: AdoptFlags,
@@ -116,7 +116,7 @@ async function adoptedLive(
   const isMeant = (address: string): boolean =>
     matchers.length === 0 || matchers.some(matches => matches(address));
   const part: AdoptRun['part'] = collected => {
-    // A glob may fit what is live and not in the manifest, which only the plan shows.
+    // A glob may match something live that the manifest lacks, which only the plan shows.
     const anyGlob = { ...loaded.wanted, collected: { ...collected, elsewhere: new Set<Address>() } };
     return { ...targetPart(anyGlob, { target: globs, prune: true }), target: globs };
   };
@@ -131,7 +131,7 @@ async function adoptedLive(
       session,
       { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
     );
-    // Those without a place for us are taken out, or left with a reason of their own.
+    // Entries for scopes that we are not in are removed, or left with their own reason.
     const { observed } = looked.given;
     tellUnread(
       looked.plan.unread.filter(({ scope }) => !observed.isAbsent(scope)),
@@ -159,7 +159,10 @@ async function appliedBase(flags: AdoptFlags, context: Context): Promise<Base | 
   return { manifest, applied: true, moved: 'revert' };
 }
 
-/** A misspelled glob beside others would silently leave its part out. */
+/**
+ * Refuses globs that match nothing. Beside others, a misspelled one would silently leave its part
+ * out.
+ */
 function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): void {
   const { desired, beside = [] } = given.wanted;
   const named = [...desired, ...beside, ...plan.rows].map(({ address }) => address);
@@ -177,8 +180,8 @@ function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): v
 }
 
 /**
- * A session that asks a service nothing twice: what is planned in it again is planned from the same
- * lists. It cannot write.
+ * A session that sends each read only once, so that planning again uses the same lists. It cannot
+ * write.
  */
 function sameAnswers(session: Session): Session {
   const known = new Map<string, Promise<Answer>>();
@@ -210,7 +213,7 @@ function sameAnswers(session: Session): Session {
   return withClients(session, remembering);
 }
 
-/** What makes a request another one. */
+/** The options of a request that change its answer. */
 function said(options: RequestOptions = {}): Json {
   const { query = {}, credential = null, headers = {} } = options;
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

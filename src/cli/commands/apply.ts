@@ -49,7 +49,7 @@ async function isAgreed(planned: Report, flags: ApplyFlags, context: Context): P
     { ...redactor.value(withHosts(planned)), command: 'plan' },
     { ...screen.style, width: screen.width },
   );
-  // If it is not text, only the result goes to standard output.
+  // In any format but text, standard output gets only the result.
   if (flags.format.every(({ format, file }) => format === 'text' || file !== undefined))
     screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);

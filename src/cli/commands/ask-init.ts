@@ -9,7 +9,7 @@ import { editorLine } from '../manifest/editor-line.ts';
 import { answerTo } from '../session/ask-person.ts';
 import { readEnvironment } from '../session/environment.ts';
 
-/** What is taken over of one service, and what is still missing for it. */
+/** One service in a new manifest, and what is missing for it. */
 interface InitScope {
   readonly service: string;
   readonly id?: { readonly option: string; readonly text: string };
@@ -64,7 +64,7 @@ export async function askInit(file: string, context: Context): Promise<number> {
   return 0;
 }
 
-/** The workflows run nothing of ours until the first of these is done. */
+/** The workflows fail until the first of these steps is done. */
 const workflowSteps = `Before you push the workflows, which fail until this is done:
   Put the action into .github/evenkeel, from a clone of evenkeel: docs/github.md there has the lines.
   Put the secrets of your services into the repository (for plan.yml) and into an environment \`prod\` that only main may deploy to.

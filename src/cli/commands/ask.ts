@@ -7,7 +7,7 @@ import { askRun, checkAsked } from '../loop/ask-run.ts';
 import type { AskFlags } from '../options/command-options.ts';
 import type { Input } from '../system/io.ts';
 
-/** As in the manifest. */
+/** The longest question, in characters, as in the manifest's schema. */
 const LONGEST_QUESTION = 2048;
 
 /** `evenkeel ask`. Returns the exit code: 0 with an answer, or with a page instead. */
@@ -38,7 +38,7 @@ async function questionOf(words: readonly string[], stdin: Input): Promise<strin
   return question;
 }
 
-/** Only a person at a terminal wants an answer before it is whole. */
+/** A stream of the answer, only for a person at a terminal. A program gets the complete answer. */
 function streamOf(question: string, flags: AskFlags, context: Context): AnswerStream | undefined {
   const { io, screen } = context;
   if (flags.format !== 'text' || !io.stdout.isTTY) return undefined;
@@ -68,14 +68,14 @@ function show(asked: ShownQuestion, { flags, stream }: AnswerView, context: Cont
   return found ? 0 : 1;
 }
 
-/** What was shown of an answer that did not come whole may say the opposite of it. */
+/** A warning for an answer that broke off: its rest might have said the opposite. */
 function brokenOff(stream: AnswerStream | undefined): string {
   return stream?.begun === true ? 'the answer broke off, and what is shown of it is not whole: ' : '';
 }
 
 /**
- * Only where it is true: not where nobody is let in, nothing answers, or a named page could not be
- * read either.
+ * The suggestion to read a page instead. Left out where access is refused, nothing answers, or the
+ * page could not be read either.
  */
 function nextStep({ pageMayHelp }: Extract<PortalReply, { readonly is: 'none' }>): {
   readonly next?: string;
@@ -87,22 +87,22 @@ function nextStep({ pageMayHelp }: Extract<PortalReply, { readonly is: 'none' }>
 interface AnswerStream {
   /** Takes the next piece as the portal sends it. */
   receive(piece: string): void;
-  /** What is left to show of the whole answer, after what was shown already. */
+  /** The part of the complete answer that is not shown yet. */
   rest(whole: string): string;
   /** Whether something of the answer was shown. */
   readonly begun: boolean;
 }
 
-/** Longer answers are shown at the end: every paragraph lays out all of them. */
+/** The longest answer that is shown in parts, because each part lays out the whole text again. */
 const LONGEST = 100_000;
-/** From here on, what comes may not belong to the answer. */
+/** A heading after which the text may no longer belong to the answer. */
 const AFTER_ANSWER = /^\s*(?:#{1,6}\s*|\*\*)?(?:sources|suggested follow-?up questions):?(?:\*\*)?\s*#*\s*$/i;
 const BROKEN = '\n! What is above is only what came first. ';
 
 /**
- * Shows each paragraph once it is whole, through the same eyes as the whole answer: what is no
- * answer is never shown as one. Only an answer that repeats its question is known to be one before
- * its end. `render`: the text of an answer for the terminal.
+ * Shows each paragraph when it is complete, laid out like the complete answer. Until its end, a
+ * text is only known to be an answer if it repeats the question, so nothing else is shown early.
+ * `render`: lays out an answer for the terminal.
  */
 function answerStream(
   question: string,
@@ -141,7 +141,7 @@ function answerStream(
   };
 }
 
-/** Up to where the text is whole paragraphs of the answer, outside of code blocks. */
+/** The length of the complete paragraphs of the answer, outside of code blocks. */
 function wholeParagraphs(text: string): number {
   let fence: string | undefined;
   let end = 0;
@@ -151,7 +151,7 @@ function wholeParagraphs(text: string): number {
     if (fence === undefined && AFTER_ANSWER.test(line)) return end;
     if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
     at += line.length + 1;
-    // The last line has no end yet.
+    // The last line is not complete yet.
     if (at > text.length) break;
     if (fence === undefined && line.trim() === '') end = at;
   }

@@ -49,7 +49,7 @@ function wordsOf({ short, long }: Option): readonly string[] {
   return [short, long].filter(word => word !== undefined && word !== null);
 }
 
-/** The words so far become the command that they name. */
+/** A shell `case` that finds the command from the words so far. */
 function pathCases(places: readonly Place[], variable: string): string {
   const named = places.filter(({ path }) => path !== '');
   return named.map(({ path }) => `      '${path}') ${variable}='${path}' ;;`).join('\n');

@@ -61,8 +61,8 @@ async function examine(
   const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name);
   const missing = asked.flatMap(name => readEnvironment([name], env).missing);
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
-  // Whoever uses one service sets the token of that alone. With a manifest it is known which are
-  // used.
+  // Someone who uses one service sets only its token. With a manifest it is known which services
+  // are used.
   const isUnused = wanted === undefined && readEnvironment(asked, env).logins.size > 0;
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly DoctorFinding[]> => {
@@ -92,7 +92,7 @@ async function examine(
   ];
 }
 
-/** Scopes that the manifest names directly: nothing else is needed for those inside a branch. */
+/** The scopes that the manifest names directly. Those inside a branch need no other token. */
 function scopesOf({ collected }: WantedManifest, usable: readonly string[]): readonly Scope[] {
   return collected.scopes
     .map(entry => entry.scope)
@@ -100,7 +100,7 @@ function scopesOf({ collected }: WantedManifest, usable: readonly string[]): rea
     .sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** A service whose list is refused hides nothing of the others. */
+/** The visible scopes of all services. If one refuses its list, the others are still shown. */
 async function listed({ connections }: Session): Promise<{
   readonly scopes: readonly Scope[];
   readonly refused: readonly DoctorFinding[];
@@ -119,7 +119,10 @@ async function listed({ connections }: Session): Promise<{
   return { scopes, refused };
 }
 
-/** Without a manifest, nothing names an application or portal. */
+/**
+ * Findings for tokens of services whose scopes cannot be listed. Only a manifest names an
+ * application or a portal.
+ */
 function tokensWithoutScope(usable: readonly string[]): readonly DoctorFinding[] {
   return PROVIDERS.flatMap(({ name, doctor }) =>
     doctor?.unlisted !== undefined && usable.includes(name)
@@ -154,8 +157,8 @@ function asText(findings: readonly DoctorFinding[], { screen }: Context): string
 }
 
 /**
- * What `doctor` says of a read that did not succeed. Throws what is neither a refusal nor a
- * setting. Pure.
+ * The finding for a failed read. Throws any error that is neither a refusal nor a wrong setting.
+ * Pure.
  */
 function refusedRead(
   error: unknown,
@@ -175,7 +178,7 @@ function refusedRead(
   };
 }
 
-/** A refused token, or too many refusals, stop all further requests. */
+/** Whether a request was not sent because a refused token or too many refusals stopped all. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof RequestFailure) || error.status !== undefined) return false;
   return (
@@ -183,7 +186,7 @@ function isUnsent(error: unknown): boolean {
   );
 }
 
-/** A new token of the vendor's would not help at another host. */
+/** Advice for a service at another host, where a new token of the vendor would not help. */
 function otherHostAdvice({ outcome }: RequestFailure, connection: Connection): string | undefined {
   const [other] = outcome === 'credential' ? otherHostsOf([connection]) : [];
   if (other === undefined) return undefined;
@@ -191,7 +194,7 @@ function otherHostAdvice({ outcome }: RequestFailure, connection: Connection): s
   return `${host} refused the token. Unset ${variable} to reach ${vendors}, or use a token of ${host}.`;
 }
 
-/** Where no answer came, and not because of the run's end. */
+/** Advice where no answer came, unless the run ended. */
 function unreachedAdvice(failure: RequestFailure, { provider }: Connection): string | undefined {
   if (failure.outcome !== 'unreadable' || failure.status !== undefined || failure.late) return undefined;
   const variable = provider.environment?.base.variable;

@@ -50,7 +50,10 @@ export async function runExport(
   return 0;
 }
 
-/** Before anything is read. What is there already is most likely the manifest to add to. */
+/**
+ * Refuses an output file that exists, before anything is read. It is most likely the manifest to
+ * add to.
+ */
 async function checkNew(output: string, { io }: Context): Promise<void> {
   if ((await io.files.realpath(output)) !== undefined) {
     const next = `\`--into ${output}\` in place of --output adds what it lacks; or give another name.`;

@@ -47,7 +47,7 @@ async function savePlan(
   screen.notice(`saved ${file}; ${use}`);
 }
 
-/** An apply plans again, and refuses what it finds with other options. */
+/** The options that an apply must repeat: it plans again, and refuses a plan made with others. */
 function sameOptions({ file, root, target, prune, shard, sweep, open, changed }: PlanFlags): string {
   const given = Object.entries({ file, root, target, 'no-prune': !prune, shard, sweep, open, changed })
     .filter(

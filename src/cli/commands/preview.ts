@@ -45,7 +45,7 @@ function branchLine({ name, id, host, expiresAt }: NonNullable<PreviewOutcome['b
 }
 
 /**
- * For programs. Nothing in it is secret: the connection strings are in the file of `--secrets-to`.
+ * The outcome as JSON. Contains no secret: connection strings are in the file of `--secrets-to`.
  */
 function previewJson({ connection: _secret, ...outcome }: PreviewOutcome): string {
   return `${JSON.stringify({ v: 1, ...outcome })}\n`;
@@ -75,7 +75,7 @@ export async function runPreviewReset(flags: PreviewResetFlags, context: Context
   return perform(flags, context, run => resetPreview(spec, flags.since, { ...run, ...confirm }));
 }
 
-/** `--manifest`. Throws a Failure for one that has anything outside of the preview. */
+/** Adds the entries of `--manifest`. Throws a Failure for one with anything outside the preview. */
 async function withManifest(
   spec: PreviewSpec,
   { manifest: file, manifestAt, var: variables }: SpecFlags,
@@ -164,7 +164,7 @@ function confirmation(
   };
 }
 
-/** Before anybody is asked. */
+/** Shows the hosts of services before a question is asked. */
 function tellHosts({ connections }: Session, { screen }: Context): void {
   for (const line of otherHostLines(connections)) screen.warn(line);
 }

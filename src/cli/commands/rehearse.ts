@@ -23,8 +23,8 @@ import { type RehearsalStage, rehearse } from '../rehearse/rehearse.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
 /**
- * Reads of live, with the client of a scope of the same service; what cannot be read is listed as
- * that.
+ * Reads paths of live for a copy, with the client of a scope of the same service. A path that
+ * cannot be read is listed as unread.
  */
 export async function readMore(
   places: readonly UnreadPlace[],
@@ -69,9 +69,9 @@ export function rehearsalJson(rehearsal: Rehearsal): string {
   });
 }
 
-/** Each is applied twice more for each fault. */
+/** The most writes with a rehearsed fault. Each takes two more applies for each fault. */
 const MOST_FAULTS = 50;
-/** Each row is kept in memory for each time that is played. */
+/** The most rows of a rehearsed plan. Each row stays in memory for each apply. */
 const MOST_ROWS = 5_000;
 
 /** `evenkeel rehearse [plan-file]`. Returns the exit code that the apply on the copy has. */
@@ -139,7 +139,7 @@ function checkSize(rows: number): void {
   });
 }
 
-/** The longest of all services: a write of one without operations waits for none. */
+/** The longest usual operation time of all services. A write without operations waits for none. */
 function usualOperationMs(): number {
   return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
 }
@@ -158,8 +158,8 @@ function sessionOn(stage: RehearsalStage, live: Session, { io }: Context): Sessi
 const HOSTS = /_HOST$|^EVENKEEL_/;
 
 /**
- * Those credentials that are set, with the copy's values: what cannot be written live cannot be
- * written there.
+ * The environment for the copy: the copy's value for each credential that is set. So what lacks a
+ * credential live fails on the copy, too.
  */
 function withTokensOf(copy: RehearsalStage['env'], env: Context['io']['env']): Context['io']['env'] {
   const tokens = Object.entries(copy).filter(

@@ -55,7 +55,7 @@ export async function runSandbox(
   }
 }
 
-/** The command has the sandbox's tokens, and none of a real service. */
+/** Runs the command with the sandbox's tokens, and without those of real services. */
 async function runBeside(
   { url, env }: SandboxServer,
   command: readonly string[],
@@ -74,7 +74,7 @@ async function runBeside(
 }
 
 /**
- * Also what other programs read for the same services: by its name, and by its value, such as
+ * The environment without what reaches a real service: by name, or by value, such as a
  * `DATABASE_URL`.
  */
 function withoutServices(env: Variables): Variables {

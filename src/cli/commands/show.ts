@@ -29,19 +29,19 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
   const ended = flags.exitCode ? endOf(document) : 0;
-  // An unread list cannot count as in sync.
+  // A list that was not read cannot count as in sync.
   return showOutputs(document, outputs, context, missing > 0 ? withError(ended) : ended);
 }
 
 function documentOf(file: string, text: string): RunDocument {
-  // The reader of a report says more of what is no JSON.
+  // For a text that is no JSON, the reader of reports has the better message.
   const value = jsonIn(text);
   if (isObject(value) && Object.hasOwn(value, 'failed')) {
     const { run, problem } = parseFailedRun(value);
     if (run === undefined) throw new Failure('file', `${file}: ${problem}`);
     return run;
   }
-  // A report has the command that made it, and a plan is what it would apply.
+  // Only a report has `command`. Anything else with rows is a plan, and is shown as one.
   if (isObject(value) && Object.hasOwn(value, 'rows') && !Object.hasOwn(value, 'command')) {
     const parsed = parsePlanFile(text);
     if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
@@ -76,8 +76,8 @@ function joined(
 }
 
 /**
- * What the run ended with, and of several the gravest: a shard knows its options, and only the
- * whole knows what was left.
+ * The exit code of the run; of several shards the gravest. Only a shard knows its options, and only
+ * the whole knows what was left.
  */
 function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);

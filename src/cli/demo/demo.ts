@@ -95,7 +95,7 @@ function idOf(list: unknown, name: string): string {
 declare const EVENKEEL_VERSION: string;
 
 const OPERATION_MS = 500;
-/** Nothing listens there: requests reach the sandbox without a socket. */
+/** The address of the sandbox in this process. No socket is opened for it. */
 const URL = 'http://127.0.0.1:4600';
 
 /**
@@ -150,7 +150,7 @@ async function demo(): Promise<number> {
   }
 }
 
-/** A command did not end as the story expects. */
+/** A command did not end as the demo expects. */
 class DemoEnd extends Error {
   readonly code: number;
 

@@ -24,7 +24,7 @@ interface ApplyRun {
   readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;
   readonly review?: Review | undefined;
-  /** Asked before the first write, where there is one. Absent: nobody is asked. */
+  /** Asks a person before the first write. Absent: nobody is asked. */
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
 }
 
@@ -74,7 +74,9 @@ function expectedSpan({ plan }: Report): TimeSpan | undefined {
   return undefined;
 }
 
-/** A saved plan remembers it: what was reviewed is what runs. */
+/**
+ * How to treat changes that someone made, as the saved plan says: what was reviewed is what runs.
+ */
 export function movedOf(
   { moved }: Pick<Flags, 'moved'>,
   review: Review | undefined,
@@ -94,8 +96,8 @@ const PLAN_BYTES = 256 * 1024 * 1024;
 const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
 
 /**
- * Throws a Failure where a person approved what changed alone and the run is about everything, or
- * the other way round.
+ * Throws a Failure if the review is of a plan of changes and the run is of everything, or the other
+ * way round.
  */
 export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {
   const isSaved = 'plan' in review;

@@ -25,7 +25,7 @@ export function withPortals(
   return askDocs && !providers.includes('docs') ? [...providers, 'docs'] : providers;
 }
 
-/** The report with the vendors' documentation on its blocked rows and errors, if requested. */
+/** Adds the vendors' documentation on blocked rows and errors to the report, if requested. */
 export async function withDocumentation(
   report: Report,
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
@@ -72,10 +72,7 @@ function nothing(why: string): TopicAnswer {
   return { is: 'none', text: why, sources: [] };
 }
 
-/**
- * The vendor's own portal; or the sandbox's, if its API is the sandbox's: then nothing leaves this
- * machine.
- */
+/** The vendor's portal, or the sandbox's if its API is used. Then nothing leaves this machine. */
 function portalOf(provider: string, session: Session): Documentation | undefined {
   const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;
   const sandbox = origin === undefined ? undefined : SANDBOX.exec(origin)?.[1];

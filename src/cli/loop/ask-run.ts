@@ -52,7 +52,7 @@ export async function askRun(question: string, flags: Flags, context: Context): 
       wait(portal.lane ? `waiting for the answer of ${client.base}` : `reading the pages of ${client.base}`);
       let size = 0;
       const receive = (piece: string): void => {
-        // What comes after Ctrl-C belongs to nobody.
+        // Text that arrives after Ctrl-C is not shown.
         if (context.stop.signal.aborted) return;
         size += piece.length;
         view.clear();

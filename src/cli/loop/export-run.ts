@@ -15,7 +15,7 @@ import { visibleScopes } from '../session/connect.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
 
-/** What is exported: of which service, which of its scopes, and what the manifest has already. */
+/** What to export: the service, its scopes, and the manifest to add to. */
 export interface ExportWish {
   readonly service: string;
   readonly ids: ScopeIds;
@@ -89,7 +89,9 @@ interface ManifestHead {
 }
 
 const ID = /^\d{15,20}$/;
-/** Marks an escape to write later: a text is styled before it is quoted. */
+/**
+ * Marks a character that is escaped after styling, because the style must see the original text.
+ */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;

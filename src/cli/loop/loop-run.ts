@@ -21,17 +21,14 @@ import { inSession, type OpenSession } from '../session/in-session.ts';
 import { withDocumentation, withPortals } from './ask-docs.ts';
 import { manifestPart } from './manifest-part.ts';
 
-/**
- * The different work of plan, drift and apply with the live services. Everything else in a run is
- * common.
- */
+/** What differs between plan, drift and apply. Everything else in a run is shared. */
 interface LoopRun {
   readonly command: Report['command'];
-  /** How it ends, by its report. Absent: as without options. */
+  /** Options that decide the exit code. Absent: the default ones. */
   readonly exit?: ExitOptions | undefined;
   /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
-  /** What is done with what someone changed live; by default it is undone. */
+  /** What to do with changes that someone made live; by default they are undone. */
   readonly moved?: MovedPolicy | undefined;
   readonly work: (part: LoopPart, open: OpenSession) => Promise<Report>;
 }
@@ -57,14 +54,14 @@ export async function beginRun(
   context: Context,
   reads: readonly string[] = [],
 ): Promise<WantedManifest | undefined> {
-  // Before anything else: what a run cannot show it must not do.
+  // Checked first: a run must not do what it cannot report.
   reportOutputs(flags);
   const { wanted, files, texts } = await loadOrShow(context, flags);
   context.begun.files = files;
   const named = flags.file.filter(file => file !== '-');
   const own = [...texts.keys(), ...files.map(({ file }) => file)];
   const apart = checkOutputs(flags, [...named, ...own, ...reads], context);
-  // That the manifest is invalid is the graver mistake, and has been said.
+  // An invalid manifest is the graver error, and has been shown already.
   await (wanted === undefined ? apart.then(meetOutputs, () => undefined) : apart.then(meetOutputs));
   return wanted;
 
@@ -112,7 +109,10 @@ function beginOf(command: Report['command'], { io, begun }: Context): BeginMembe
   return { command, version: io.version, files: begun.files.map(({ file }) => file).sort() };
 }
 
-/** A lane says at each look what it waits for: once is enough. */
+/**
+ * Adds a moment to the timeline. A lane repeats what it waits for at each poll, and only the first
+ * counts.
+ */
 function follow(timeline: Moment[], moment: Moment | undefined): void {
   if (moment === undefined) return;
   const last = timeline.findLast(each => 'lane' in each && 'lane' in moment && each.lane === moment.lane);
@@ -121,7 +121,7 @@ function follow(timeline: Moment[], moment: Moment | undefined): void {
   timeline.push(moment);
 }
 
-/** Only against what was applied is a difference someone's change. */
+/** Throws if the base was not applied: only then is a difference someone's change. */
 function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefined): void {
   if (moved === 'revert' || base?.applied === true) return;
   throw new Failure('usage', `--moved ${moved} needs the manifest that was applied last`, {

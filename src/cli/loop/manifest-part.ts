@@ -21,8 +21,8 @@ import type { ChangedFlags, LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
 
 /**
- * What `--sweep` is about, so that a run needs no token of other services. Throws a Failure if
- * there is nothing. Pure.
+ * The part of the manifest for `--sweep`, so that a run needs no token of other services. Throws a
+ * Failure if nothing is left. Pure.
  */
 function sweepPart(wanted: WantedManifest): WantedManifest {
   const collected = sweepOnly(wanted.collected, KINDS);
@@ -39,9 +39,8 @@ interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
 }
 
 /**
- * What `--changed` leaves of a part of a manifest, so that a run needs no token of services in
- * which nothing changed, and notes on what it reads besides. Whole manifests are compared, whatever
- * part of them the run is about. Pure.
+ * The part of a manifest for `--changed`, so that a run needs no token of unchanged services, with
+ * notes on unchanged scopes that it reads too. Always compares whole manifests. Pure.
  */
 function changedPart(
   part: WantedManifest,
@@ -60,10 +59,7 @@ function withScopesOf(wanted: WantedManifest, collected: WantedManifest['collect
   return { ...wanted, providers, collected };
 }
 
-/**
- * What is read is what differs from a manifest that was applied: throws a Failure where none is
- * given.
- */
+/** Throws a Failure if `--changed` is used without a base that was applied. */
 function checkChanged(
   { changed = false }: Partial<ChangedFlags>,
   named: Pick<NamedBase, 'option'> | undefined,
@@ -79,9 +75,9 @@ function checkChanged(
  */
 interface ManifestPart {
   readonly wanted: WantedManifest;
-  /** What each row says whose it is by. */
+  /** The base that tells who caused each change. */
   readonly base?: Omit<Base, 'moved'>;
-  /** Adds what only the base or the shard can tell to the report. Pure. */
+  /** Adds to the report what only the base or the shard knows. Pure. */
   finish(report: Report): Report;
 }
 

@@ -6,10 +6,10 @@ import type { WantedManifest } from '../manifest/load.ts';
 import type { Shard } from '../options/option-values.ts';
 
 /**
- * The part of a manifest that one shard covers: whole outermost scopes (an application's global
- * commands, a guild, a project, a portal). The heaviest are assigned first, each to the least
- * loaded shard. Scopes that a rename takes resources from belong to the same shard. The same
- * manifest gives the same parts. Resources of the other shards are known by address. Pure.
+ * The part of a manifest for one shard: whole outermost scopes (an application's global commands, a
+ * guild, a project, a portal). The heaviest are assigned first, each to the least loaded shard. A
+ * scope that a rename takes resources from belongs to the shard of the rename. The same manifest
+ * gives the same parts. Resources of other shards are known by address only. Pure.
  */
 export function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedManifest {
   const { collected, providers } = wanted;
@@ -36,15 +36,15 @@ export function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedM
 }
 
 /**
- * The scope that it is assigned with: its outermost scope, or that of a rename which takes a
- * resource from it.
+ * The scope that decides the shard: the outermost one, or that of a rename which takes resources
+ * from it.
  */
 type Group = (scope: Scope) => Address;
 
 /**
- * When a global command is renamed, only the shard of the rename can restore the permissions that
- * guilds lose, and only in guilds that it reads: in others the overwrites are lost. So that shard
- * gets these guilds.
+ * The groups of scopes that stay in one shard. When a global command is renamed, guilds lose its
+ * permissions, and only the shard of the rename can restore them, in guilds that it reads. So that
+ * shard gets these guilds.
  */
 function groups({ desired, scopes }: DesiredState): Group {
   const kinds = new Map(KINDS.map(kind => [kind.name, kind]));
@@ -77,7 +77,7 @@ function owners(collected: DesiredState, group: Group, of: number): ReadonlyMap<
   const owner = new Map<Address, number>();
   for (const [each, weight] of heaviest) {
     const least = loads.indexOf(Math.min(...loads));
-    // An empty one still costs a read.
+    // Even an empty scope takes a read.
     loads[least] = (loads[least] as number) + Math.max(1, weight);
     owner.set(each, least + 1);
   }

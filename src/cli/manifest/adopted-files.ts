@@ -24,7 +24,7 @@ export interface AdoptRun {
   readonly flags: ManifestFlags;
   readonly loaded: Required<LoadedFiles>;
   readonly looked: PreparedPlan;
-  /** Asks the services nothing twice. */
+  /** A session that sends each read only once. */
   readonly session: Session;
   /** The part of a manifest that the run is about, and the globs for its plan. */
   part(
@@ -38,8 +38,9 @@ export interface AdoptedFiles extends Adoptions {
 }
 
 /**
- * Writes adoptions into the texts of a manifest, in memory. Reads the result back and plans it on
- * the same lists: what is not as live then, or would change anything else, is left out, and why.
+ * Writes adoptions into the texts of a manifest, in memory. Then reads the result and plans it with
+ * the same lists. What does not match live then, or would change anything else, is left out with a
+ * reason.
  */
 export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun): Promise<AdoptedFiles> {
   const refused: NotAdopted[] = [];
@@ -69,7 +70,7 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   return { adopted: good, left: sorted([...left, ...refused]), files };
 }
 
-/** What is left, and with it the rows of what is inside. */
+/** The differences left out, with the rows that follow from them. */
 function withFollowers(
   { address, covers, fromLists }: Adoption,
   why: string,
@@ -133,13 +134,13 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Ado
   const other = otherMeaning(loaded.wanted.collected, after.wanted.collected, adoptions);
   if (other !== undefined) return { why: `${other} would mean something else` };
   const { collected, target } = part(after.wanted.collected);
-  // The progress has shown these lists already.
+  // The progress display has shown these lists before.
   const quiet = { ...session, emit: () => undefined };
   const again = await preparePlan(collected, quiet, { prune: true, target });
   return rowsLeft(looked.plan.rows, again.plan.rows, adoptions) ?? { files };
 }
 
-/** What the edits would change besides what they are about. */
+/** What the edits would change besides their own resources. */
 function otherMeaning(
   before: DesiredState,
   after: DesiredState,
@@ -171,7 +172,7 @@ function otherMeaning(
   return rest(before).find(line => !now.has(line));
 }
 
-/** Rows of what was taken over, and rows that the plan before did not have. */
+/** The rows that remain of what was taken over, and rows that the first plan did not have. */
 function rowsLeft(
   before: readonly Row[],
   after: readonly Row[],

@@ -59,8 +59,8 @@ interface LoadedBase {
 }
 
 /**
- * The manifest before the change: another file, or the same files at a commit (`git:REF`). What it
- * has in common with today's is made once. Throws a Failure if it is unreadable or invalid.
+ * The manifest of a base: another file, or the same files at a commit (`git:REF`). Parts equal to
+ * the current manifest are reused. Throws a Failure if it is unreadable or invalid.
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
@@ -95,8 +95,8 @@ export async function loadBase(
 }
 
 /**
- * The flags for a base in another file. One outside `--root`, such as a second checkout, has the
- * folder of its own.
+ * The flags for a base in another file. If that is outside `--root`, such as in a second checkout,
+ * its own folder is the root.
  */
 async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: string): Promise<BaseFlags> {
   const [root, path] = [await rootOf(io, flags.root), await io.files.realpath(base)];
@@ -157,7 +157,7 @@ async function load(
   const how = { files, given, applied: flags.baseVar };
   const quick = known === undefined ? undefined : await loadFiles(context, flags, { ...how, known });
   if (quick?.wanted !== undefined) return quick.wanted.collected;
-  // Once more without what is known, whose places are in today's files.
+  // Read again without reuse, because reused parts have places in the current files.
   const loaded = await loadFiles(context, flags, how);
   if (loaded.wanted !== undefined) return loaded.wanted.collected;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
@@ -170,12 +170,12 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Gives the globs of `keep` that the change removes: they apply until it is merged. Pure. */
+/** The globs of `keep` that the change removes. They protect until the change is merged. Pure. */
 export function removedKeep(base: DesiredState | undefined, head: DesiredState): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
 }
 
-/** Whether the base may have an entry in a file that is not there. Pure. */
+/** Whether the base may have this entry in a file that is missing now. Pure. */
 export function isUnknownIn(
   base: DesiredState | undefined,
   before: ReadonlyMap<Address, Desired>,
@@ -184,7 +184,7 @@ export function isUnknownIn(
   return whole === true && base?.unknown !== undefined && !before.has(address);
 }
 
-/** What the base cannot tell. Pure. */
+/** Notes on files of the base that are missing now. Pure. */
 export function unknownFiles(base: DesiredState | undefined): readonly EngineReason[] {
   return (base?.unknown ?? []).map(file => ({ code: 'base/unknown-file', file }) as const);
 }

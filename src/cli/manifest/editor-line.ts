@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path';
 import type { Files } from '../../manifest/files/files.ts';
 
 const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
-/** Deeper than any folder of a repository. */
+/** The most folders to search upwards; no repository is deeper. */
 const MOST_FOLDERS = 64;
-/** Not at the start of the line, so that no editor reads it. */
+/** A hint within the line and not at its start, so that no editor reads it. */
 const HINT =
   '# For an editor: evenkeel schema editor > evenkeel.schema.json, and this line: # yaml-language-server: $schema=./evenkeel.schema.json';
 

@@ -4,7 +4,7 @@ import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 
 const NAMES = [DEFAULT_FILE, 'evenkeel.yml'];
-/** Deeper than any folder of a repository. */
+/** The most folders to search upwards; no repository is deeper. */
 const MOST_FOLDERS = 64;
 
 /**

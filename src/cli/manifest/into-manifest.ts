@@ -47,9 +47,9 @@ export async function readInto(
 }
 
 /**
- * Writes the manifest's new text. Throws a Failure, and writes nothing, if `validate` would refuse
- * it, if the former content would change its meaning, or if someone has changed the file since it
- * was read.
+ * Writes the new text of the manifest. Throws a Failure, and writes nothing, if `validate` would
+ * refuse it, if existing content would change its meaning, or if someone has changed the file since
+ * it was read.
  */
 export async function replaceInto(
   into: Into,
@@ -171,7 +171,9 @@ class ManifestAddition {
     this.added.push(...missing.map(line => `keep ${line}`));
   }
 
-  /** Into the section's map in this file; another file may have the rest. */
+  /**
+   * Adds members to the section's map in this file. Another file may have the rest of the section.
+   */
   #members(provider: string, own: unknown, missing: Members): void {
     if (Object.keys(missing).length === 0) return;
     if (own === undefined) this.#add(this.#document.contents, provider, missing);

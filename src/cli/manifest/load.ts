@@ -52,7 +52,7 @@ export interface WantedManifest {
   /** The names of all files that were read, without variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
-  /** For the manifest before it: what both have alike is made once. */
+  /** Parts to reuse for the base manifest. */
   readonly known: KnownManifest;
 }
 
@@ -65,8 +65,8 @@ interface KnownManifest {
 interface HowToLoad {
   readonly files?: Files;
   /**
-   * It is the manifest before a change, which need not declare every `--var` nor have every file:
-   * files that it had.
+   * Set for a base: the files of its commit. A base need not declare every `--var` nor have every
+   * file.
    */
   readonly given?: FileRules['given'];
   /** The values of variables that it was applied with. */
@@ -133,19 +133,20 @@ export async function loadFiles(
 }
 
 /**
- * A file that only warns may be a build's result, which the commit before a change does not have.
+ * The section without files that only cause warnings. They may be build results, which an earlier
+ * commit does not have.
  */
 function withoutWarners({ name, form }: Provider): Section {
   if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
 }
 
-/** The place of a value that something was left out of. */
+/** The place of a value from which something was left out. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
 /**
- * The problems that kinds report in the valid part of a manifest, except for values with something
- * left out.
+ * The problems that kinds find in the valid part of a manifest, except in values from which
+ * something was left out.
  */
 function ruleProblems({ checkable }: LoadResult, now: number): readonly Problem[] {
   if (checkable === undefined) return [];
@@ -205,12 +206,12 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** The same, unchanged. */
+/** {@link readText} for bytes. */
 export async function readBytes(io: Reads, file: string, limitBytes: number): Promise<Uint8Array> {
   return (await readFile(io, file, limitBytes)).bytes;
 }
 
-/** What has files to read. */
+/** What is needed to read a file. */
 interface Reads {
   readonly files: Files;
 }
@@ -241,12 +242,12 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
   });
 }
 
-/** Nobody reads more at once; all are counted, and `--format json` lists them all. */
+/** The most problems that are drawn. All are counted, and `--format json` lists them all. */
 const MOST_FRAMES = 1_000;
 
 /**
- * No line of a file that has a secret in it is shown: the secret may be several lines long, or
- * elsewhere again by an alias.
+ * Draws problems. Shows no line of a file that contains a secret, because it may span lines, or be
+ * repeated by an alias.
  */
 function framesOf(problems: readonly Problem[]): ReturnType<typeof codeFrames> {
   const frame = codeFrames();
@@ -261,7 +262,7 @@ export function problemFrames({ problems, texts }: LoadedFiles, style: Style): s
   return renderProblems(problems, texts, framesOf(problems), { ...style, limit: MOST_FRAMES });
 }
 
-/** The same, and how to learn more about them. */
+/** Problems as code frames, with a hint on how to learn more about them. */
 export function problemsText(loaded: LoadedFiles, style: Style): string {
   const { problems } = loaded;
   if (problems.length === 0) return '';

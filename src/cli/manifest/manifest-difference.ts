@@ -88,7 +88,10 @@ function pinOf({ kind, pin }: Desired): string | undefined {
   return pin === undefined ? undefined : `${kind} ${pin}`;
 }
 
-/** No row shows it, and it decides which live resource the entry is about. */
+/**
+ * Whether the entry's id changed. No row shows that, but it decides which live resource the entry
+ * is for.
+ */
 function hasOtherId({ pin }: Desired, before: Desired | undefined): boolean {
   return before !== undefined && pin !== before.pin;
 }
@@ -114,7 +117,8 @@ function changedRow(desired: Desired, origin: Desired | undefined): Row | undefi
 }
 
 /**
- * What the entry no longer says: in a whole file it gets the service's default, which may be wider.
+ * Fields that the entry no longer has. In a file that lists everything they get the service's
+ * default, which may give more access.
  */
 function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldChange[] {
   if (whole !== true) return [];
@@ -138,7 +142,8 @@ function opened(
 }
 
 /**
- * Other entries as the manifest before has them. What it does not have may be live nevertheless.
+ * Other entries as in the earlier manifest. A resource that it lacks may still be live, so it
+ * counts as unknown.
  */
 export function accessIn(before: ReadonlyMap<string, Desired>): AccessContext['at'] {
   return address => {

@@ -12,7 +12,10 @@ import type { FileRewrite } from '../output/files-diff.ts';
 import { sideOf } from './base-manifest.ts';
 import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
 
-/** A fix may show the next mistake of the same place: the key first, then its value. */
+/**
+ * The most rounds of fixing. A fix may reveal the next mistake of the same place: first the key,
+ * then its value.
+ */
 const MOST_ROUNDS = 8;
 
 /** Fixed files in memory, and what `validate` says of them. */
@@ -24,9 +27,9 @@ export interface MendedFiles {
 }
 
 /**
- * Fixes a manifest's files in memory. It changes only what a mistake is about, so nothing that was
- * valid means anything else. The result is read back: a fix is left out where its mistake stays,
- * or where a new name would be a mistake elsewhere.
+ * Fixes the files of a manifest in memory. A fix changes only the place of its mistake, so nothing
+ * valid changes its meaning. The result is read again: a fix is dropped if its mistake stays, or if
+ * a new name causes a mistake elsewhere.
  */
 export async function mendedFiles(
   loaded: LoadedFiles,
@@ -73,7 +76,8 @@ class FileMends {
     const writable = found.filter(each => this.#isWritable(each));
     const mistakes = writable.filter(({ problem }) => problem !== undefined);
     const certain = mistakes.filter(({ renames }) => !renames);
-    // A name is judged by the mistakes that its change makes, so all others are fixed before.
+    // A changed name is judged by the mistakes that it causes, so all other mistakes are fixed
+    // first.
     if (certain.length > 0) return this.#certain(certain);
     const names = mistakes.filter(({ renames }) => renames);
     if (names.length > 0) return this.#renames(names);
@@ -83,7 +87,7 @@ class FileMends {
   result(): MendedFiles {
     const files = [...this.#files].flatMap(([name, { bytes }]): readonly FileRewrite[] => {
       const [before, after] = [textOf(bytes), this.#texts.get(name) ?? ''];
-      // By its name and not by its real path: a link is refused.
+      // Uses the given name and not the real path, so that a link is refused.
       return before === after ? [] : [{ file: name, shown: name, before, after }];
     });
     return { files, mended: this.#mended, left: [...this.#left.values()], after: this.#now };
@@ -134,7 +138,8 @@ class FileMends {
   }
 
   /**
-   * Values that are right. Only where the whole manifest is: then what it wants can be compared.
+   * Rewrites valid values. Only in a manifest without mistakes, because then what it wants can be
+   * compared.
    */
   async #rewrite(mends: readonly Mend[]): Promise<boolean> {
     if (mends.length === 0 || this.#now.wanted === undefined) return false;
@@ -151,7 +156,7 @@ class FileMends {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) return this.#take(mends, texts, after);
-    // From the end of each file: a fix moves what comes after it.
+    // From the end of each file, because a fix moves what follows it.
     for (const each of [...mends].reverse()) await this.#rename(each);
     return true;
   }

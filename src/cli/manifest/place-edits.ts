@@ -15,8 +15,8 @@ export interface WrittenManifest {
 }
 
 /**
- * Where edits of a manifest's value are in its files. Throws {@link Unwritable} where one is in
- * none of its own. Pure.
+ * Finds the places of a manifest's edits in its files. Throws {@link Unwritable} for an edit
+ * outside its own files. Pure.
  */
 export function placeEdits(
   edits: readonly ManifestEdit[],
@@ -73,7 +73,10 @@ function placeOf(path: ManifestPath, atKey: boolean, { manifest, texts, own }: W
   return { file, offset: (lineStartsOf(text)[line - 1] ?? 0) + column - 1 };
 }
 
-/** The edits of several adoptions as one: two that begin the same list begin it once. Pure. */
+/**
+ * The edits of several adoptions as one list. If two begin the same new list, it is begun once.
+ * Pure.
+ */
 export function joinedEdits(edits: readonly ManifestEdit[]): readonly ManifestEdit[] {
   const joined = new Map<string, ManifestEdit>();
   edits.forEach((edit, index) => {

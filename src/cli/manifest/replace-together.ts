@@ -8,9 +8,9 @@ import { readBytes } from './load.ts';
 type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
 
 /**
- * Writes several files, all or none: it looks at each before it writes the first, and where one
- * cannot be written gives those before it their former text. Throws a Failure with code `file`,
- * also if someone has changed one since it was read.
+ * Writes several files, all or none. Checks each before writing the first. If one cannot be
+ * written, those before get their old text back. Throws a Failure with code `file`, also if someone
+ * has changed a file since it was read.
  */
 export async function replaceTogether(all: readonly FileRewrite[], files: Writable): Promise<void> {
   for (const each of all) {

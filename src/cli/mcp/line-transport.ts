@@ -15,7 +15,7 @@ class UnderWay {
 
   received(message: JSONRPCMessage): void {
     if (isJSONRPCRequest(message)) this.#ids.push(message.id);
-    // Nobody answers what the client takes back.
+    // A request that the client cancels is not answered.
     else if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled')
       this.#over(message.params?.['requestId']);
   }
@@ -54,8 +54,8 @@ interface LineTransport extends Transport {
 }
 
 /**
- * Unlike the transport of the SDK it answers what is no message, ends at a message that is too
- * long, and at the end of its input once what came before that is answered.
+ * Differs from the SDK's transport: it answers lines that are no message, ends at a message that is
+ * too long, and at the end of its input only after all requests are answered.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,

@@ -41,10 +41,9 @@ function reportFlags(args: ToolArguments, { flags, root, varFiles }: ServerSetti
 const MOST_FILES = 100;
 
 /**
- * The manifests that a tool is asked about, as paths below the root. Throws a Failure with code
- * `file` for a path that could leave it, before anything is looked up: an answer about a file
- * elsewhere would already tell whether it is there. Links out of the root are found when the file
- * is read. Pure.
+ * The manifests in a tool's arguments, as paths below the root. Throws a Failure with code `file`
+ * for a path that could leave it, before the disk is asked, because any other answer would tell
+ * whether the file exists. Links out of the root are found when the file is read. Pure.
  */
 function manifestPaths(given: readonly string[]): readonly string[] {
   if (given.length > MOST_FILES)
@@ -67,9 +66,9 @@ function mistake(path: string): string | undefined {
 }
 
 /**
- * The manifest with those checks alone that the server may run. An agent can write any portal into
- * a manifest, so a portal is asked only if the person who started the server named it. `left`: what
- * is left out, in our own words. Pure.
+ * The manifest with only the checks that the server may run. An agent can write any portal into a
+ * manifest, so only portals named by the person who started the server are asked. `left`: the
+ * checks left out, in our own words. Pure.
  */
 function allowedChecks(
   wanted: WantedManifest,

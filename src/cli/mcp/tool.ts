@@ -36,7 +36,7 @@ export interface Tool {
   run(args: ToolArguments, fixed: ServerSettings, context: Context): Promise<ToolAnswer>;
 }
 
-/** What is decided at the start of the server, by the person who starts it. No tool changes it. */
+/** Settings chosen by the person who starts the server. No tool can change them. */
 export interface ServerSettings {
   readonly flags: McpFlags;
   /** The real path of the folder that holds the manifests and all files that they name. */

@@ -4,13 +4,13 @@
  */
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
-/** For a whole run, in milliseconds. */
+/** The limit for a whole run, in milliseconds. */
 export const TIMEOUT_MS = 30 * 60_000;
-/** Longer waits exceed a timer's range: it would end at once. */
+/** The longest limit. A longer Node timer would fire at once. */
 export const LONGEST_TIMEOUT_MS = 24 * 86_400_000;
-/** Requests under way at once, to each service. */
+/** The most requests in progress at once, to each service. */
 export const PARALLELISM = 8;
-/** How long a kept verdict may be used, in milliseconds. */
+/** How long an earlier verdict may be used, in milliseconds. */
 export const ANSWER_MAX_AGE_MS = 24 * 60 * 60_000;
-/** Questions to one portal in a run. */
+/** The most questions to one portal in a run. */
 export const MAX_QUESTIONS = 100;

@@ -4,13 +4,13 @@ import { parseDuration } from '../../core/text/durations.ts';
 import { MCP_PATH, mcpPath } from '../../providers/docs/entry-rules.ts';
 import { LONGEST_TIMEOUT_MS } from './defaults.ts';
 
-/** One of several runs that share a manifest; counts from 1. */
+/** Which of several runs that share a manifest; counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
 }
 
-/** A new file, not a pipe: data written there is not kept. */
+/** The path of a new file. A pipe is refused, because data written there would be lost. */
 export function newFile(value: string): string {
   if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
   return value;

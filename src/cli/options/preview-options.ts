@@ -21,7 +21,7 @@ const whichOptions = {
   repository: text('--repository <owner/name>', 'whose pull request; default: GITHUB_REPOSITORY'),
 };
 
-/** What a preview is made of. */
+/** Options that say what a preview contains. */
 const specOptions = {
   parent: text('--parent <branch>', 'the branch to make it from; default: the default branch'),
   ttl: value('--ttl <duration>', 'when it expires; renewed while it is used', ttlSeconds, {
@@ -80,9 +80,9 @@ export type PreviewDownFlags = FlagsOf<typeof previewDownOptions>;
 export const previewListOptions = { ...projectOptions, ...formatOptions, ...trafficOptions };
 export type PreviewListFlags = FlagsOf<typeof previewListOptions>;
 
-/** What of the flags says which preview is meant. */
+/** The options that say which preview is meant. */
 export type WhichFlags = FlagsOf<typeof whichOptions>;
-/** Those of them that say what a preview is made of. */
+/** The options that say what a preview contains. */
 export type SpecFlags = FlagsOf<typeof specOptions>;
 
 function projectId(given: string): string {

@@ -1,7 +1,7 @@
 import type { LoopFlags } from './shared-options.ts';
 
 /**
- * What a program reads of a run at which nobody looks and that has no options of its own for it.
+ * The options of a run in a program, where nobody watches and there are no options for the screen.
  */
 export const UNATTENDED = {
   color: false,

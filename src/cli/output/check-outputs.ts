@@ -10,9 +10,9 @@ type OutputFlags = Pick<LoopFlags, 'format' | 'output' | 'events' | 'varFile' | 
   Pick<PlanFlags, 'out'>;
 
 /**
- * Refuses outputs that a run could not write at its end, before it sends anything. `read`: files
- * that it reads besides those of the flags. Throws a Failure: `usage` if one file has two uses,
- * `file` if a file cannot be written at its place.
+ * Refuses outputs that could not be written at the end, before anything is sent. `read`: files that
+ * the run reads besides those of the flags. Throws a Failure: `usage` if one file has two uses,
+ * `file` if a file cannot be written.
  */
 export async function checkOutputs(
   flags: OutputFlags,
@@ -32,7 +32,8 @@ export async function checkOutputs(
   }
   for (const { option, file, replaced } of outputs) {
     if (replaced) await io.files.checkReplace(file);
-    // A run that makes a branch and then cannot keep its password would have to revoke it.
+    // Checked first: a run that makes a branch and cannot store its password would have to revoke
+    // it.
     if (option === '--secrets-to') await io.files.checkCreate(file);
   }
 }
@@ -40,7 +41,7 @@ export async function checkOutputs(
 interface NamedOutput {
   readonly option: string;
   readonly file: string;
-  /** Whether it is written as a whole at the end. Others are opened before anything is sent. */
+  /** The file is written completely at the end. Other files are opened before anything is sent. */
   readonly replaced: boolean;
 }
 
@@ -65,7 +66,7 @@ function outputsOf({
 
 /**
  * The path of an existing or future file, with symbolic links resolved. Two future files whose
- * names differ in case, or in how an accent is composed, are one: they are on Windows and macOS.
+ * names differ only in case or in the composition of accents count as one, as on Windows and macOS.
  */
 async function realPlace(file: string, { files }: Context['io']): Promise<string> {
   const there = await files.realpath(file);

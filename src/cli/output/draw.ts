@@ -18,13 +18,13 @@ export interface Drawing {
   readonly verbose: boolean;
   /** This program's version. */
   readonly version: string;
-  /** The lines of the manifest at a place, where they are known. */
+  /** The lines of the manifest at a place; absent where the files are not available. */
   readonly linesAt?: (source: Source) => readonly string[];
 }
 
 /**
- * A report or a failed run in a format, in pieces that end at the end of a line: of a large report
- * one text would be more than V8 can hold. What only some formats need is loaded for them alone.
+ * Draws a report or a failed run, in pieces that end at the end of a line, because one string of a
+ * large report could exceed V8's limit. Loads only what the format needs.
  */
 export async function draw(
   document: RunDocument,
@@ -62,9 +62,8 @@ function* withAnnotations(report: Report, { style, width, verbose }: Drawing): I
 const MOST_LINES = 12;
 
 /**
- * The lines of an entry in the files that a run has read: to its end where that is known, else as
- * far as lines are indented below its first. Known secrets are masked before a line is cut out.
- * Pure.
+ * The lines of an entry in the files of a run: to its end if known, else as far as lines are
+ * indented below the first. Secrets are masked before a line is cut out. Pure.
  */
 export function manifestLines(
   files: readonly LoadedFile[],
@@ -94,8 +93,8 @@ function indent(line: string): number {
 }
 
 /**
- * Pieces of a text, masked. Each ends at the end of a line, and the lines of a secret are masked by
- * themselves, so none is cut. `changed` is told of a piece with a secret.
+ * A text in masked pieces. Each ends at the end of a line. The lines of a secret are also masked
+ * one by one, so a piece never splits one. `changed` is called for a piece with a secret.
  */
 export function* maskedPieces(
   pieces: Iterable<string>,

@@ -6,16 +6,16 @@ import { eventMembers, jsonLine } from '../../render/json/json.ts';
 import type { Io } from '../system/io.ts';
 
 /**
- * A run's events as lines of JSON (`schema/event.schema.json`), each with the system before
- * anything else happens.
+ * The events of a run as lines of JSON (`schema/event.schema.json`). Each is passed to the
+ * operating system before anything else happens.
  */
 export interface EventLog {
   readonly listen: Listener;
-  /** The run was told to stop. */
+  /** Records that the run was asked to stop. */
   stopping(why: 'signal' | 'deadline'): void;
-  /** It ends at once. */
+  /** Records that the process ends at once. */
   leaving(): void;
-  /** The last line. */
+  /** Writes the last line. */
   end(how: EndMembers): void;
 }
 
@@ -55,9 +55,9 @@ interface EventSettings {
 }
 
 /**
- * Opens `--events FILE`; appends to an existing file. Throws a Failure with code `file`. After
- * opening, nothing throws: an optional stream must not end a run with writes under way. `warn` is
- * called once if the stream breaks.
+ * Opens `--events FILE` and appends to an existing file. Throws a Failure with code `file`.
+ * Afterwards nothing throws, because this optional output must not end a run while it writes.
+ * `warn` is called once if writing fails.
  */
 export async function openEvents(
   { files, clock }: Pick<Io, 'files' | 'clock'>,

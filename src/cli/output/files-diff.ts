@@ -12,7 +12,7 @@ export interface FileRewrite {
   readonly after: string;
 }
 
-/** Lines of context, as many as `diff -u` and git have. */
+/** Lines of context in a diff, as in `diff -u` and git. */
 const CONTEXT = 3;
 
 /**
@@ -36,7 +36,7 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** From and to of the lines that a hunk shows; those that would touch are one. */
+/** The ranges of lines that hunks show. Ranges that would touch are joined. */
 function hunksOf(lines: readonly DiffLine[]): readonly (readonly [from: number, to: number])[] {
   const hunks: [number, number][] = [];
   lines.forEach(({ mark }, index) => {
@@ -64,8 +64,8 @@ function header(lines: readonly DiffLine[], from: number, to: number): string {
 const PAINTS: Readonly<Record<string, Paint>> = { '+': 'green', '-': 'red', '@': 'cyan', ' ': 'dim' };
 
 /**
- * What changes in some files, as a patch that `git apply` takes where it stands. An invisible
- * character is shown as `\u{200b}`: a patch of such a line does not fit.
+ * The changes of files as a patch that `git apply` accepts. Invisible characters are shown as
+ * `\u{200b}`, so a patch with such a line does not apply.
  */
 export function filesDiff(files: readonly FileRewrite[], style: Style): string {
   const lines = files.flatMap(({ shown, before, after }) => [
@@ -84,7 +84,7 @@ function drawn(line: string): string {
   return breakCommands(safeText(line));
 }
 
-/** So does git end a name with spaces. */
+/** A tab after a name with spaces, which marks its end as in git. */
 function tabAfter(name: string): string {
   return name.includes(' ') ? '\t' : '';
 }

@@ -12,30 +12,25 @@ import { type Paint, type Style, symbol } from '../../render/style.ts';
 /** One result of `doctor`, of a scope or a variable. */
 export interface DoctorFinding extends ProbeResult {
   readonly what: string;
-  /** False where nothing was looked at, so that `ok` only says that nothing wrong is known. */
+  /** False where nothing was checked, so that `ok` only means that nothing wrong is known. */
   readonly lookedAt?: false;
-  /**
-   * False where the request was not sent, because one before it told that it would be refused, too.
-   */
+  /** False where no request was sent, because an earlier one showed that it would be refused. */
   readonly sent?: false;
   /** What it is about; absent for a variable, or a whole service. */
   readonly scope?: Address;
 }
 
-/**
- * One finding, or several that are alike: of these with `*` for the part in which their scopes
- * differ.
- */
+/** One finding, or several alike ones with `*` for the differing part of their scopes. */
 interface ShownFinding extends DoctorFinding {
   /** Absent for a single one. */
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
 }
 
-/** A number by itself: what a plan or an address has in its name is none. */
+/** A number that stands alone, not within a name such as a plan's or an address. */
 const NUMBER = /(?<![\w.])[0-9]+(?![\w.])/g;
 
 /**
- * Findings that say the same of several scopes as one; where all is well, numbers in it may differ.
+ * Joins findings that say the same about several scopes. Numbers may differ where all is well.
  * Pure.
  */
 export function shownFindings(findings: readonly DoctorFinding[]): readonly ShownFinding[] {
@@ -99,12 +94,12 @@ function rangesOf(texts: readonly string[]): string {
   });
 }
 
-/** So many columns beside the names hold a next step; fewer would make a tower of words. */
+/** The fewest columns beside the names for a next step. With fewer, it goes below. */
 const LEAST_BESIDE = 50;
 
 /**
- * What `doctor` found, a line for each finding and one for those that are alike; with `verbose`
- * each has its own.
+ * The findings of `doctor`, one line each, or one line for alike ones; with `verbose` one line for
+ * each.
  */
 export function findingsText(
   findings: readonly DoctorFinding[],
@@ -151,7 +146,7 @@ function markOf({ ok, lookedAt }: DoctorFinding): readonly ['done' | 'failed' | 
   return ok ? ['done', 'green'] : ['failed', 'red'];
 }
 
-/** What was not looked at is no part of what is fine. */
+/** The summary. What was not checked does not count as fine. */
 function lastLine(findings: readonly DoctorFinding[]): Line {
   const seen = findings.filter(finding => finding.lookedAt !== false);
   const bad = seen.filter(finding => !finding.ok).length;

@@ -16,12 +16,12 @@ import type { Screen } from './screen.ts';
 /** What a run has under way. */
 export interface WorkUnderWay {
   /**
-   * The rows that have begun and are not written, in words. Most of a fleet's wait for the pace.
+   * Rows that have begun and are not written yet, in words. Most of them wait for the rate limit.
    */
   readonly writes: readonly string[];
-  /** Writes that were sent and have no answer. */
+  /** How many writes were sent and have no answer yet. */
   readonly sending: number;
-  /** What the service still works on, or what holds it, each with its lane. */
+  /** Operations and locks that lanes wait for, each with its lane. */
   readonly waits: readonly string[];
   /** Rows that are written and not verified, in words. */
   readonly written: readonly string[];
@@ -30,30 +30,39 @@ export interface WorkUnderWay {
 /** A run's progress on standard error. */
 export interface ProgressView {
   readonly listen: Listener;
-  /** The same transport, whose writes in flight are counted. */
+  /** Wraps a transport and counts its writes in progress. */
   counted(transport: Transport): Transport;
-  /** The rows to carry out from now on. `expected`: how long they take by what is known before. */
+  /**
+   * Begins the progress of an apply with these rows. `expected`: how long they take, as computed
+   * before.
+   */
   expect(rows: readonly Row[], expected?: TimeSpan): void;
   underWay(): WorkUnderWay;
-  /** Hides the live line for other output, until the next event. */
+  /** Hides the status line for other output, until the next event. */
   clear(): void;
   /** Stops drawing. */
   end(): void;
 }
 
 const FRAME_MS = 100;
-/** A log has a line so often, and for each tenth of the rows. Up to ten rows each step is one. */
+/**
+ * How often a log gets a progress line, besides one for each tenth of the rows. Up to ten rows,
+ * each step has a line.
+ */
 const LINE_MS = 10_000;
 const TENTHS = 10;
-/** Lines of tenths are so far apart. */
+/** The shortest time between two lines for tenths. */
 const FEWEST_MS = 1_000;
 /**
- * So many holds, retries and bad ends are printed at once. From then on they are counted, and the
- * report has them.
+ * The most holds, retries and failures that are printed one by one. Further ones are counted, and
+ * the report lists them.
  */
 const MOST_TOLD = 3;
 
-/** A live line on a terminal that can redraw it, otherwise lines of a log; nothing if quiet. */
+/**
+ * Shows progress as a status line on a terminal that can redraw it, otherwise as lines of a log;
+ * nothing if quiet.
+ */
 export function showProgress(
   io: Pick<Io, 'stderr' | 'env' | 'clock' | 'every'>,
   screen: Screen,
@@ -69,7 +78,8 @@ export function showProgress(
   let spokeAt = io.clock.now();
   let tenths = 0;
   /**
-   * The longest wait so far that was printed. A wait twice as long is printed, however many were.
+   * The longest wait that was printed. A wait twice as long is printed even beyond the limit on
+   * their number.
    */
   let longestMs = LINE_MS / 2;
   let inFlight = 0;
@@ -112,7 +122,7 @@ export function showProgress(
       if (event.type === 'retry' && (isOneOfFirst || isLong)) longestMs = Math.max(longestMs, event.afterMs);
       if (isOneOfFirst || isLong) return true;
     }
-    // Requests that others may have to pay for are announced before they are sent.
+    // Requests that may cost credits are announced before they are sent.
     if (event.type === 'checking' && event.questions !== undefined) return true;
     const isFew = state.total > 0 && state.total <= TENTHS;
     return isFew && !live && (type === 'started' || type === 'waiting' || type === 'ended');
@@ -160,7 +170,7 @@ export function showProgress(
     },
     underWay: () => ({
       writes: [...state.rows.values()].map(open => open.what),
-      // A POST that only asks has no row.
+      // A POST that only reads belongs to no row, so there are no more writes than rows.
       sending: Math.min(inFlight, state.rows.size),
       waits: state.openWaits(io.clock.now()).map(([lane, open]) => `${lane}: ${open.what}`),
       written: [...written.values()],

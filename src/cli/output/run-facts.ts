@@ -31,7 +31,7 @@ export async function runFacts(
 
 const SHOW_COMMIT: ReadonlySet<string> = new Set(['json', 'html']);
 
-/** Without git, or without a commit, a report has none: that is no reason to fail. */
+/** The current commit. Without git or a commit the report lacks it, which is no error. */
 async function headCommit({ git }: Context['io']): Promise<string | undefined> {
   const said = await git(['rev-parse', '--verify', '--quiet', 'HEAD'], 1_000).catch(() => undefined);
   const commit = said === undefined ? '' : new TextDecoder().decode(said).trim();

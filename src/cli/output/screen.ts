@@ -22,8 +22,8 @@ export interface Screen {
   /** To standard error, unchanged. */
   progress(text: string): void;
   /**
-   * The line of a terminal that says how far a run is, in place of the one before. Any other output
-   * takes it away first. `columns`: how many it takes.
+   * Draws the status line in place of the one before. Any other output removes it first. `columns`:
+   * its width.
    */
   live(line: string, columns: number): void;
   /** Takes the live line away. */
@@ -46,7 +46,7 @@ export function createScreen(
   /** How many columns the live line takes; 0 where none is. */
   let drawn = 0;
 
-  /** A terminal that became narrower since has wrapped the line. */
+  /** Removes the status line. On a terminal that became narrower it takes several lines. */
   function clearLive(): void {
     const above = Math.ceil(drawn / Math.max(1, io.stderr.columns ?? 80)) - 1;
     if (drawn > 0) io.stderr.write(above > 0 ? `\r\u001b[${above}A\u001b[J` : CLEAR_LINE);

@@ -13,10 +13,9 @@ interface FailedCommand {
 }
 
 /**
- * Gives each output of a run that has no report what it asks for: a valid document that says so.
- * Standard error has the message for people, so text goes only to files. A file that is there
- * already is replaced only if the run knows that it reads none of that name. Returns the exit
- * code. Never throws.
+ * Writes the outputs of a run without a report: in each format a valid document that says so.
+ * Standard error has the message for people, so text goes only to files. An existing file is
+ * replaced only if the run does not read it. Returns the exit code. Never throws.
  */
 export async function showFailedRun(
   { command, failed, code }: FailedCommand,
@@ -36,7 +35,8 @@ export async function showFailedRun(
   const linesAt = manifestLines(begun.files, redactor);
   const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version, linesAt };
   for (const { format, file } of outputs) {
-    // That report says what was done; a document after the beginning of another is none.
+    // An output that was begun has a report already, and a second document after it would be
+    // invalid.
     if (begun.reported.has(file ?? '-')) continue;
     const text = redactor.text([...(await draw(document, format, drawing))].join(''));
     if (file === undefined) {
@@ -54,7 +54,7 @@ export async function showFailedRun(
   return code;
 }
 
-/** Whether the options fit together: that they do not may be why the run failed. */
+/** Whether the output options fit together. If not, that may be why the run failed. */
 function isReadable({ format, output }: ReportFlags): boolean {
   return output === undefined || format.every(({ file }) => file === undefined);
 }

@@ -14,8 +14,8 @@ import { draw, manifestLines, maskedPieces } from './draw.ts';
 import { runFacts } from './run-facts.ts';
 
 /**
- * Shows the report of this run, with what is known of the run. Returns the exit code: `code`, or
- * that of an error. `code` is in the report: what the run's result means.
+ * Shows the report with facts about the run. Returns `code`, or the exit code of an error. `code`
+ * is in the report as the result of the run.
  */
 export async function showReport(
   made: Report,
@@ -31,10 +31,9 @@ export async function showReport(
 }
 
 /**
- * Writes a report, or what a failed run left, to each of its outputs: to files as wholes, and to
- * standard output, which shows the last line alone where no output is for it. What cannot be
- * written goes to standard output, if that is free. Returns the exit code: `code`, or that of an
- * error.
+ * Writes a report, or the document of a failed run, to all outputs: complete files, and standard
+ * output, which gets only the last line if no output uses it. What cannot be written to a file goes
+ * to standard output, if that is free. Returns `code`, or the exit code of an error.
  */
 export async function showOutputs(
   document: RunDocument,

@@ -21,7 +21,7 @@ export interface CopyStage {
   readonly env: Io['env'];
 }
 
-/** Secrets of the copy are made up, and go nowhere. */
+/** Secrets of a copy are invented, so they are not stored. */
 const NOWHERE: SecretSink = {
   open: async () => undefined,
   write: async () => undefined,
@@ -31,8 +31,8 @@ const NOWHERE: SecretSink = {
 type CopyRun = Pick<Io, 'version'> & Pick<Session, 'parallelism' | 'shards'> & Pick<Traffic, 'limits'>;
 
 /**
- * A session that reaches nothing but a copy: its tokens open nothing else, and its transport ends
- * in the copy.
+ * A session that reaches only a copy: its tokens open nothing else, and its transport ends in the
+ * copy.
  */
 export function copySession(
   services: readonly string[],

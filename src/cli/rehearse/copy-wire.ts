@@ -10,12 +10,12 @@ import { inProcess } from '../../sandbox/in-process.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Context } from '../context.ts';
 
-/** What is done to one write, counted from 1. */
+/** A fault at one write, counted from 1. */
 export interface Disturbance {
   readonly write: number;
-  /** The service does it, and its answer never comes. */
+  /** The copy carries out the write, and its answer is lost. */
   readonly losesAnswer: boolean;
-  /** Called while it is sent. */
+  /** Called while the write is sent. */
   during(): void;
 }
 
@@ -73,17 +73,19 @@ function broken(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/** Answers of a whole account are far below; a copy of more would fill the memory. */
+/**
+ * The most answers that are kept. A whole account has far fewer, and more would fill the memory.
+ */
 const MOST_ANSWERS = 20_000;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-/** A transport that also keeps what reads were answered. */
+/** A transport that keeps the answers to reads. */
 export interface ReadAnswers {
   readonly transport: Transport;
   readonly answers: readonly LiveAnswer[];
-  /** Paths that were read, whatever was answered. */
+  /** All paths that were read, with or without success. */
   readonly paths: ReadonlySet<string>;
-  /** Those of them that were refused: nobody knows what is there. */
+  /** The paths whose read was refused, so that nobody knows what is there. */
   readonly refused: ReadonlySet<string>;
 }
 
@@ -111,7 +113,7 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
       throw new Failure('usage', 'what is live is too much for a copy in memory', {
         next: 'Rehearse a part of it, with --target or --shard.',
       });
-    // The client itself tells what is wrong with an answer that is no JSON.
+    // The client reports an answer that is no JSON.
     const body = jsonIn(response.body);
     if (body !== undefined)
       answers.push({
@@ -125,13 +127,13 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
   return { transport, answers, paths, refused };
 }
 
-/** A context whose transport keeps what is read, and what it has kept so far. */
+/** A context whose transport keeps the answers to reads, and the answers so far. */
 interface WatchedContext {
   readonly context: Context;
   read(): Omit<ReadAnswers, 'transport'>;
 }
 
-/** Opens the transport of the context as late as that does. */
+/** Keeps the answers of a context. Opens its transport only at the first request. */
 export function watching(context: Context, bases: Bases): WatchedContext {
   let reading: ReadAnswers | undefined;
   const { io } = context;

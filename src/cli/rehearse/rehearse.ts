@@ -34,7 +34,7 @@ export interface RehearsalStage {
 export interface RehearsalInput {
   readonly live: Pick<ReadAnswers, 'answers' | 'paths' | 'refused'>;
   readonly bases: Bases;
-  /** The digest of the plan of live. */
+  /** The digest of the plan for live. */
   readonly digest: string;
   /** When live was read, in milliseconds since 1970. */
   readonly now: number;
@@ -44,7 +44,7 @@ export interface RehearsalInput {
   readonly timeoutMs: number;
   /** Stops the rehearsal itself. */
   readonly signal: AbortSignal;
-  /** Try a stop and a lost answer at this many writes. */
+  /** How many writes to test with a stop and with a lost answer. */
   readonly faults: number;
   /** Reads these paths of live, which adds to `live`. What cannot be read stays unread. */
   readMore(places: readonly UnreadPlace[]): Promise<void>;
@@ -65,7 +65,7 @@ interface RehearsedRun {
 }
 
 const USUAL_ANSWER_MS = 200;
-/** What was read more may lead to more. */
+/** The most rounds of reading more from live: what was read may lead to further reads. */
 const MOST_ROUNDS = 4;
 
 /**
@@ -125,7 +125,10 @@ async function rehearsedFaults(
   return found;
 }
 
-/** An apply may read more than a plan: that is read of live, too, so that the copy has it. */
+/**
+ * Applies to the copy. An apply may read more than a plan; those paths are then read from live, and
+ * it starts again.
+ */
 async function playInFull(
   pace: RehearsalPace,
   input: RehearsalInput,
@@ -194,7 +197,9 @@ async function play(
   }
 }
 
-/** Half a rehearsal says nothing. Throws a Failure with code `interrupted`. */
+/**
+ * Throws a Failure with code `interrupted` if the rehearsal was stopped: half of one says nothing.
+ */
 function refuseStopped({ signal }: Pick<RehearsalInput, 'signal'>): void {
   if (signal.aborted)
     throw new Failure('interrupted', 'the rehearsal was stopped; nothing live was changed', {

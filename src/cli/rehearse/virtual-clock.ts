@@ -7,16 +7,16 @@ interface Sleeper {
 }
 
 export interface VirtualClock extends Clock {
-  /** Moves the time by hand; sleepers that are due wake in the order of their times. */
+  /** Moves the time forward. Sleepers that are due wake in the order of their times. */
   advance(ms: number): void;
   /** Every sleep that was asked for, in milliseconds. */
   readonly sleeps: readonly number[];
 }
 
 /**
- * A clock whose time jumps to the next sleeper when nothing else can run: one wakes, then all
- * promises get their turn. Starts at 2026-11-20T00:00:00Z. Without sockets only: it cannot know of
- * an answer that is still on its way.
+ * A clock whose time jumps to the next sleeper when no other code can run. It wakes one, then all
+ * promises run. Starts at 2026-11-20T00:00:00Z. Not for code with sockets, because it does not know
+ * of an answer that is on its way.
  */
 export function virtualClock(start: number = Date.UTC(2026, 10, 20)): VirtualClock {
   const sleeps: number[] = [];

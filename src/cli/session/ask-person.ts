@@ -2,7 +2,9 @@ import { Failure } from '../../core/report/failure.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../system/io.ts';
 
-/** A pull request check may have a terminal, but nobody who answers. */
+/**
+ * Whether a person can answer. The check of a pull request may have a terminal and nobody at it.
+ */
 export function isInteractive(io: Io): boolean {
   const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
   return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
@@ -11,15 +13,17 @@ export function isInteractive(io: Io): boolean {
 type PromptContext = Pick<Context, 'screen' | 'io' | 'stop' | 'shown'>;
 
 /**
- * Asks, and takes nothing but "yes" for a yes. Throws a Failure where the run is stopped meanwhile.
+ * Asks a question; only "yes" counts as a yes. Throws a Failure if the run is stopped while it
+ * waits.
  */
 export async function isConfirmed(question: string, asking: PromptContext): Promise<boolean> {
   return (await answerTo(question, 'before the confirmation', asking)) === 'yes';
 }
 
 /**
- * An answer without white space around it; `''` at the end of the input. What was typed before the
- * question is no answer. Throws a Failure where the run is stopped meanwhile: `when` says so.
+ * The answer without white space around it; empty at the end of the input. Keys typed before the
+ * question do not count. Throws a Failure if the run is stopped while it waits; `when` is for its
+ * message.
  */
 export async function answerTo(
   question: string,

@@ -25,11 +25,11 @@ export interface Traffic {
   readonly signal: AbortSignal;
   /** The end of the run, in milliseconds since 1970. */
   readonly deadline: () => number;
-  /** The same for work that must not be interrupted. */
+  /** The last moment for work that must not be interrupted. */
   readonly lastDeadline: () => number;
   /** How many runs share the services' limits. */
   readonly shards?: number;
-  /** Without those of the client, where nothing but a copy is reached. */
+  /** `none`: no rate limits of our own, for a client that only reaches a copy. */
   readonly limits?: 'none';
 }
 
@@ -37,7 +37,7 @@ export interface ConnectOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly traffic: Traffic;
-  /** Absent: cautious ones. */
+  /** Absent: the most cautious settings. */
   readonly portals?: PortalOptions;
   /** The addresses of a portal's host. */
   readonly resolve: Resolve;
@@ -45,7 +45,10 @@ export interface ConnectOptions {
   readonly notice: (line: string) => void;
 }
 
-/** Some services want a page; where none is confirmed, one that never resolves (RFC 2606). */
+/**
+ * A web address for the User-Agent header, which some services require. If none is known, one that
+ * never resolves (RFC 2606).
+ */
 const HOME = home ?? 'https://evenkeel.invalid';
 const REQUEST_MS = 60_000;
 
@@ -56,7 +59,7 @@ const REQUEST_MS = 60_000;
  */
 export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
   const found = readEnvironment(names, options.env);
-  // A wrong proxy is reported before anything is read.
+  // A wrong proxy setting is reported before anything is read.
   const proxyOf = proxyFor(options.env);
   for (const secret of secretsIn(options.env)) options.traffic.redactor.add(secret);
   for (const notice of found.notices) options.notice(notice);

@@ -57,7 +57,8 @@ function baseOf(
   if (text === undefined) return url;
   const next = `Give a whole one, such as ${url}, or unset ${variable}.`;
   const trimmed = text.trim();
-  // Whoever set it meant another host: a token must not go to the vendor instead.
+  // Whoever set the variable meant another host, so the token must not be sent to the vendor
+  // instead.
   if (trimmed === '') throw new Failure('usage', `${variable} is set, but empty`, { next });
   return parseBase(trimmed, variable, { next });
 }

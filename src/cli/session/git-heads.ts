@@ -6,12 +6,12 @@ import type { Io } from '../system/io.ts';
 
 const LIST_BYTES = 64 * 1024 * 1024;
 const REMOTE = 'git:';
-/** `<id>\trefs/heads/<name>`, as `git ls-remote` writes it. */
+/** One line of `git ls-remote`: `<id>\trefs/heads/<name>`. */
 const LINE = /^[0-9a-f]{40,64}\trefs\/heads\/(.+)$/;
 
 /**
- * Which git branches are there, by a `--heads`: a file, which is read now, or a remote repository,
- * asked each time.
+ * The git branches that a `--heads` names: a file, which is read now, or a remote repository, which
+ * is asked each time.
  */
 export async function gitHeads(
   source: string,
@@ -43,8 +43,8 @@ export async function gitHeads(
 }
 
 /**
- * The name of a configured remote and nothing else: git would run what some urls say, and read any
- * path.
+ * The branches of a configured remote. Only its name is allowed, because git runs programs for some
+ * URLs and reads any path.
  */
 async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBranches | UnknownAnswer> {
   try {
@@ -63,7 +63,8 @@ async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBr
 }
 
 /**
- * Undefined where a line is none of git's, or the last one has no end: then something is missing.
+ * The names in a list of `git ls-remote`; undefined if a line has another form, or the last one has
+ * no line end, because then something is missing.
  */
 function fromLines(listed: string): readonly string[] | undefined {
   const lines = listed.split(/\r?\n/);
@@ -82,7 +83,7 @@ function fromJson(listed: string): readonly string[] | undefined {
     : undefined;
 }
 
-/** The text of a list. Where it cannot be read, throws what `noList` makes of the reason. */
+/** Reads the text of a list. If that fails, throws what `noList` makes of the reason. */
 export async function listText(file: string, io: Io, noList: (why: string) => Failure): Promise<string> {
   try {
     return await readText(io, file, LIST_BYTES);

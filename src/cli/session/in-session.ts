@@ -21,15 +21,14 @@ export interface OpenSession {
 }
 
 interface Needs<T> {
-  /** By their names; or, for a program that brings a provider of its own, made by it. */
+  /**
+   * The names of providers; or, for a program with its own provider, a function that connects it.
+   */
   readonly providers: readonly string[] | ((traffic: Traffic) => readonly Connection[]);
   readonly flags: TrafficFlags;
-  /** Absent: cautious ones. */
+  /** Absent: the most cautious settings. */
   readonly portals?: PortalOptions | undefined;
-  /**
-   * What a run says of itself: beside the lines of its events, and in the first and the last of
-   * them.
-   */
+  /** Facts about the run for its events, and for the first and last of them. */
   readonly told?: RunTold<T>;
 }
 
@@ -115,7 +114,7 @@ export async function inSession<T>(
     view.end();
     shown.view = undefined;
     events?.end(ended);
-    // Every line is on disk once it is written: a failed close must not hide the run's result.
+    // Every line is on disk once it is written, so a failed close must not hide the result.
     await secrets
       ?.close()
       .catch(error => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf(error)}`));
@@ -123,7 +122,7 @@ export async function inSession<T>(
   }
 }
 
-/** A transport that opens at the first request. */
+/** A transport that is opened at the first request. */
 function openLate(context: Context): OpenTransport {
   let opened: Promise<OpenTransport> | undefined;
   const send: Transport = async request => {
@@ -140,7 +139,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Loaded only on request: most runs have none. */
+/** Opens the event log if requested. Loaded on demand, because most runs have none. */
 async function eventLog(
   { events: path }: TrafficFlags,
   { io, redactor, screen, begun: { run } }: Context,
@@ -194,7 +193,7 @@ export function secretsFile(
     },
     write(address, secrets) {
       for (const { value } of secrets) hide(value);
-      // One at a time: two lanes must not mix their lines.
+      // One at a time, so that the lines of two lanes are not mixed.
       const turn = queue.then(async () => {
         const text = [`# ${address}`, ...secrets.map(line)].join('\n');
         const target = await opened();

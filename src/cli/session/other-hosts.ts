@@ -21,7 +21,7 @@ function otherHosts(origins: Readonly<Record<string, string>>): readonly OtherHo
   });
 }
 
-/** Among connections. Pure. */
+/** {@link otherHosts} of these connections. Pure. */
 export function otherHostsOf(connections: readonly Connection[]): readonly OtherHost[] {
   const named = connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],

@@ -9,8 +9,8 @@ import type { Io } from '../system/io.ts';
 import { gitHeads, listText, unknownHeads } from './git-heads.ts';
 
 /**
- * The default of `gh pr list`, and the longest page of the interface: a list of exactly that length
- * was likely cut off.
+ * Lengths at which a list was probably cut off: the default of `gh pr list`, and the longest page
+ * of GitHub's API.
  */
 const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
 const NAMED = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;
@@ -35,8 +35,8 @@ export function openFiles({
 }
 
 /**
- * Who is open, by the files of `--open`; each is read now, whether anything will ask for it or not.
- * Throws a Failure for two of one repository, and for a file that cannot be read or is no list.
+ * The open pull requests in the files of `--open`, all read now. Throws a Failure for two files of
+ * one repository, and for a file that cannot be read or is no list.
  */
 export async function pullRequestFiles(
   flags: Pick<SweepFlags, 'open' | 'openComplete'> & Partial<Pick<SweepFlags, 'heads' | 'headsComplete'>>,
@@ -82,7 +82,7 @@ export async function pullRequestFiles(
   };
 }
 
-/** Why no file or remote is for a repository, or for a sweep that names none. */
+/** Why there is no file or remote for a repository, or for a sweep entry that names none. */
 function noneFor(
   name: string | undefined,
   option: string,
@@ -109,7 +109,7 @@ function refuseTwins(files: readonly FileOrigin[], option: string): void {
 }
 
 /**
- * A file without a name is enough for one repository; of several it would leave out all but one.
+ * The file for a repository. A file without a repository's name is only used if it is the only one.
  */
 function fileOf<F extends FileOrigin>(
   name: string | undefined,
@@ -202,8 +202,8 @@ export async function sweepOptions(
 }
 
 /**
- * The manifest of a pull request is only planned: whoever opens one could let it match anything.
- * Throws a Failure.
+ * Refuses a sweep in the run of a pull request: whoever opens one could make its manifest match
+ * anything. Throws a Failure.
  */
 export function refuseSweepOfPullRequest(env: Variables): void {
   const found = OF_PULL_REQUESTS.find(([name, value]) => value.test(env[name] ?? ''));

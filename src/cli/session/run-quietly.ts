@@ -20,7 +20,7 @@ export interface QuietWorld {
   readonly onEvent?: Listener | undefined;
 }
 
-/** What a function of the caller threw: it ends the run as it is. */
+/** Wraps what a function of the caller threw, so that the run ends with exactly that. */
 export class CallerError {
   readonly error: unknown;
 
@@ -32,13 +32,13 @@ export class CallerError {
 const WIDTH = 100;
 
 /**
- * One run in someone else's program: nothing is printed, no signal of the process is listened to,
- * and known secrets are masked in what it gives back, in each event and in each error. Throws a
- * Failure, or what a function of the caller threw.
+ * One run within another program: prints nothing, listens to no signal of the process, and masks
+ * secrets in its result, events and errors. Throws a Failure, or what a function of the caller
+ * threw.
  */
 export async function runQuietly<T>(world: QuietWorld, work: (context: Context) => Promise<T>): Promise<T> {
   const { redactor } = world;
-  // As on the command line: all times of a run are by one clock.
+  // As on the command line, one clock for all times of a run.
   const io: Io = { ...world.io, clock: steadyClock(world.io.clock) };
   const tell = guarded((line: string) => world.onNotice?.(line), nothing);
   const notice = (line: string): void => tell(shortSentence(safeText(redactor.text(line))));
@@ -67,10 +67,10 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
 }
 
 function nothing(): void {
-  // The report says that the run stops, or the Failure; what tells of failures can fail itself.
+  // The report or the Failure says that the run stopped, so an error here is ignored.
 }
 
-/** The caller's signal in the place of the process's. */
+/** The caller's signal in place of the signals of the process. */
 function abortOf(signal: AbortSignal | undefined): Io['onStop'] {
   return listener => {
     const stop = (): void => listener('SIGTERM');
@@ -80,7 +80,7 @@ function abortOf(signal: AbortSignal | undefined): Io['onStop'] {
   };
 }
 
-/** A listener of the caller must not end a write in the middle. */
+/** The caller's listener, wrapped so that its errors do not end a write in the middle. */
 function listenerOf({ onEvent, redactor }: QuietWorld, notice: (line: string) => void): Listener | undefined {
   if (onEvent === undefined) return undefined;
   const listen = guarded(onEvent, why => notice(`onEvent threw, so it is called no more: ${why}`));

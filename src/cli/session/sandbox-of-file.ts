@@ -31,12 +31,12 @@ const MOST_RESOURCES = 5_000;
 const LONGEST_MS = 30 * 24 * 3_600_000;
 const PARALLELISM = 8;
 /**
- * So long before now a sandbox is made. Without limits it takes no time, but for what the services
- * do by themselves.
+ * How long before now a sandbox's content is made. Without limits this takes no time, except for
+ * waits of the services themselves.
  */
 const EARLIER_MS = 60_000;
 const MOST_TOLD = 20;
-/** Where a copy seems to be. Nothing is reached there. */
+/** The apparent address of a copy. Nothing is sent there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**
@@ -78,8 +78,8 @@ async function beginningOf(wanted: SandboxManifest, context: Context): Promise<S
   const declared = declaredPlaces(manifest.value);
   const now = io.clock.now();
   const made = async (since: number): Promise<SandboxRun> => make(declared, wanted, { since, context });
-  // Its time must not be ahead of everybody else's: where it takes longer, it begins as long before
-  // as it took.
+  // A sandbox's time must not be ahead of real time. If its content takes longer to make, it begins
+  // earlier.
   const first = await made(now - EARLIER_MS);
   const { report, sandbox } = first.ms <= EARLIER_MS ? first : await made(now - first.ms);
   if (stop.signal.aborted) throw new Failure('interrupted', 'the sandbox was stopped before it began');
@@ -96,7 +96,7 @@ async function beginningOf(wanted: SandboxManifest, context: Context): Promise<S
   return beginning;
 }
 
-/** Without checks: nobody asks what a sandbox of its own begins with. */
+/** The manifest without checks, which a new sandbox cannot answer. */
 function resourcesOf(manifest: ManifestView, services: readonly string[], now: number): DesiredState {
   const providers = PROVIDERS.filter(({ name }) => services.includes(name));
   return { ...collect(manifest, providers, now).collected, checks: [] };
@@ -160,7 +160,7 @@ function leftLines({ plan: { rows, unread } }: Report, { results, refused }: Rep
   ];
 }
 
-/** What was created to begin with counts against no limit of a day. */
+/** The state without the times of creates, so that they count against no daily limit. */
 function withoutCreates(state: ReturnType<Sandbox['state']>): unknown {
   return JSON.parse(JSON.stringify(state), (key, value) =>
     key === 'creates' && Array.isArray(value) ? [] : value,
@@ -196,7 +196,9 @@ function savedBeginning(file: string, saved: unknown): SandboxStart {
   }
 }
 
-/** A plan or a report is JSON, too, and its mistakes as a manifest would lead nowhere. */
+/**
+ * Refuses a plan or a report: they are JSON too, and their mistakes as a manifest would mislead.
+ */
 function refuseOutput(file: string, found: Readonly<Record<string, unknown>> | undefined): void {
   if (found === undefined || 'evenkeel' in found) return;
   const what = 'rows' in found ? 'a saved plan' : 'command' in found ? 'the output of a run' : undefined;

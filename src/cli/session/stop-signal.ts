@@ -22,9 +22,8 @@ export interface StopWords {
 }
 
 /**
- * Two-phase: the first signal lets requests in flight finish, the second one exits. A SIGHUP is
- * never the second: a closing terminal may send several, and nobody is there to want an exit at
- * once.
+ * Listens in two phases: the first signal lets sent requests finish, the second exits. A SIGHUP
+ * never counts as the second, because a closing terminal may send several.
  */
 export function listenForStop(io: Pick<Io, 'clock' | 'onStop'>, words: StopWords): Stop {
   const run = new AbortController();

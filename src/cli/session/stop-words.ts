@@ -7,14 +7,14 @@ import type { Io } from '../system/io.ts';
 import type { StopWords } from './stop-signal.ts';
 import { tellLeft } from './tell-left.ts';
 
-/** How many written rows are named: `evenkeel plan` shows them. */
+/** The most written rows that are named; `evenkeel plan` shows all. */
 const MOST_NAMED = 20;
 const NOTHING: WorkUnderWay = { writes: [], sending: 0, waits: [], written: [] };
 const SEE = 'Run `evenkeel plan` to see.';
 
 /**
- * The messages at a stop and at an exit. No report follows an exit, so its message has what no plan
- * could show.
+ * The messages at a stop and at an exit. No report follows an exit, so its message contains what no
+ * later plan can show.
  */
 export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: Context['shown']): StopWords {
   const underWay = (): WorkUnderWay => shown.view?.underWay() ?? NOTHING;
@@ -23,7 +23,7 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
       if (serves(chosen)) return;
       const what = finishing(underWay());
       shown.view?.clear();
-      // The terminal has just printed ^C on the line.
+      // The terminal has just printed ^C, so a new line is begun.
       if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
       screen.warn(`${lead}: ${what ?? 'nothing is being written'}.`);
@@ -48,14 +48,14 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
   };
 }
 
-/** A server ends by a signal, and has nothing to say about that. */
+/** Whether a command is a server. A signal is its normal end, so there is no message. */
 function serves({ name }: ChosenCommand): boolean {
   return name === 'sandbox' || name === 'mcp';
 }
 
 /**
- * In one short line; undefined where nothing is under way. What waits for the pace is not sent any
- * more.
+ * What the run still does, in one short line; undefined where nothing is in progress. Rows that
+ * wait for the rate limit are no longer sent.
  */
 function finishing({ writes, sending, written }: WorkUnderWay): string | undefined {
   const [one] = writes;

@@ -4,8 +4,8 @@ import { STATUS_WORD } from '../../render/words/result-words.ts';
 import type { Screen } from '../output/screen.ts';
 
 /**
- * What is left of a run that is left at once: rows that have an end, and what nobody restores any
- * more.
+ * Prints what a run leaves behind if it exits at once: rows that ended, and resources that no later
+ * run restores.
  */
 export function tellLeft({ ended, open }: InFlight, screen: Screen): void {
   for (const { address, status, reason } of ended) {

@@ -37,7 +37,10 @@ export function createFileSystem(
   };
 }
 
-/** The path itself for a pipe of the shell, `<(…)`: that is a link to what has no path. */
+/**
+ * The real path. For a pipe of the shell, `<(…)`, the path itself, because that is a link to no
+ * file.
+ */
 async function realPlace(path: string): Promise<string | undefined> {
   const isThere = () =>
     stat(path).then(
@@ -74,8 +77,8 @@ async function listFolder(path: string, limit: number): Promise<readonly FolderE
 }
 
 /**
- * Refuses to replace what is no regular file that may be written and has one name. Returns the
- * present file; undefined if there is none.
+ * Refuses to replace anything but a regular, writable file with a single name. Returns the existing
+ * file; undefined if there is none.
  */
 async function refuseOther(shown: string, path: string): Promise<Stats | undefined> {
   const there = await lstat(path).catch(() => undefined);
@@ -83,8 +86,9 @@ async function refuseOther(shown: string, path: string): Promise<Stats | undefin
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
   if (there === undefined) return undefined;
   if (!there.isFile()) throw cannotWrite(shown, 'it is not a regular file', 'Name another file.');
-  // A rename over it needs no right to write into it. Windows shows its read-only mark as a mode
-  // without any (Node's documentation of `fs.chmod`; read 2026-11-22).
+  // Renaming over a read-only file needs no write permission, so it is checked. Windows shows its
+  // read-only mark as a mode without write bits (Node's documentation of `fs.chmod`; read
+  // 2026-11-22).
   if ((there.mode & 0o222) === 0)
     throw cannotWrite(shown, 'it is read-only', 'Make it writable, or name another file.');
   if (there.nlink > 1)
@@ -136,13 +140,13 @@ async function replaceFile(
     await renameOver(() => rename(draft, path), system);
   } catch (error) {
     await rm(draft, { force: true });
-    // What has no code is no refusal of the system, but a mistake of whoever makes the pieces.
+    // An error without a code comes from whoever makes the pieces, and is thrown unchanged.
     throw errorCode(error) === undefined ? error : refusedBy(error, shown);
   }
   await removeOldDrafts(path).catch(() => undefined);
 }
 
-/** No run is at work on one file for so long. */
+/** The age from which a draft is left by a killed run. */
 const OLD_DRAFT_MS = 10 * 60_000;
 const MOST_BESIDE = 10_000;
 
@@ -151,8 +155,8 @@ function draftStart(path: string): string {
 }
 
 /**
- * Removes what killed runs left of the file that was just written: that file says what time it is
- * there.
+ * Removes drafts that killed runs left of a file. The age is measured from the time of the file
+ * just written.
  */
 async function removeOldDrafts(path: string): Promise<void> {
   const written = await lstat(path);
@@ -176,7 +180,7 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
 }
 
 async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
-  // Without that flag a link to nothing may be followed, and what it points to created.
+  // Without the flag, opening a dangling link would create its target.
   if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
   const handle = await open(path, 'ax', 0o600).catch(error => {
     throw refusalOf(shown, error);
@@ -188,8 +192,8 @@ async function openNewFile(shown: string, path: string, { noFollow }: HostSystem
         await handle.appendFile(text);
         await handle.sync();
       } catch (error) {
-        // Half a line would take the next one with it, and a program may read half a secret for a
-        // whole one.
+        // Half a line would spoil the next one, and a program could take half a secret for a whole
+        // one.
         await handle.truncate(size).catch(() => undefined);
         throw refusedBy(error, shown);
       }
@@ -237,7 +241,7 @@ async function writeNew(
     isWhole = true;
   } finally {
     await handle.close();
-    // The beginning of a file is none, and one that is there keeps the next run from writing.
+    // An incomplete file is useless, and its existence would stop the next run.
     if (!isWhole) await rm(path, { force: true });
   }
 }

@@ -17,8 +17,9 @@ interface GitEntry {
 }
 
 /**
- * A commit's files for a manifest, seen from a working directory inside the repository. Links are
- * not followed. Every method rejects as {@link Git} does: what git cannot read is never missing.
+ * The files of a commit, for a manifest, seen from a working directory in the repository. Links are
+ * not followed. Every method rejects as {@link Git} does, so a file that git cannot read never
+ * counts as missing.
  */
 export class GitFiles implements Files {
   readonly #git: Git;
@@ -51,8 +52,8 @@ export class GitFiles implements Files {
   }
 
   /**
-   * Where a file is in the repository, whatever links of the file system (`files`) lead to that;
-   * undefined if it is outside. What is below the top need not exist any more.
+   * The path of a file in the repository, after links of the file system (`files`) are followed;
+   * undefined if it is outside. It need not exist any more.
    */
   async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
     const whole = resolve(this.#cwd, path);

@@ -21,7 +21,7 @@ export interface Input {
    * Everything, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is more.
    */
   text(limitBytes: number): Promise<string | undefined>;
-  /** Forgets what was typed on a terminal and not read: it was typed before the question. */
+  /** Drops keys typed before the question. */
   dropTyped(): Promise<void>;
   /**
    * The next line without its end; undefined at the end of the input. Rejects with the signal's
@@ -106,7 +106,7 @@ export interface Io {
   readonly version: string;
   /** The commit that it was built from, if that is known. */
   readonly commit?: string;
-  /** For `--base git:REF`. */
+  /** Called when a run may create many objects, so that the process can adjust its memory. */
   readonly git: Git;
   /** A run begins that may create many objects and keep few: the process can prepare for it. */
   expectMuch(): void;

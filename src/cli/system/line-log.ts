@@ -4,9 +4,9 @@ import { isSameFile } from './host-system.ts';
 import type { LineLog } from './io.ts';
 
 /**
- * Opens a file to append lines, with mode 0600 if it is created. Each line is written at once: it
- * must not wait in this process while a request is sent. Throws Node's own error, also for a
- * symbolic link or anything but a regular file: a pipe would block the run.
+ * Opens a file to append lines, with mode 0600 if it is created. Each line is written
+ * synchronously, so that it cannot be lost while a request is sent. Throws Node's own error, also
+ * for a symbolic link or anything but a regular file, because a pipe would block the run.
  */
 export function openLineLog(
   path: string,

@@ -5,7 +5,10 @@ import { createFileSystem } from './file-system.ts';
 import type { Git } from './git-files.ts';
 import type { Input, Io, OutputStream, StopSignal } from './io.ts';
 
-/** A key that waits in the terminal is here after so long, on Windows too. Milliseconds. */
+/**
+ * How long it takes at most until keys that wait in the terminal arrive, also on Windows. In
+ * milliseconds.
+ */
 const ARRIVES_MS = 30;
 const CTRL_C = 3;
 
@@ -42,7 +45,7 @@ export function standardInput(open: () => NodeJS.ReadStream): Input {
       }
     },
     async *pieces(signal) {
-      // Nothing else ends a read that waits.
+      // Only closing the stream ends a read that waits.
       const stop = (): void => void open().destroy();
       signal.addEventListener('abort', stop, { once: true });
       try {
@@ -57,8 +60,8 @@ export function standardInput(open: () => NodeJS.ReadStream): Input {
 }
 
 /**
- * Without raw mode the terminal keeps a line that has no end yet, and it would become the start of
- * the answer.
+ * Drops typed keys. Without raw mode the terminal keeps an unfinished line, which would become the
+ * start of the answer.
  */
 async function dropTyped(terminal: ReadStream): Promise<void> {
   const drop = (piece: Buffer): void => {
@@ -67,7 +70,7 @@ async function dropTyped(terminal: ReadStream): Promise<void> {
   };
   terminal.setRawMode(true);
   terminal.on('data', drop);
-  // A question before has left it paused.
+  // An earlier question has paused the stream.
   terminal.resume();
   await new Promise(resolve => setTimeout(resolve, ARRIVES_MS));
   terminal.off('data', drop);
@@ -95,12 +98,12 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
       return (await git)(args, limitBytes);
     },
     expectMuch() {
-      // The space for new objects reaches its limit after two collections, not after five.
+      // V8 enlarges the space for new objects after two collections instead of five.
       setFlagsFromString('--semi-space-growth-factor=8');
     },
     async openTransport() {
-      // The HTTP parser is WebAssembly: for so few answers, compiling it quickly is better than
-      // compiling it well.
+      // The HTTP parser is WebAssembly. For few answers, compiling it fast matters more than its
+      // speed.
       setFlagsFromString('--liftoff-only');
       return (await import('../../http/transport.ts')).createTransport({}, process.env);
     },

@@ -5,8 +5,8 @@ import type { HostSystem } from './host-system.ts';
 import { errorCode, isSameFile } from './host-system.ts';
 
 /**
- * `open` would wait for ever on a pipe or device, so the file is checked before, and again once it
- * is open.
+ * Reads a whole file. `open` would wait for ever on a pipe or device, so the file is checked before
+ * and after opening.
  */
 export async function readWhole(
   path: string,

@@ -1,12 +1,12 @@
 import type { Stats } from 'node:fs';
 import { errorCode, type HostSystem } from './host-system.ts';
 
-/** In all 3.1 s: a virus scanner is done by then, and nobody has left the terminal yet. */
+/** Pauses between tries, 3.1 s in all. A virus scanner needs less. */
 const PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1_500];
 const LOCKED = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 
 /**
- * Renames a file over another one; where another program can hold that for a moment, tries again.
+ * Renames a file over another one. Tries again where another program may hold that for a moment.
  * Rejects as `rename` does.
  */
 export async function renameOver(
@@ -49,7 +49,7 @@ export async function keepMode(file: OpenFile, before: Rights): Promise<void> {
     ));
   const bits = before.mode & ALL_BITS;
   const mode = kept || made.gid === before.gid ? bits : withOtherGroup(bits);
-  // Where a file system has only one mode, nothing needs to change, and it would refuse.
+  // Some file systems have only one mode and refuse to change it.
   if ((made.mode & ALL_BITS) !== mode) await file.chmod(mode);
 }
 

@@ -12,10 +12,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const MOST_WORDS = 500;
 
 /**
- * Git in a folder, without a shell and without prompts. Git refuses a repository of another user,
- * which is what a runner's checkout is to the user of a job's container; in `GITHUB_WORKSPACE`, the
- * one repository around the folder is allowed, and no other anywhere: the configuration of a
- * repository can run programs.
+ * Runs git in a folder, without a shell and without prompts. Git refuses a repository of another
+ * user, such as the checkout of a runner inside a job's container. So the repository around the
+ * folder is allowed if it is in `GITHUB_WORKSPACE`, and no other, because a repository's
+ * configuration can run programs.
  */
 export function gitIn(cwd: string, env: Variables): Git {
   let allowed: Promise<readonly string[]> | undefined;
@@ -84,15 +84,12 @@ export function commandLine([file = '', ...args]: readonly string[], platform: N
   return { file: 'cmd.exe', args: ['/d', '/s', '/c', `"${line}"`], verbatim: true };
 }
 
-/**
- * For the rules by which programs take their arguments apart: backslashes count only before a
- * quote.
- */
+/** Quotes an argument by the rules of Windows programs: backslashes matter only before a quote. */
 function quoted(arg: string): string {
   return `"${arg.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`;
 }
 
-/** For the shell; twice where a batch file passes it on. */
+/** Escapes a text for the Windows shell; twice where a batch file passes it on. */
 function escaped(text: string): string {
   return text.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&');
 }

@@ -2,36 +2,36 @@ import type { Address } from '../address.ts';
 import type { Json } from '../json.ts';
 
 /**
- * A difference that the manifest accepts until a day: one value of one field, or that the resource
- * is gone.
+ * A difference that the manifest accepts until a day: the value of one field, or that a resource is
+ * gone.
  */
 export interface AcceptedDifference {
   readonly address: Address;
-  /** Absent: {@link missing}. */
+  /** The path of the field. Absent: the line has {@link missing}. */
   readonly field?: string;
   /** What the manifest wants, in normal form. */
   readonly wants?: Json;
   /** What is live, in normal form. */
   readonly is?: Json;
   readonly missing?: true;
-  /** It holds for the live resource with this id only. */
+  /** The line only applies to the live resource with this id. */
   readonly id?: string;
-  /** The last day, in UTC: `2026-12-15`. */
+  /** The last day on which the line applies, in UTC: `2026-12-15`. */
   readonly until: string;
-  /** It may accept more access than the manifest gives. */
+  /** The line may accept more access than the manifest gives. */
   readonly widened?: true;
   readonly why?: string;
 }
 
 const DAY = 86_400_000;
 
-/** How many days ahead `until` may be. */
+/** How many days in the future `until` may be at most. */
 export function mostDays({ widened }: Pick<AcceptedDifference, 'widened'>): number {
   return widened === true ? 14 : 90;
 }
 
 /**
- * How many days `until` is after today; negative once it is over. NaN: it is not a day. `now` in
+ * How many days `until` is after today; negative once it is past, NaN if it is no date. `now` in
  * milliseconds. Pure.
  */
 export function daysLeft(until: string, now: number): number {
@@ -45,12 +45,12 @@ export function dayAfter(now: number, days: number): string {
   return new Date((Math.floor(now / DAY) + days) * DAY).toISOString().slice(0, 10);
 }
 
-/** Whether two are about one difference. */
+/** Whether two lines are about the same difference. */
 export function isSameDifference(a: AcceptedDifference, b: AcceptedDifference): boolean {
   return a.address === b.address && a.field === b.field;
 }
 
-/** By address and field. */
+/** Sorts by address and field. */
 export function sortedAccepted<A extends AcceptedDifference>(all: readonly A[]): readonly A[] {
   const key = ({ address, field = '' }: AcceptedDifference): string => `${address} ${field}`;
   return [...all].sort((a, b) => (key(a) < key(b) ? -1 : 1));

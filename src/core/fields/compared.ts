@@ -4,12 +4,12 @@ import type { Desired, IgnoredField } from '../resource.ts';
 
 type IgnoredEntry = Pick<Desired, 'fields' | 'ignored'>;
 
-/** Whether an entry leaves a live field to others. */
+/** Whether an entry ignores this path. */
 export function isIgnored({ ignored = [] }: Pick<IgnoredEntry, 'ignored'>, path: string): boolean {
   return ignored.some(({ paths }) => paths.includes(path));
 }
 
-/** What an entry says about its live resource: its fields, except those that it ignores. */
+/** The fields that an entry wants of its live resource: all but those that it ignores. */
 export function saidOfLive(entry: IgnoredEntry): Fields {
   const fields = entry.fields as Fields;
   if (entry.ignored === undefined) return fields;
@@ -17,19 +17,19 @@ export function saidOfLive(entry: IgnoredEntry): Fields {
 }
 
 /**
- * One field of what an entry says about its live resource; undefined where it says nothing, or
- * without an entry.
+ * The value that an entry wants for one field of its live resource; undefined without an entry, or
+ * where it does not mention the field.
  */
 export function fieldOfLive(entry: IgnoredEntry | undefined, path: string): Json | undefined {
   return entry === undefined || isIgnored(entry, path) ? undefined : (entry.fields as Fields)[path];
 }
 
-/** An entry that ignores more, as if it said so. */
+/** The entry as if its `ignore` had these names as well. */
 export function ignoringToo(entry: Desired, more: readonly IgnoredField[]): Desired {
   return {
     ...entry,
     ignored: [...(entry.ignored ?? []), ...more],
-    // It is computed, so a copy of the members lacks it.
+    // `source` is a getter of the class, so a copy of the members lacks it.
     get source() {
       return entry.source;
     },
@@ -37,8 +37,8 @@ export function ignoringToo(entry: Desired, more: readonly IgnoredField[]): Desi
 }
 
 /**
- * Compares two normal forms path by path. Covers only the paths of `desired`; a path that live
- * lacks counts as null.
+ * Compares two normal forms path by path. Only paths of `desired` count; a path that live lacks
+ * counts as null.
  */
 export function diff(live: Fields, desired: Fields): readonly FieldChange[] {
   const found: FieldChange[] = [];

@@ -4,70 +4,73 @@ import type { Fields, Scope } from '../report/row.ts';
 import type { Live, LiveView } from '../resource.ts';
 import { type KnownMembers, withUnknown } from './unknown-members.ts';
 
-/** An object of a request or an answer. */
+/** An object in the body of a request or an answer. */
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * What is known of one field of a kind, written once. Its path is that of the API's body, with a
- * dot for each object on the way. What no column can say is a function in the row.
+ * All that is known of one field of a kind. Its path is that in the API's body, with a dot for each
+ * nested object. What a plain value cannot express is a function.
  */
 export interface Field<Value extends Json = Json> {
   /**
-   * The normal form of a value from an entry or a record, which is `of`; undefined if it is of
-   * another type, which is compared as it is.
+   * The normal form of a value in an entry or a record; `of` is that entry or record. Undefined if
+   * the value has an unexpected type: it is then compared as it is.
    */
   normal(value: unknown, of: object): Value | undefined;
-  /** The value of a live resource whose record lacks it. */
+  /** The value that counts where the live record lacks the field. */
   readonly none: Value;
   /**
-   * When `export` writes it. `set`: where it is not none. `null`: always, also as null. `never`: an
-   * entry means the same without it.
+   * When `export` writes the field. `set`: where it differs from `none`. `null`: always, also as
+   * null. `never`: an entry means the same without it.
    */
   readonly exported: 'always' | 'null' | 'set' | 'never';
-  /** Only a creation can set it. */
+  /** Only a create can set the field. */
   readonly fixed?: true;
-  /** A creation leaves it to a call of its own. */
+  /** A create does not send the field; a second request sets it. */
   readonly later?: true;
-  /** Its scope's create request accepts it, too. */
+  /** The request that creates the scope, such as a branch, accepts the field too. */
   readonly batched?: true;
-  /** Only one resource of a list has it at a time: setting it takes it from another. */
+  /** Only one resource of a list can have the field: setting it removes it from another. */
   readonly exclusive?: true;
-  /** The service does not make it false again once it is true. */
+  /** The service does not make the field false again once it is true. */
   readonly oneWay?: true;
-  /** While it is true, `keep` and pruning leave the resource alone. */
+  /** While the field is true, `keep` and pruning leave the resource alone. */
   readonly protects?: true;
-  /** It makes the service delete the resource later; `keep` respects it. */
+  /** The field makes the service delete the resource later. `keep` respects it. */
   readonly expires?: true;
-  /** Its default gives the most access: the default alone is never written over another value. */
+  /**
+   * The field's default gives the most access. A default that the entry does not mention never
+   * overwrites another value.
+   */
   readonly narrows?: true;
-  /** Names under `ignore` that cover it, if not its key in an entry. */
+  /** Names under `ignore` that cover the field, if not its key in an entry. */
   readonly ignoredAs?: readonly string[];
-  /** The known members of a value that is written whole. */
+  /** The known members of a value that every write sends completely. */
   readonly known?: KnownMembers;
-  /** The kind sends it itself, under another name or in a request of its own. */
+  /** The kind sends the field itself, under another name or in a separate request. */
   readonly apart?: true;
   /**
-   * What a change of it gives access to; a value is undefined where there is no such resource. In
-   * doubt it is said.
+   * What a change of the field gives access to. A value is undefined where there is no such
+   * resource. In doubt it reports access.
    */
   opens?(from: Value | undefined, to: Value | undefined): ProviderReason | undefined;
   /**
-   * What an entry says, if that is more than the value at its key. The row names the type of its
-   * entry.
+   * The value in an entry, where reading it takes more than its key. The function declares the type
+   * of its entry.
    */
   wanted?(entry: unknown, scope: Scope): Value | undefined;
   /**
-   * What a record says, if that is more than the value at its path. The row names the type of its
-   * record.
+   * The value in a record, where reading it takes more than its path. The function declares the
+   * type of its record.
    */
   live?(raw: unknown, at: Scope, seen: LiveView): Value;
   /**
-   * What `export` writes in place of the normal form; undefined: nothing, whatever `exported` says.
+   * What `export` writes instead of the normal form; undefined: nothing, whatever `exported` says.
    */
   written?(value: Value, live: Live, seen: LiveView): Json | undefined;
 }
 
-/** Columns that are there or not. */
+/** Properties of a field that are either true or absent. */
 export type BooleanColumn =
   | 'batched'
   | 'exclusive'
@@ -80,7 +83,7 @@ export type BooleanColumn =
 
 type Columns<Value extends Json> = Partial<Field<Value>>;
 
-/** A text; an empty one is none. */
+/** A text field. An empty text means none. */
 export function text(columns: Columns<string | null> = {}): Field<string | null> {
   return field(null, value => (value === '' ? null : typeof value === 'string' ? value : undefined), columns);
 }
@@ -93,13 +96,13 @@ export function flag(columns: Columns<boolean> = {}): Field<boolean> {
   return field(false, value => (typeof value === 'boolean' ? value : undefined), columns);
 }
 
-/** A text that every record has; an empty one is one. */
+/** A text field that every record has. An empty text is a value. */
 export function requiredText(none: string, columns: Columns<string> = {}): Field<string> {
   return field(none, value => (typeof value === 'string' ? value : undefined), columns);
 }
 
 /**
- * A field that its row alone can read: it refers to another resource, or is put together of several
+ * A field that needs functions to be read: it refers to another resource, or combines several
  * members.
  */
 export function computed<Value extends Json>(
@@ -109,7 +112,7 @@ export function computed<Value extends Json>(
   return field(none, () => undefined, columns);
 }
 
-/** A field of another form. */
+/** A field with any other type of value. */
 export function field<Value extends Json>(
   none: Value,
   normal: Field<Value>['normal'],
@@ -125,8 +128,8 @@ export type FieldsOf<Table> =
   Table extends FieldTable<infer All> ? { readonly [Path in keyof All]?: All[Path]['none'] } : never;
 
 /**
- * The members of a record that the rows of a table name; objects whole, so that a change of one
- * part sends the others.
+ * The members of a record that the table needs. Objects are complete, so that a change of one
+ * member sends the others too.
  */
 export type RecordOf<Table> =
   Table extends FieldTable<infer All>
@@ -142,30 +145,32 @@ export type RecordOf<Table> =
 
 /** How the fields of a kind are nested. */
 interface FieldNesting {
-  /** Objects of a body whose members the service merges; others are written whole. */
+  /**
+   * Objects in a body whose members the service merges. It replaces all other objects completely.
+   */
   readonly merged?: readonly string[];
-  /** The object of a body whose members stand in the entry itself. */
+  /** An object in a body whose members are written directly in the entry. */
   readonly unwrapped?: string;
-  /** The member of what a list gives that is the record, if it has others beside it. */
+  /** The member of a listed item that holds the record, if the item has others. */
   readonly record?: string;
 }
 
-/** A row with the places of its field. */
+/** A field with its path in a body and in an entry. */
 interface PlacedField<Path extends string> {
   readonly path: Path;
   readonly row: Field;
-  /** In a body and a record. */
+  /** The keys in a body or a record. */
   readonly keys: readonly string[];
-  /** In an entry. */
+  /** The keys in an entry. */
   readonly entryKeys: readonly string[];
 }
 
-/** All fields of a kind, and what follows from their rows. */
+/** All fields of a kind, and the functions that follow from them. */
 export class FieldTable<const All extends Rows> {
   readonly #placed: readonly PlacedField<keyof All & string>[];
   readonly #merged: readonly string[];
   readonly #record: string | undefined;
-  /** By path. */
+  /** Path → field. */
   readonly rows: All;
   /** Every path. */
   readonly paths: readonly (keyof All & string)[];
@@ -181,14 +186,14 @@ export class FieldTable<const All extends Rows> {
     this.paths = this.#placed.map(({ path }) => path);
   }
 
-  /** The paths of rows with a column. */
+  /** The paths of fields that have this property. */
   having(column: BooleanColumn | 'opens'): readonly (keyof All & string)[] {
     return this.#placed.filter(({ row }) => row[column] !== undefined).map(({ path }) => path);
   }
 
   /**
-   * What the fields of a second state give access to and those of the first do not: the first
-   * reason, with all its words.
+   * What the second state gives access to and the first does not: the first reason that a field
+   * gives.
    */
   opening(from: Partial<Fields> | undefined, to: Partial<Fields> | undefined): ProviderReason | undefined {
     const found = this.#placed.flatMap(({ path, row }) => {
@@ -200,7 +205,7 @@ export class FieldTable<const All extends Rows> {
     return first && { ...first, said: same.map(({ said }) => said).join('; ') };
   }
 
-  /** The paths that `export` always writes. */
+  /** The paths that `export` writes even if they have their default. */
   get guards(): readonly (keyof All & string)[] {
     return this.#placed.filter(({ row }) => row.exported === 'always').map(({ path }) => path);
   }
@@ -214,13 +219,13 @@ export class FieldTable<const All extends Rows> {
     return covered;
   }
 
-  /** The normal form of an object by `normal` alone: of all rows. */
+  /** The normal form of an object, of all fields. */
   normal(of: object): Required<FieldsOf<FieldTable<All>>> {
     const found = this.#placed.map(({ path, row, keys }) => [path, normalAt(of, keys, row) ?? row.none]);
     return Object.fromEntries(found) as Required<FieldsOf<FieldTable<All>>>;
   }
 
-  /** The same, of the rows that `export` would write. */
+  /** The normal form of an object, only of the fields that `export` would write. */
   compact(of: object): JsonObject {
     const fields = this.normal(of) as Fields;
     return Object.fromEntries(
@@ -231,7 +236,7 @@ export class FieldTable<const All extends Rows> {
     );
   }
 
-  /** What an entry says. */
+  /** The fields that an entry has. */
   wanted(entry: object, scope: Scope): FieldsOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ path, row, entryKeys }) => {
       const value = row.wanted === undefined ? normalAt(entry, entryKeys, row) : row.wanted(entry, scope);
@@ -240,7 +245,7 @@ export class FieldTable<const All extends Rows> {
     return Object.fromEntries(found) as FieldsOf<FieldTable<All>>;
   }
 
-  /** What a record says, of all fields. */
+  /** All fields of a record. */
   live(raw: object, at: Scope, seen: LiveView): Required<FieldsOf<FieldTable<All>>> {
     const record = this.#record;
     const way = (keys: readonly string[]) => (record === undefined ? keys : [record, ...keys]);
@@ -252,9 +257,9 @@ export class FieldTable<const All extends Rows> {
   }
 
   /**
-   * The members of an answer that the rows name, as they are: one of another form than its type
-   * says, too, so that a newer service is not read as one that says nothing. A row that has `live`
-   * reads what the kind's own parser gives.
+   * The members of an answer that the table names, unchanged. Also one of an unexpected type, so
+   * that an answer of a newer API does not look empty. A field with `live` reads what the kind's
+   * parser returned.
    */
   record(body: Readonly<Record<string, unknown>>): RecordOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ row, keys }): readonly (readonly [string, unknown])[] => {
@@ -267,7 +272,7 @@ export class FieldTable<const All extends Rows> {
     return Object.fromEntries(found) as RecordOf<FieldTable<All>>;
   }
 
-  /** What `export` writes of a live resource, nested as in an entry. */
+  /** The live resource as `export` writes it, nested as in an entry. */
   written(live: Live, seen: LiveView): JsonObject {
     const fields = live.fields();
     return this.#placed.reduce<JsonObject>((entry, { path, row, entryKeys }) => {
@@ -279,8 +284,8 @@ export class FieldTable<const All extends Rows> {
   }
 
   /**
-   * Fields nested as the API has them, without those that a kind sends itself. `live` holds the
-   * values beside them in an object that is written whole.
+   * Fields nested as in the API's body, without those that the kind sends itself. `live` has the
+   * other values of an object that is written completely.
    */
   body(fields: Fields, live: object = {}): JsonObject {
     const siblings = (keys: readonly string[]): JsonObject => {
@@ -301,8 +306,8 @@ function isWritten({ exported, none }: Field, value: Json): boolean {
 }
 
 /**
- * null stays: it says that there is none. A value of another form, which nobody expects, is
- * compared as it is, and so is what stands in the place of an object around it.
+ * The value in normal form. Null stays null, because it means none. A value of an unexpected type
+ * is compared as it is, and so is one that has the place of an object around the field.
  */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   let value: unknown = from;
@@ -317,8 +322,8 @@ function normalAt(from: object, keys: readonly string[], row: Field): Json | und
 }
 
 /**
- * `body` with a nested value set. `start` gives the initial value of each missing object, by the
- * keys that lead to it.
+ * `body` with a nested value set. `start` returns the initial value of each missing object, by its
+ * keys.
  */
 function withValue(
   body: JsonObject,
@@ -334,7 +339,7 @@ function withValue(
   return { ...body, [key]: withValue(inner, rest, value, start, way) };
 }
 
-/** The value at the keys; undefined where they end before. */
+/** The value at these keys; undefined where one of them is missing. */
 function valueAt(from: object, keys: readonly string[]): Json | undefined {
   let at: unknown = from;
   for (const key of keys) at = isObject(at) ? at[key] : undefined;

@@ -5,7 +5,7 @@ import type { BooleanColumn } from './field-table.ts';
 
 type State = Partial<Fields> | undefined;
 
-/** What the rows of a kind's fields say. */
+/** What a table of fields says about its kind. */
 interface RowsOf<Field extends string> {
   readonly paths: readonly Field[];
   readonly ignores: { readonly [name: string]: readonly Field[] };
@@ -16,14 +16,16 @@ interface RowsOf<Field extends string> {
 type AccessOf<S extends Fields> = NonNullable<Kind<S>['access']>;
 
 /**
- * A kind without what the rows of its fields say. `access`: only where its existence gives access,
- * too.
+ * A kind without what its table of fields says. `access`: only needed where the existence of a
+ * resource gives access, too.
  */
 type KindBesideTable<S extends Fields, Written, R> = Omit<Kind<S, Written, R>, 'access'> & {
   readonly access?: Pick<AccessOf<S>, 'opened'>;
 };
 
-/** A kind with all that the rows of its fields say: no list of their names stands beside them. */
+/**
+ * Completes a kind by what its table of fields says, so that no list repeats the names of fields.
+ */
 export function kindOfTable<S extends Fields, Written, R>(
   rows: RowsOf<keyof S & string>,
   { access, ...kind }: KindBesideTable<S, Written, R>,

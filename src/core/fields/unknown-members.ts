@@ -3,39 +3,38 @@ import { push } from '../order.ts';
 import { shortened } from '../text/shortened.ts';
 
 /**
- * The known shape of a service's value; `value` is written as a whole, an object or a list member
- * by member.
+ * The known shape of a value of the service. `value`: written as a whole. Otherwise an object or
+ * list whose members are known.
  */
 export type KnownMembers = 'value' | KnownObject | KnownList;
 
 export interface KnownObject {
-  /**
-   * Every member that we read, write, or leave to the service because it computes it. The others
-   * are unknown.
-   */
+  /** Every member that evenkeel reads, writes, or leaves to the service. All others are unknown. */
   readonly members: { readonly [name: string]: KnownMembers };
 }
 
-/** A list of objects that is written as a whole. */
+/** A list of objects that every write sends completely. */
 export interface KnownList {
   readonly items: KnownObject;
-  /** Members that identify an item; where these find none, the next ones are tried. */
+  /**
+   * Members that identify an item. Where the first ones find no partner, the next ones are tried.
+   */
   readonly keys: readonly (readonly string[])[];
-  /** The name of an item, such as `option reason`. */
+  /** The name of an item in a message, such as `option reason`. */
   readonly call: (item: Members) => string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A member that we do not know, and what contains it, innermost first. */
+/** A member that evenkeel does not know, with the objects around it, innermost first. */
 export interface UnknownMember {
   readonly name: string;
   readonly of: readonly string[];
 }
 
 /**
- * What is about to be written, plus the unknown members of what was read: from the same object, or
- * from the list item with the same key. They are dropped with an item that is no longer written.
+ * The value to write, plus unknown members of the value that was read: from the same object, or
+ * from the list item with the same key. Those of an item that is no longer written are dropped.
  * Pure.
  */
 export function withUnknown(written: Json, read: unknown, known: KnownMembers): Json {
@@ -56,8 +55,8 @@ export function withUnknown(written: Json, read: unknown, known: KnownMembers): 
 }
 
 /**
- * The unknown members that a write drops with what contains them. Null holds no data, so it loses
- * nothing. Pure.
+ * The unknown members that a write drops together with what contains them. Null holds no data, so
+ * losing it does not count. Pure.
  */
 export function lostBy(
   written: Json | undefined,
@@ -79,7 +78,7 @@ export function lostBy(
   }
   if (!isObject(read)) return [];
   const stays = isObject(written) ? (written as { readonly [name: string]: Json }) : undefined;
-  // Sorted, because the service may change the order of members from answer to answer.
+  // Sorted, because the service may return members in another order each time.
   const names = Object.keys(read).sort();
   const lost = names.filter(name => stays === undefined && read[name] !== null && !isKnown(known, name));
   return [
@@ -88,15 +87,15 @@ export function lostBy(
   ];
 }
 
-/** All unknown members of what was read. Pure. */
+/** All unknown members of a value that was read. Pure. */
 export function unknownIn(read: unknown, known: KnownMembers): readonly UnknownMember[] {
   return lostBy(undefined, read, known);
 }
 
-/** Only this many are named; a list of thousands helps nobody. */
+/** The most members that a message names. */
 const MOST_NAMED = 3;
 
-/** `\`placeholder\` of option reason`, or several of them. */
+/** Unknown members in words: `\`placeholder\` of option reason`. */
 export function unknownWords(all: readonly UnknownMember[]): string {
   const named = all
     .slice(0, MOST_NAMED)
@@ -105,7 +104,7 @@ export function unknownWords(all: readonly UnknownMember[]): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Remarks for a row that deletes these; none where there is nothing. */
+/** Remarks for a row that drops these members. */
 export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   if (lost.length === 0) return [];
   const [is, it] = lost.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -114,8 +113,8 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
 }
 
 /**
- * Written item → index of the item that was read. Each is used once; of several with one key the
- * first.
+ * Written item → index of the item that was read. Each index is used once; of several items with
+ * one key the first.
  */
 function pairs(
   written: readonly Json[],

@@ -4,10 +4,10 @@ import type { RefusalCode, RefusalReason } from './reason.ts';
 import type { Report, ResultStatus } from './report.ts';
 import { type Action, isDrift, undoes } from './row.ts';
 
-/** The verdicts for which `--strict-checks` ends 2; each includes those before it. */
+/** The levels of `--strict-checks`; each includes those before it. */
 export const STRICTNESS = ['fail', 'flaky', 'unknown'] as const satisfies readonly Verdict['verdict'][];
 
-/** From which verdict on a check counts as failed. True: from `fail`; false: none does. */
+/** The verdict from which a check counts as failed. True: `fail`. False: no check does. */
 export type StrictChecks = (typeof STRICTNESS)[number] | boolean;
 
 export function isStrictlyFailed({ verdict }: Pick<Verdict, 'verdict'>, strict: StrictChecks): boolean {
@@ -16,16 +16,16 @@ export function isStrictlyFailed({ verdict }: Pick<Verdict, 'verdict'>, strict: 
   return STRICTNESS.indexOf(verdict) <= STRICTNESS.indexOf(last);
 }
 
-/** A run ends with one of these codes. 3, an invalid manifest, never comes from a report. */
+/** The exit code of a run. Code 3, an invalid manifest, never comes from a report. */
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
 
 export interface ExitOptions {
   /**
-   * `plan --detailed-exitcode`: changes end 2. Drift always does, apply never. Left out: they end
-   * 0.
+   * `plan --detailed-exitcode`: a plan with changes ends with 2. `drift` always does so, `apply`
+   * never. Default: it ends with 0.
    */
   readonly detailed?: boolean;
-  /** `--strict-checks`: the checks that end 2. Left out: none. */
+  /** `--strict-checks`: which checks end the run with 2. Default: none. */
   readonly strictChecks?: StrictChecks;
 }
 
@@ -37,15 +37,15 @@ export function worstOf(codes: readonly number[]): number {
   return BY_RANK.find(code => codes.some(each => each === code || (each === 3 && code === 1))) ?? 0;
 }
 
-/** Gives the highest exit code of 130, 6, 5, 4, 1, 2, 0 that applies to a report, in that order. */
+/** The exit code of a report: the first of 130, 6, 5, 4, 1, 2, 0 that applies. */
 export function exitCode(report: Report, options: ExitOptions = {}): ExitCode {
   const course = courseOf(report);
   return BY_RANK.find(code => applies(code, course, report, options)) ?? 0;
 }
 
 /**
- * 4: a guard refused, or a review no longer fits. 1: something could not be read, so nothing was
- * compared.
+ * 4: a guard refused, or the review does not cover the plan. 1: a list could not be read, so
+ * nothing was compared.
  */
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/deletes': 4,
@@ -73,10 +73,7 @@ function refusalExit(reason: RefusalReason): 1 | 4 {
   return reason.refusals.some(each => refusalExit(each.reason) === 4) ? 4 : 1;
 }
 
-/**
- * The exit code of a run that also failed to read or write something: an error ranks before 0 and
- * 2.
- */
+/** The exit code of a run that also failed to read or write a file: an error outranks 0 and 2. */
 export function withError(code: number): number {
   return code === 0 || code === 2 ? 1 : code;
 }
@@ -84,7 +81,7 @@ export function withError(code: number): number {
 interface Course {
   readonly refusedWith: ReadonlySet<1 | 4>;
   readonly ended: ReadonlySet<ResultStatus>;
-  /** Some of what was approved was not done. */
+  /** A part of what was approved is not done. */
   readonly incomplete: boolean;
   readonly partly: boolean;
   /** Something was done, or may have been. */
@@ -132,20 +129,20 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
   }
 }
 
-/** A plan ends as the apply that it shows: `--moved refuse`. */
+/** Whether a plan ends like the apply that it shows, which `--moved refuse` would refuse. */
 function refusesMoved({ command, plan }: Report): boolean {
   return command === 'plan' && plan.base?.moved === 'refuse' && plan.rows.filter(writes).some(undoes);
 }
 
-/** Whether rows make the command exit with 2. */
+/** Whether the rows make the command exit with 2. */
 function hasChanges({ command, plan }: Report, { detailed = false }: ExitOptions): boolean {
   if (command === 'drift') return plan.rows.some(isDrift);
   return command === 'plan' && detailed && plan.rows.length > 0;
 }
 
 /**
- * All statuses of the report. A row without a result was not tried; after a refusal the refusal
- * says so, once.
+ * All statuses in the report. A row without a result was not tried. If the whole apply was refused,
+ * the refusal counts once.
  */
 function endings(report: Report): ReadonlySet<ResultStatus> {
   const found = new Set(report.results.map(result => result.status));

@@ -1,11 +1,12 @@
 import type { Address } from '../address.ts';
 
 /**
- * What stops a run, as a literal code that callers may match on (messages may change): `usage` bad
- * arguments, `credentials` a token is missing or refused, `network` nothing was reached,
- * `unreadable` a scope could not be read, `incomplete` the plan misses something, `guard` a guard
- * refused, `stale` a reviewed plan no longer fits, `invalid` a manifest is not valid, `file` a file
- * could not be read or written, `interrupted` by the user or the deadline, `bug` ours.
+ * Why a run stopped, as a code that callers may match on (messages may change). `usage`: bad
+ * arguments. `credentials`: a token is missing or refused. `network`: nothing was reached.
+ * `unreadable`: a scope could not be read. `incomplete`: the plan misses something. `guard`: a
+ * guard refused. `stale`: the reviewed plan no longer fits. `invalid`: a manifest is not valid.
+ * `file`: a file could not be read or written. `interrupted`: by the user or the deadline. `bug`:
+ * ours.
  */
 export type FailureCode =
   | 'usage'
@@ -44,15 +45,15 @@ export function stoppedWhileReading(): Failure {
   return new Failure('interrupted', 'stopped while live was being read; nothing was written');
 }
 
-/** What `evenkeel explain CODE` prints about one code that output shows. */
+/** The page that `evenkeel explain CODE` prints about one code. */
 export interface CodePage {
   /** One line, without a full stop. */
   readonly title: string;
   /** The meaning, in two or three plain sentences. */
   readonly means: string;
-  /** Output or a manifest that shows it, if `wrong` and `right` do not. */
+  /** Output or a manifest that shows the code, if `wrong` and `right` do not. */
   readonly example?: string;
-  /** A part of a manifest that gives the code, and the same corrected. */
+  /** A part of a manifest that causes the code, and the corrected part. */
   readonly wrong?: string;
   readonly right?: string;
   /** What to do. */

@@ -4,7 +4,7 @@ import type { EngineReason, Reason } from './reason.ts';
 import type { Row } from './row.ts';
 
 /**
- * A list that could not be read: nothing in it is created or deleted, and the plan cannot be
+ * A list that could not be read. Nothing in it is created or deleted, and the plan cannot be
  * approved.
  */
 export interface Unread {
@@ -25,32 +25,32 @@ export interface Counts {
 }
 
 /**
- * What to do with what someone changed live: undo it, leave it as it is, or refuse the plan that
+ * What a run does with a change that someone made live: undo it, leave it, or refuse the plan that
  * would undo it.
  */
 export type MovedPolicy = 'revert' | 'leave' | 'refuse';
 
-/** The manifest before, by which a plan tells whose each change is. */
+/** The earlier manifest that tells who caused each change. */
 export interface PlanBase {
-  /** It is what was applied last, so what differs from it was changed since. */
+  /** The base was applied. So whatever differs from it live was changed since. */
   readonly applied: boolean;
   readonly moved: MovedPolicy;
 }
 
 /**
- * A plan of what changed since a manifest that was applied: it has only these scopes, and approves
- * only them.
+ * Set for a plan of what changed since an applied manifest. It covers only these scopes, and
+ * approves only them.
  */
 export interface PlanChanged {
-  /** The outermost scopes that are read, sorted by address. */
+  /** The outermost scopes that were read, sorted by address. */
   readonly scopes: readonly Address[];
-  /** How many others are not. */
+  /** How many outermost scopes were not read. */
   readonly unread: number;
-  /** The name of that manifest: a commit's first digits, or a file. */
+  /** The name of the applied manifest: the first digits of a commit, or a file. */
   readonly since: string;
 }
 
-/** A plan is data: sorted, serializable, free of secrets, with a digest. */
+/** A plan as an object: sorted, serializable, free of secrets, with a digest. */
 export interface Plan {
   readonly v: 1;
   /** The manifest's `name`. */
@@ -60,23 +60,22 @@ export interface Plan {
   /** Sorted by address, then in order of execution. */
   readonly rows: readonly Row[];
   readonly counts: Counts;
-  /** `ek1-…`, `ekc1-…` of some scopes alone, or `incomplete`. */
+  /** `ek1-…`, or `ekc1-…` for a plan of some scopes, or `incomplete`. */
   readonly digest: string;
-  /** Absent: there was none, and no row says whose it is. */
+  /** Absent: the run had no base, and no row has `whose`. */
   readonly base?: PlanBase;
   /** Absent: every scope was read. */
   readonly changed?: PlanChanged;
-  /** Differences that the manifest accepts now; absent: none. Sorted by address and field. */
+  /** Differences that the manifest accepts today, sorted by address and field. Absent: none. */
   readonly accepted?: readonly AcceptedDifference[];
   readonly unread: readonly Unread[];
   /**
-   * Remarks that belong to no row: marked but renamed, expired entries, a `keep` line that still
-   * holds.
+   * Remarks that belong to no row, such as an expired entry, or a `keep` line that matches nothing.
    */
   readonly notes: readonly Reason[];
 }
 
-/** What a plan of what changed says of the rest: how many scopes it did not read. */
+/** A note on how many scopes a plan of changes did not read. */
 export function notRead({ changed }: Pick<Plan, 'changed'>): readonly EngineReason[] {
   if (changed === undefined) return [];
   return [{ code: 'changed/not-read', scopes: changed.unread, since: changed.since }];

@@ -3,17 +3,17 @@ import type { FailedOutcome } from '../http.ts';
 import { canonical, type Json } from '../json.ts';
 import type { Source } from '../problem.ts';
 
-/** What may not be done to a live resource. */
+/** The actions that `keep` and protection can forbid. */
 export type RefusedVerb = 'delete' | 'replace' | 'rename';
 
-/** What `keep` prevents. */
+/** Which line of `keep` prevents something. */
 interface KeepReason {
   readonly to?: RefusedVerb;
-  /** The field that makes the service delete it later. */
+  /** The field that makes the service delete the resource later. */
   readonly path?: string;
 }
 
-/** Why a scope is read in which two manifests want the same. */
+/** Why a scope is read although two manifests want the same in it. */
 export type ReadBecause =
   | 'base-file'
   | 'name'
@@ -26,7 +26,7 @@ export type ReadBecause =
   | 'referred';
 
 /** Someone's own words: a service's, or those of a thrown error. */
-/** With the variable that names the host, and what the vendor's own is. */
+/** A failure at a configured host, with its environment variable and the vendor's own host. */
 interface OfHost extends ServiceWords {
   readonly variable?: string;
   readonly vendors?: string;
@@ -36,7 +36,7 @@ interface ServiceWords {
   readonly said: string;
 }
 
-/** A delete also succeeds where there was nothing to delete. */
+/** How a write was answered. A delete also succeeds where nothing was left to delete. */
 interface AnsweredWrite {
   readonly deletes?: true;
 }
@@ -49,7 +49,7 @@ interface AddressedReason {
   readonly address: Address;
 }
 
-/** What a line of `accepted` is about; without a field, that the resource is gone. */
+/** The difference in a line of `accepted`; without a field, that the resource is gone. */
 interface Difference extends AddressedReason {
   readonly field?: string;
 }
@@ -58,45 +58,45 @@ interface By {
   readonly by: Address;
 }
 
-/** The id that an entry pins beside its name. */
+/** The `id` in an entry, which contradicts live. */
 interface PinReason {
   readonly id: string;
 }
 
-/** Live resources that cannot be told apart: their incarnations, sorted. */
+/** Live resources that cannot be told apart, by their incarnations, sorted. */
 interface Several {
   readonly ids: readonly string[];
 }
 
-/** The address is the first of several. */
+/** An address that stands for several, of which it is the first. */
 interface WithOthers extends AddressedReason {
   readonly others?: readonly Address[];
 }
 
-/** Everything that is deleted with another row, for a person to restore it. */
+/** All values of a resource that was deleted with another row, so that a person can restore it. */
 interface WholeLoss extends AddressedReason {
   readonly because: Address;
   readonly scope: Address;
-  /** The key of its kind in the scope's entry, and the entry's value. */
+  /** The key of the resource's kind in the scope's entry, and the value of its entry. */
   readonly key: string;
   readonly entry: Json;
 }
 
-/** An answer that was lost. */
+/** A write whose answer was lost. */
 interface LostAnswer {
   /** Method and path. */
   readonly request: string;
   readonly address: Address;
-  /** The answer would have held secrets. */
+  /** The lost answer would have had secrets in it. */
   readonly secret?: true;
-  /** An answer came, but about something else. */
+  /** What came instead: an answer about something else. */
   readonly foreign?: string;
-  /** No entry names it, so no plan shows that it is missing. */
+  /** The resource has no entry, so no later plan shows that it is missing. */
   readonly undeclared?: true;
 }
 
 interface RefusedBefore {
-  /** It was sent, and the service refused it, such as with 423; it was not sent again. */
+  /** The write was sent and the service refused it, such as with 423. It was not sent again. */
   readonly refused?: true;
 }
 
@@ -106,17 +106,17 @@ export interface PlanTarget {
   readonly origins: Readonly<Record<string, string>>;
 }
 
-/** What a list showed after a create without an answer. Neither where none was read since. */
+/** What a list showed after a create without an answer. Both absent: no list was read since. */
 interface ListedSince {
-  /** Everything live at the address now. */
+  /** Everything that is live at the address now. */
   readonly live?: readonly LiveNow[];
-  /** Why no list could tell. */
+  /** Why no list could be read. */
   readonly cause?: Reason;
 }
 
-/** One of several that are live at one address. */
+/** One of several live resources at one address. */
 export interface LiveNow {
-  /** Its incarnation. */
+  /** The incarnation of the live resource. */
   readonly id: string;
   /**
    * `new`: it was not there before the write and is as the entry wants it, so the write may have
@@ -125,7 +125,7 @@ export interface LiveNow {
   readonly is: 'old' | 'new' | 'other';
 }
 
-/** A field with its live value and what the manifest means, also by leaving it out. */
+/** A field with its live value and the value that the manifest means, perhaps by leaving it out. */
 export interface ComparedField {
   readonly path: string;
   readonly before: Json;
@@ -139,23 +139,25 @@ export type TooMany =
   | { readonly over: 'share'; readonly deletes: number; readonly owned: number; readonly kind?: string }
   | { readonly over: 'last'; readonly deletes: number; readonly kind: string }
   | { readonly over: 'empty'; readonly deletes: number }
-  /** All that an entry of a sweep fits. */
+  /** The sweep would delete everything that an entry matches. */
   | { readonly over: 'all'; readonly deletes: number };
 
-/** Why a sweep takes something: what holds of the conditions of its entry. Durations in seconds. */
+/**
+ * Why a sweep deletes a resource: the conditions of its entry that are true. Durations in seconds.
+ */
 interface SweptFor {
   readonly age: number;
   readonly idle?: number;
   readonly closed?: { readonly number: number };
-  /** No open pull request is in this file, which is of then. */
+  /** No open pull request for it is in this file, which was written at that time. */
   readonly file?: { readonly name: string; readonly at: string };
-  /** Its git branch is in none of these lists. */
+  /** The git branch is in none of these lists. */
   readonly gone?: readonly string[];
-  /** So many are newer. */
+  /** How many newer resources there are. */
   readonly newer?: number;
 }
 
-/** One thing that a service rejected, by its place in the manifest where known. */
+/** One part of a request that a service rejected, with its place in the manifest where known. */
 export interface Rejection {
   readonly rule: string;
   readonly message: string;
@@ -165,7 +167,7 @@ export interface Rejection {
 /**
  * Every reason that the engine gives, with the data for its words: why a row is blocked, how a
  * result came about, why an apply was refused, what a note says. The words are in
- * `render/reason-words.ts`, a page for each in docs/codes.
+ * `render/reason-words.ts`, and each has a page in docs/codes.
  */
 export interface Reasons extends AnswerReasons {
   'keep/holds': KeepReason;
@@ -199,7 +201,8 @@ export interface Reasons extends AnswerReasons {
   'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
   'row/protection-ignored': { readonly field: string };
   /**
-   * `ahead`: by how many whole hours the service's clock is ahead of ours; absent: it told no time.
+   * `ahead`: by how many whole hours the service's clock is ahead of ours; absent: the service sent
+   * no time.
    */
   'row/clocks-apart': { readonly ahead?: number };
   'row/busy': { readonly state: string };
@@ -215,17 +218,23 @@ export interface Reasons extends AnswerReasons {
   'replace/not-allowed': {
     readonly kind: string;
     readonly fields: readonly string[];
-    /** The new one is made before the old one is deleted. */
+    /** A replace of this kind creates the new resource before it deletes the old one. */
     readonly createsFirst?: true;
-    /** Something else holds it too: nothing may be offered that would replace it. */
+    /** Something else forbids the change as well, so the message must not suggest a replace. */
     readonly held?: true;
-    /** Its mark is that of this other entry: someone may have exchanged names. */
+    /**
+     * The address in the resource's ownership mark, which another entry has: someone may have
+     * exchanged two names.
+     */
     readonly madeAs?: Address;
   };
   'loss/not-allowed': {
     readonly losses: readonly LossCount[];
     readonly declared: boolean;
-    /** The entry is in a file that cannot allow anything: what renames it can. */
+    /**
+     * The entry is in a generated file, which cannot have `allow`. The message names the part of
+     * the manifest that can.
+     */
     readonly whole?: boolean;
   };
   'loss/live-value': { readonly field: string; readonly address?: Address };
@@ -234,7 +243,7 @@ export interface Reasons extends AnswerReasons {
 
   'default/widens': {
     readonly fields: readonly ComparedField[];
-    /** Other fields of the row, which wait for these. */
+    /** Other changed fields of the row, which are not written either. */
     readonly waiting?: readonly string[];
   };
   'default/left-out': unknown;
@@ -309,13 +318,13 @@ export interface Reasons extends AnswerReasons {
   'plan/expected-time': {
     readonly leastSeconds: number;
     readonly mostSeconds: number;
-    /** At most so many. */
+    /** The largest number of requests. */
     readonly requests: number;
-    /** Resources that are as declared already; absent: none is. */
+    /** How many resources are as declared already; absent: none. */
     readonly unchanged?: number;
-    /** Whose limits nobody publishes. */
+    /** How many creates are under a limit that nobody publishes. */
     readonly creates?: number;
-    /** `within`: the kind of the scopes in which they follow one another. */
+    /** `within`: the kind of scope in which operations run one after another. */
     readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
   };
   'plan/guarded': CausedBy & { readonly most: number };
@@ -332,7 +341,7 @@ export interface Reasons extends AnswerReasons {
   'sweep/other-mark': { readonly mark: string };
   'sweep/young': { readonly age: number; readonly least: number };
   'sweep/active': {
-    /** For how long it was idle; absent: it is in use now. */
+    /** For how long the compute was idle; absent: it is in use now. */
     readonly idle?: number;
     readonly least: number;
   };
@@ -412,14 +421,14 @@ export interface Reasons extends AnswerReasons {
   'apply/stopped': RefusedBefore;
   'apply/not-reached': unknown;
   'apply/threw': ServiceWords;
-  /** Each of so many writes was accepted, and none finished it. */
+  /** So many writes were accepted, and none of them finished the row. */
   'apply/unfinished': { readonly writes: number };
   'apply/partly-written': CausedBy;
   'apply/half-replaced': CausedBy;
   'apply/old-one-left': CausedBy & {
-    /** Its incarnation. */
+    /** The incarnation of the resource. */
     readonly was: string | null;
-    /** Whether it certainly still exists. */
+    /** Whether the resource certainly still exists. */
     readonly sure: boolean;
     readonly secret?: true;
   };
@@ -428,13 +437,13 @@ export interface Reasons extends AnswerReasons {
   'apply/answer-lost': LostAnswer & ListedSince;
   'apply/moved-after-loss': LostAnswer & CausedBy;
   'apply/new-one-unknown': LostAnswer & {
-    /** The incarnation of the old one. */
+    /** The incarnation of the old resource. */
     readonly was: string | null;
   } & ListedSince;
   'apply/left': AddressedReason & {
-    /** The old one's incarnation, for a replace that makes the new one first. */
+    /** The old resource's incarnation, in a replace that creates the new one first. */
     readonly was?: string | null;
-    /** Its secrets are shown once, in an answer. */
+    /** The secrets of the resource are shown only once, in the answer. */
     readonly secret?: true;
   };
   'apply/done-before': unknown;
@@ -458,7 +467,7 @@ export interface Reasons extends AnswerReasons {
   'review/file-changed': unknown;
   'review/file-shows-other': unknown;
   'review/other-plan': PlanTarget & {
-    /** What this run is for. */
+    /** The manifest and services of this run. */
     readonly here?: PlanTarget;
   };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
@@ -469,7 +478,7 @@ export interface Reasons extends AnswerReasons {
 
   'guard/deletes': {
     readonly scopes: readonly { readonly scope: Address; readonly why: readonly TooMany[] }[];
-    /** The largest number of one scope. */
+    /** The highest count that one scope reached. */
     readonly most: number;
   };
   'guard/moved': unknown;
@@ -500,22 +509,22 @@ type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]:
   readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;
 };
 
-/** What would be lost, in the plural, and how much; null where that cannot be seen. */
+/** What would be lost, in the plural, and how many; null where that cannot be seen. */
 export interface LossCount {
   readonly what: string;
   readonly count: number | null;
-  /** Which ones, where they have names. */
+  /** Which ones are lost, where they have names. */
   readonly notes?: readonly Reason[];
 }
 
 export type ReasonCode = keyof Reasons;
 
-/** One of the engine's own reasons, told apart by its code. */
+/** A reason of the engine, identified by its code. */
 export type EngineReason = { [C in ReasonCode]: { readonly code: C } & Reasons[C] }[ReasonCode];
 
 /** A reason that only one provider knows, in its own words. */
 export interface ProviderReason {
-  /** One of the provider's `codes`; its name comes before the slash. */
+  /** One of the provider's `codes`, which begins with the provider's name and a slash. */
   readonly code: string;
   readonly said: string;
   /** The next step for the person who reads it. */
@@ -523,7 +532,8 @@ export interface ProviderReason {
 }
 
 /**
- * Why something is so: a literal code that programs may match on, and the data for its words. JSON.
+ * Why something is so: a code that programs may match on, and the data for its words. Serializable
+ * as JSON.
  */
 export type Reason = EngineReason | ProviderReason;
 
@@ -533,7 +543,7 @@ export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${stri
 export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
 
 /**
- * An input that changes a plan, with its values in words where they may be shown; empty for the
+ * An option that changes a plan, with its values in words where they may be shown; empty for the
  * default.
  */
 export interface InputDifference {
@@ -549,7 +559,7 @@ export interface ShardRefusal {
   readonly reason: RefusalReason;
 }
 
-/** Each once, by code and then by data. */
+/** The reasons sorted by code, then by data, without repetitions. */
 export function sortedReasons(reasons: readonly Reason[]): readonly Reason[] {
   const found = new Map(
     reasons.map(reason => [`${reason.code} ${canonical(reason as unknown as Json)}`, reason]),

@@ -1,35 +1,38 @@
 import type { Reason } from './reason.ts';
 import type { Report } from './report.ts';
 
-/** A write that the apply sends, in its order. */
+/** A write of a rehearsed apply. They are in order. */
 export interface RehearsedWrite {
   readonly method: string;
-  /** Below the base of its service. */
+  /** The path, relative to the base URL of its service. */
   readonly path: string;
   readonly status: number;
-  /** Since the start of the apply, with usual operation times. */
+  /** Milliseconds since the start of the apply, with usual operation times. */
   readonly atMs: number;
 }
 
-/** What an apply that is disturbed at one write leaves, and what the next one makes of it. */
+/**
+ * An apply that is disturbed at one write: what it leaves, and what the next apply does about it.
+ */
 export interface RehearsedFault {
-  /** The write, counted from 1. */
+  /** The number of the disturbed write, from 1. */
   readonly write: number;
-  /** Ctrl-C while it is sent, or its answer is lost. */
+  /** Ctrl-C while the write is sent, or a lost answer. */
   readonly fault: 'stop' | 'lost-answer';
-  /** How the rows ended: how many of each status. */
+  /** Status → how many rows ended so. */
   readonly rows: Readonly<Record<string, number>>;
   readonly exit: number;
-  /** The next apply: its writes, and how it ended. */
+  /** The apply after that: how many writes it sends, and its exit code. */
   readonly next: { readonly writes: number; readonly exit: number };
 }
 
-/** What an apply does on a copy of live. */
+/** The apply of a plan on a copy of live (`evenkeel rehearse`). */
 export interface Rehearsal {
   readonly v: 1;
   readonly command: 'rehearse';
   /**
-   * The digest of the plan of live. The copy's must equal it for the rehearsal to mean anything.
+   * The digest of the plan for live. The plan for the copy must have the same, or the rehearsal
+   * means nothing.
    */
   readonly digest: string;
   /** The report of the apply on the copy. */
@@ -37,11 +40,11 @@ export interface Rehearsal {
   readonly exit: number;
   readonly writes: readonly RehearsedWrite[];
   readonly requests: number;
-  /** In virtual time: with fast answers and operations, with usual ones, and with slow ones. */
+  /** How long the apply takes in virtual time: with fast, usual and slow answers and operations. */
   readonly ms: { readonly least: number; readonly usual: number; readonly most: number };
   /** Where the apply waits for the service, and why. */
   readonly held: readonly { readonly lane: string; readonly reason: Reason }[];
-  /** Reads of the apply that nothing of live answers: the copy has nothing there. */
+  /** Reads that the copy cannot answer, because live was not read there. */
   readonly unread: readonly string[];
   readonly faults?: readonly RehearsedFault[];
 }

@@ -8,11 +8,10 @@ import type { Action } from './row.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /**
- * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since
- * review, or by someone else), `failed` refused, `skipped` not tried because of another row or the
- * end of the run, `stale` live changed since the plan, `unknown` the answer was lost and reads
- * could not tell, `running` accepted, but its operation had not ended at the deadline, `blocked`
- * never tried.
+ * How a row ended. `done`: a read shows it. `done_before`: it was so before the apply wrote.
+ * `failed`: refused. `skipped`: not tried because of another row or the end of the run. `stale`:
+ * live changed since the plan. `unknown`: the answer was lost and reads do not show the result.
+ * `running`: accepted, but its operation had not ended at the deadline. `blocked`: never tried.
  */
 export type ResultStatus =
   | 'done'
@@ -28,59 +27,63 @@ export interface Result {
   readonly address: Address;
   readonly action: Action;
   readonly status: ResultStatus;
-  /** Part of it was done nevertheless, such as the delete of a replace. */
+  /** A part of the row was done nevertheless, such as the delete of a replace. */
   readonly partly?: true;
-  /** Absent where there is nothing to say: it is done. */
+  /** Absent where the row is done and needs no remark. */
   readonly reason?: Reason;
-  /** From the first request of the row to its end. */
+  /** Milliseconds from the first request of the row to its end. */
   readonly ms?: number;
 }
 
 export interface CheckResult extends Verdict {
   readonly address: Address;
   readonly source: Source;
-  /** How long the checks of its scope took, which are made in turn. */
+  /** Milliseconds for the checks of the scope, which run one after another. */
   readonly ms?: number;
 }
 
 /**
- * A documentation portal's answer about blocked rows or refusals (`--ask-docs`). Untrusted text;
- * decides nothing.
+ * What a documentation portal answered about blocked rows or refusals (`--ask-docs`). Untrusted
+ * text that decides nothing.
  */
 export interface Explanation {
   /**
-   * The rows, or the scopes of lists, in question; shown under the first, named under the others.
+   * The rows or scopes in question. The text is shown under the first, and referred to under the
+   * others.
    */
   readonly about: readonly Address[];
   readonly question: string;
-  /** `page`: not an answer, but a passage of the page that fits best. `none`: `text` says why. */
+  /**
+   * `page`: no answer, but a passage of the page that fits best. `none`: `text` says why there is
+   * none.
+   */
   readonly is: 'answer' | 'page' | 'none';
-  /** Markdown. */
+  /** The text, in Markdown. */
   readonly text: string;
   readonly sources: readonly { readonly title: string; readonly url: string }[];
 }
 
 /** What a run sent to one documentation portal. */
 export interface PortalCount {
-  /** Its url. */
+  /** The URL of the portal. */
   readonly portal: string;
   readonly requests: number;
   /** Requests with a question; each may cost the portal's owner credits. */
   readonly questions: number;
-  /** The most questions that the checks of this run could take, within its budget. */
+  /** The most questions that the checks of this run could ask within its budget. */
   readonly atMost: number;
-  /** Checks that were not asked, because their kept verdict still holds. */
+  /** How many checks were not asked, because an earlier verdict is still valid. */
   readonly kept: number;
 }
 
 /** Why an apply wrote nothing: a guard, an unreviewed change, or a failed read. */
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** What it is about; other rows may be undone too. */
+  /** The rows that caused the refusal. Others may not be done either. */
   readonly rows: readonly Address[];
 }
 
-/** One shard of several; counts from 1. */
+/** Which of several shards a run is, counted from 1. */
 export interface ShardOf {
   readonly index: number;
   readonly of: number;
@@ -96,7 +99,8 @@ export type Moment =
       readonly action: Action;
       readonly status: ResultStatus;
       /**
-       * How long it took from its first request; the rest of the time it waited to be read again.
+       * Milliseconds for this row since its first request, without the wait before it was read
+       * again.
        */
       readonly ms?: number;
     }
@@ -121,7 +125,7 @@ export type Moment =
       readonly afterMs: number;
     };
 
-/** A plan and its results. Every output is a function of this. */
+/** A plan and its results. Every output is computed from this. */
 export interface Report {
   readonly v: 1;
   readonly command: 'plan' | 'apply' | 'drift';
@@ -129,13 +133,13 @@ export interface Report {
   /** Apply only: one for each row, in the plan's order. */
   readonly results: readonly Result[];
   readonly checks: readonly CheckResult[];
-  /** `--ask-docs` alone. Never in the plan, the digest or the exit code. */
+  /** Only with `--ask-docs`. Never in the plan, the digest or the exit code. */
   readonly explanations?: readonly Explanation[];
-  /** Apply only: nothing was written. */
+  /** Set for an apply that wrote nothing. */
   readonly refused?: Refusal;
   /**
-   * Merged reports of apply only: shards that were refused where others were not. Their rows are
-   * `skipped`.
+   * Only in merged reports of apply: the shards that were refused while others were not. Their rows
+   * are `skipped`.
    */
   readonly refusals?: readonly (Refusal & { readonly shard: ShardOf })[];
   /**
@@ -143,51 +147,49 @@ export interface Report {
    * cannot be approved.
    */
   readonly offline?: true;
-  /**
-   * Where a service's host is not the vendor's: its host, by the service's name. Absent: nowhere.
-   */
+  /** Service → its host, where that is not the vendor's. */
   readonly hosts?: Readonly<Record<string, string>>;
   /** Absent in a merged report. */
   readonly shard?: ShardOf;
-  /** Requests sent, by method. */
+  /** The number of requests, by method. */
   readonly requests: Readonly<Record<string, number>>;
-  /** How many of these went to each documentation portal, by url; absent: none. */
+  /** How many of these went to each documentation portal, by URL. Absent: none. */
   readonly portals?: readonly PortalCount[];
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';
-  /** Apply only: what happened when. */
+  /** Only for apply: what happened when. */
   readonly timeline?: readonly Moment[];
-  /** Scope → its page for people, where the service has one. */
+  /** Scope → its web page for people, where the service has one. */
   readonly consoles?: Readonly<Record<Address, string>>;
   readonly ms: number;
   /**
-   * The run, or one for each shard of a merged report. Absent: a program of its own made the
+   * Facts about the run, or about each shard of a merged report. Absent: another program made the
    * report.
    */
   readonly runs?: readonly RunFacts[];
 }
 
-/** What a report says of a run that was stopped. */
+/** The part of a report that says how a run was stopped. */
 export function interruption(signal: AbortSignal): Pick<Report, 'interrupted'> {
   return signal.aborted ? { interrupted: signal.reason === 'deadline' ? 'deadline' : 'signal' } : {};
 }
 
-/** A run that ended before it had a report: every format says so in its own form. */
+/** A run that failed before it had a report. Every output format shows it in its own form. */
 export interface FailedRun {
   readonly v: 1;
   readonly command: Report['command'];
   readonly failed: {
-    /** `invalid`: the manifest is; `problems` says how. */
+    /** `invalid`: the manifest is not valid, and `problems` says why. */
     readonly code: FailureCode | 'invalid';
     readonly message: string;
     readonly next?: string;
   };
-  /** The mistakes of the manifest; also warnings. */
+  /** The mistakes and warnings in the manifest. */
   readonly problems: readonly Problem[];
   readonly runs: readonly [RunFacts];
 }
 
-/** What a run leaves behind. */
+/** What a run ends with. */
 export type RunDocument = Report | FailedRun;
 
 export function isFailedRun(document: RunDocument): document is FailedRun {

@@ -4,8 +4,8 @@ import type { Source } from '../problem.ts';
 import type { ProviderReason, Reason } from './reason.ts';
 
 /**
- * What a resource lives in. A scope has an address too: a branch is a resource and the scope of its
- * buckets.
+ * What a resource lives in. A scope has an address too: a branch is both a resource and the scope
+ * of its buckets.
  */
 export interface Scope {
   readonly address: Address;
@@ -13,41 +13,43 @@ export interface Scope {
   /** The decoded parts of the address. */
   readonly parts: readonly string[];
   readonly parent?: Scope;
-  /** Base URL where the manifest may name one (a portal). Tokens are never sent there. */
+  /**
+   * The base URL, for scopes where the manifest names one (a portal). Tokens are never sent there.
+   */
   readonly base?: string;
 }
 
-/** Another resource, never by id. */
+/** A reference to another resource, by its address and never by its id. */
 export interface Ref {
   readonly $ref: Address;
 }
 
-/** Flat path → value, each compared as a whole. null = none. A {@link Ref} is JSON too. */
+/** Path → value. Values are compared as a whole; null means none. A {@link Ref} is JSON too. */
 export type Fields = { readonly [path: string]: Json };
 
 /**
- * Whose a difference is, by a manifest before (ADR 0073): `pending` the manifest wants something
- * else since, `moved` live is something else since, `both`.
+ * Who caused a difference, judged by an earlier manifest (ADR 0073). `pending`: the manifest
+ * changed since. `moved`: live changed since. `both`: both did.
  */
 export type Whose = 'pending' | 'moved' | 'both';
 
 /**
- * How much a difference weighs, seen from who moved it: `widened` someone gave access or took
- * protection away, `at-risk` something is gone, will be, or would be to undo it, `changed` anything
- * else.
+ * How much a change outside evenkeel matters. `widened`: someone gave access or removed protection.
+ * `at-risk`: something is gone, will be, or would be lost by undoing the change. `changed`:
+ * anything else.
  */
 export type Severity = 'widened' | 'at-risk' | 'changed';
 
 /**
- * What the service tells of the last change of a live resource. It may have been another change
- * than a row's.
+ * What the service says about the last change of a live resource. That may be another change than
+ * the one in a row.
  */
 export interface LastChange {
-  /** ISO 8601, UTC. */
+  /** The time, in ISO 8601 and UTC. */
   readonly at: string;
-  /** The member that tells it. */
+  /** The name of the member that has the time. */
   readonly member: string;
-  /** Who made the resource: no service tells who changed it. Untrusted text. */
+  /** Who made the resource. No service says who changed it. Untrusted text. */
   readonly madeBy?: string;
 }
 
@@ -55,38 +57,37 @@ export interface FieldChange {
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
-  /** With a base only. */
+  /** Set in a run with a base. */
   readonly whose?: Whose;
-  /** The entry leaves the field out: `after` is its default. */
+  /** The entry leaves the field out; `after` is its default. */
   readonly leftOut?: true;
 }
 
-/** What a delete, replace or rename also destroys. */
+/** What a delete, replace or rename destroys besides its resource. */
 export interface Loss {
   /** What is lost, in the plural: `overwrites`, `objects`, `data`. */
   readonly what: string;
-  /** How many; null where it cannot be seen. */
+  /** How many; null where that cannot be seen. */
   readonly count: number | null;
-  /** True where the same apply restores it. */
+  /** Whether the same apply restores it. */
   readonly restored?: boolean;
-  /** It is deleted with what the row deletes, so it needs no `allow: [loss]`. */
+  /** It is inside what the row deletes, so it needs no `allow: [loss]`. */
   readonly implied?: true;
   readonly notes?: readonly Reason[];
 }
 
-/** `rename` keeps the id and may change fields in the same write; `replace` deletes and creates. */
+/**
+ * A `rename` keeps the id and may change fields in the same write. A `replace` deletes and creates.
+ */
 export type Action = 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
 
-/** The incarnation of a live resource that a row points to; null where this plan makes it. */
+/** The incarnation of a live resource that a row refers to; null where this plan makes it. */
 export interface RowRef {
   readonly address: Address;
   readonly was: string | null;
 }
 
-/**
- * One line of a plan: what would happen to one resource. Data only: serializable and free of
- * secrets.
- */
+/** One line of a plan: what would happen to one resource. Serializable and free of secrets. */
 export interface Row {
   readonly address: Address;
   readonly kind: string;
@@ -94,46 +95,48 @@ export interface Row {
   /** The decoded parts of the address. */
   readonly parts: readonly string[];
   readonly action: Action;
-  /** Managed fields that differ. For a create: all managed ones, before = null. */
+  /** Managed fields that differ. For a create: all of them, with `before` null. */
   readonly fields: readonly FieldChange[];
   /** All managed fields as the manifest wants them; null for a delete. */
   readonly desired: Fields | null;
-  /** The incarnation of the live resource; null for creates and for predicted ones. */
+  /** The incarnation of the live resource; null for a create and for a predicted resource. */
   readonly was: string | null;
-  /** A rename: its address now. */
+  /** For a rename: the current address. */
   readonly from?: Address;
   readonly refs: readonly RowRef[];
-  /** The row exists only because of this one, which predicts it. */
+  /**
+   * Another row that causes this one, as the delete of a branch causes the delete of what is in it.
+   */
   readonly because?: Address;
   /**
-   * A create whose place this delete frees: it comes right after it, or in the same write (ADR
-   * 0059).
+   * The delete that makes room for this create. The create comes directly after it, or in the same
+   * write (ADR 0059).
    */
   readonly inPlaceOf?: Address;
-  /** Rows in the scope that it copies, which must end well first (ADR 0061). */
+  /** Rows in the scope that this row copies. They must end well first (ADR 0061). */
   readonly awaits?: readonly Address[];
   readonly loss: readonly Loss[];
-  /** Says how it widens access. */
+  /** How the row widens access. */
   readonly opening?: ProviderReason;
   /**
-   * With a base, unless that cannot tell: joined from its fields and from whether the resource
-   * exists.
+   * Who caused the row, from its fields and the existence of the resource. Absent without a base,
+   * or where the base does not tell.
    */
   readonly whose?: Whose;
-  /** How much a change from outside evenkeel weighs. */
+  /** How much a change outside evenkeel matters. */
   readonly severity?: Severity;
-  /** How what someone moved widened access. */
+  /** How a change outside evenkeel widened access. */
   readonly widened?: ProviderReason;
-  /** The last change of what was changed outside evenkeel and is live. */
+  /** The last change of a live resource that someone changed outside evenkeel. */
   readonly lastChange?: LastChange;
-  /** In a drift: lines of the manifest that would accept it until a day. */
+  /** In a drift: lines for `accepted` that would accept the row until a day. */
   readonly accept?: readonly string[];
-  /** Why it is blocked. */
+  /** Why the row is blocked. */
   readonly reason?: Reason;
   readonly notes: readonly Reason[];
   /**
-   * The manifest asks for the delete: by `absent: true`, or by an entry of what is live twice. Else
-   * it is pruning.
+   * The manifest asks for the delete: by `absent: true`, or by an entry for something that is live
+   * twice. Otherwise a delete is pruning.
    */
   readonly absent?: true;
   /** Permissions of the entry: `allow: [replace, loss]`. */
@@ -142,8 +145,8 @@ export interface Row {
 }
 
 /**
- * Whether it is drift: live is not as the manifest says, and the manifest's own change alone does
- * not explain that.
+ * Whether a row is drift: live differs from the manifest, and not only because the manifest
+ * changed.
  */
 export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boolean {
   return action === 'blocked' || whose !== 'pending';

@@ -1,29 +1,29 @@
 import type { Random } from '../clock.ts';
 
-/** One run, as its report names it. */
+/** Facts about one run, for its report. */
 export interface RunFacts {
-  /** The same as in the lines of `--events` and in the marks that the run wrote. */
+  /** The id of the run, as in the lines of `--events` and in the ownership marks that it wrote. */
   readonly id: string;
-  /** ISO 8601, UTC, by the clock of the machine. */
+  /** When it started, in ISO 8601 and UTC, by the clock of the machine. */
   readonly started: string;
   readonly ended: string;
   /** The version of evenkeel. */
   readonly version: string;
-  /** The commit that was checked out. Absent: no repository, or nobody asked git for it. */
+  /** The commit that was checked out. Absent: there is no repository, or nobody asked git. */
   readonly commit?: string;
-  /** What the manifest was read from, sorted. */
+  /** The files that the manifest was read from, sorted. */
   readonly files: readonly RunFile[];
   /** The hosts of the services, sorted. */
   readonly hosts: readonly string[];
-  /** What the run ended with. */
+  /** The exit code. */
   readonly exit: number;
 }
 
 /** A file of a run. */
 export interface RunFile {
-  /** As the run calls it everywhere. */
+  /** The name of the file in all output of the run. */
   readonly file: string;
-  /** From the root of the repository, with `/`. Absent: it is in none. */
+  /** The path from the root of the repository, with `/`. Absent: the file is in no repository. */
   readonly path?: string;
 }
 

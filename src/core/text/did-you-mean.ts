@@ -1,4 +1,4 @@
-/** Longer texts are not compared: the work grows with the product of the lengths. */
+/** The longest text that is compared: the work grows with the product of both lengths. */
 const LONGEST = 64;
 
 /**
@@ -31,7 +31,8 @@ function folded(text: string): string {
 }
 
 /**
- * Whether one begins or ends the other, up to a separator: `de-DE` and `de`, `project_id` and `id`.
+ * Whether one text begins or ends the other, up to a separator: `de-DE` and `de`, `project_id` and
+ * `id`.
  */
 function isPart(a: string, b: string): boolean {
   return a !== '' && b !== '' && (isEnd(a, b) || isEnd(b, a));
@@ -41,7 +42,7 @@ function isEnd(whole: string, part: string): boolean {
   return whole.startsWith(`${part}_`) || whole.endsWith(`_${part}`);
 }
 
-/** As many letters of a name say which one is meant: `desc`, `ADMIN`. */
+/** A beginning with this many letters identifies a name: `desc`, `ADMIN`. */
 const TELLING = 4;
 
 function isShort(wanted: string, name: string): boolean {
@@ -49,8 +50,8 @@ function isShort(wanted: string, name: string): boolean {
 }
 
 /**
- * The most likely candidate, or undefined where none is near. Ignores case, `-` and `_`; on a tie
- * the first wins.
+ * The most likely candidate, or undefined where none is similar. Ignores case, `-` and `_`. The
+ * first of equally likely ones wins.
  */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;

@@ -11,8 +11,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Seconds of a duration as people write it (`7d`, `1h30m`) or in ISO 8601 (`P7D`, `PT1H30M`; no
- * months or years). undefined where the text is neither, or is too large for an exact number.
+ * The seconds of a duration as people write it (`7d`, `1h30m`) or in ISO 8601 (`P7D`, `PT1H30M`; no
+ * months or years). Undefined where the text is neither, or is too large for an exact number.
  */
 export function parseDuration(text: string): number | undefined {
   const match = SHORT.exec(text) ?? ISO.exec(text);

@@ -2,21 +2,21 @@ import { encodePart, spellings } from '../address.ts';
 import { push } from '../order.ts';
 
 /**
- * A beginning that globs share. Made when a text first reaches it, so that unused ones cost
- * nothing.
+ * A beginning that several globs share. Created when a text first reaches it, so that unused ones
+ * cost nothing.
  */
 interface GlobPrefix {
   readonly id: number;
-  /** Its last token where that is a star: it may match more. */
+  /** The last token, if it is a star: a star may match further characters. */
   readonly star: '*' | '**' | undefined;
-  /** The first glob that ends here; Infinity for none. */
+  /** The index of the first glob that ends here; Infinity for none. */
   readonly ends: number;
-  /** The first glob that continues, or may continue, from here. */
+  /** The index of the first glob that continues here, or may. */
   readonly goesOn: number;
   readonly after: ReadonlyMap<string, () => GlobPrefix>;
 }
 
-/** Every beginning that a text may have reached. */
+/** All beginnings that the text so far may match. */
 interface GlobState {
   readonly at: readonly GlobPrefix[];
   readonly ends: number;
@@ -35,13 +35,10 @@ interface Tail {
   readonly index: number;
 }
 
-/**
- * Stands for an unknown part. A text is walked character by character, and no character is the
- * empty string.
- */
+/** Stands for an unknown part of an address. No single character equals the empty string. */
 const ANY_PART = '';
 
-/** Remembered sets hold at most this many beginnings, so that no globs can exhaust memory. */
+/** The most beginnings that caches remember together, so that no globs can exhaust memory. */
 const MOST_REMEMBERED = 1_000_000;
 
 const STARS = ['*', '**'] as const;
@@ -64,8 +61,8 @@ export function globMatcher(glob: string): (text: string) => boolean {
 }
 
 /**
- * Matches texts with many globs at once. Walks shared beginnings once and remembers where a text
- * led, so that many globs and many texts cost about their sum.
+ * Matches texts with many globs at once. It follows shared beginnings once and remembers where a
+ * text led, so that many globs and texts take about the sum of their times.
  */
 export class GlobWalk {
   readonly #root: GlobPrefix;
@@ -125,7 +122,8 @@ export class GlobWalk {
   }
 
   #reached(found: Set<GlobPrefix>): GlobState {
-    // A star may also match nothing. This loop also reaches what is added to the set meanwhile.
+    // A star may also match nothing. A loop over a set also visits members that are added during
+    // the loop.
     for (const { after } of found) for (const star of STARS) addAfter(found, after.get(star));
     const at = [...found].sort((a, b) => a.id - b.id);
     const key = at.map(({ id }) => id).join();
@@ -151,7 +149,7 @@ function oneCharacter(at: readonly GlobPrefix[], char: string): Set<GlobPrefix> 
   return next;
 }
 
-/** Everything that a part can reach, up to the next slash. */
+/** All beginnings that some part can lead to, up to the next slash. */
 function anyPart(at: readonly GlobPrefix[]): Set<GlobPrefix> {
   const next = new Set(at);
   for (const { after } of next) for (const [token, made] of after) if (token !== '/') next.add(made());
@@ -163,13 +161,13 @@ function addAfter(to: Set<GlobPrefix>, made: (() => GlobPrefix) | undefined): vo
 }
 
 /**
- * The globs of `keep`, all matched with an address at once. If in doubt, it holds: a glob may
- * contain decoded characters, so that `release/*` under a project holds the branch `release/1`,
- * whose address has `%2F`.
+ * The globs of `keep`, all matched with an address at once. In doubt they match: a glob may have
+ * decoded characters, so `release/*` under a project matches the branch `release/1`, whose address
+ * has `%2F`.
  */
 export class GlobSet {
   readonly #globs: GlobWalk;
-  /** Most manifests keep nothing, and every row of a plan is asked for. */
+  /** Most manifests have no `keep`, and every row of a plan asks. */
   readonly #isEmpty: boolean;
 
   constructor(globs: readonly string[]) {
@@ -186,9 +184,9 @@ export class GlobSet {
   }
 
   /**
-   * The index of the first glob that may match an address of that kind which begins with these
-   * parts: anything inside a resource or scope. A glob for the resource or scope itself counts too.
-   * A part that is `undefined` may be anything.
+   * The index of the first glob that may match an address of that kind beginning with these parts,
+   * so anything inside a resource or scope. A glob for the resource or scope itself counts too. An
+   * `undefined` part may be anything.
    */
   firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
     if (this.#isEmpty) return undefined;

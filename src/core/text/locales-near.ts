@@ -2,9 +2,7 @@ import { didYouMean } from './did-you-mean.ts';
 
 const LOCALE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
-/**
- * Codes of languages and countries that stand for another language's code, as people write them.
- */
+/** Wrong codes that people write for a language, such as the code of its country. */
 const ALSO: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
@@ -29,9 +27,8 @@ export function areLocales(names: readonly string[]): boolean {
 }
 
 /**
- * The locales that someone may have meant: the same one in another spelling, else those of the
- * same language. The nearest in letters is no help: by them Spanish (`es`) is near Czech (`cs`),
- * and English to Greek. Pure.
+ * The locales that someone may have meant: the same one in another spelling, else those of the same
+ * language. Similar letters do not help: by them Spanish (`es`) would be near Czech (`cs`). Pure.
  */
 export function localesNear(written: string, known: readonly string[]): readonly string[] {
   const folded = written.toLowerCase().replace('_', '-');

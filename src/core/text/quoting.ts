@@ -7,12 +7,12 @@ export function shellWord(text: string): string {
   return PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Writes the text so that none of it reads as a variable. */
+/** Escapes a text so that no part of it reads as a variable. */
 export function literalText(text: string): string {
   return text.replace(/\$(?=[${])/g, '$$$$');
 }
 
-/** A text's character as an escape in double quotes. */
+/** A character as a YAML escape for a text in double quotes. */
 export function escapeOf(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;

@@ -1,25 +1,22 @@
-/** How much of a name a message quotes. */
+/** The most characters of a name that a message quotes. */
 const LONGEST_NAME = 60;
 /**
- * How much of a sentence is shown that someone else's text may be in, and of a word of it: a path,
- * a URL.
+ * The most characters that are shown of a sentence with someone else's text in it, and of a single
+ * word such as a URL.
  */
 const LONGEST_SENTENCE = 4_000;
 const LONGEST_WORD = 400;
-/** So much of what is shown of a text comes from its end. */
+/** One part in so many of a shortened text comes from its end. */
 const END_SHARE = 4;
 
-/**
- * Text of someone else, cut for a message: a name of a megabyte helps nobody. Never half a
- * character.
- */
+/** Someone else's text, cut for a message. Never cuts within a character. */
 export function shortened(text: string, most = LONGEST_NAME): string {
   return text.length <= most ? text : `${whole(text.slice(0, most))}…`;
 }
 
 /**
- * A sentence with text of someone else in it, cut in its middle: what it says about that text
- * stays. Secrets must be masked before, because the end of one is not recognized.
+ * A sentence that quotes someone else's text, cut in the middle so that its own words remain. Mask
+ * secrets before: half a secret would not be recognized.
  */
 export function shortSentence(text: string): string {
   if (text.length <= LONGEST_WORD) return text;

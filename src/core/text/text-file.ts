@@ -2,7 +2,7 @@ import type { Source } from '../problem.ts';
 
 /** A file's text, and how its offsets map to lines and columns. */
 export interface TextFile {
-  /** As shown to people. */
+  /** The name of the file in messages. */
   readonly file: string;
   readonly text: string;
   /** Offsets count UTF-16 units from 0. Without `end` the place has no length. */

@@ -13,7 +13,7 @@ const UNSAFE =
 
 /**
  * Joiners that readers need: inside an emoji of several, and after a virama of an Indic script, as
- * in Hindi (RFC 5892, A.1 and A.2). Everywhere else they only hide.
+ * in Hindi (RFC 5892, A.1 and A.2). Everywhere else they can only hide something.
  */
 const JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=\p{L})/gu;
@@ -36,19 +36,21 @@ function escaped(text: string): string {
 }
 
 /**
- * Characters that may join the one before. Only texts with these use the segmenter, which takes
- * microseconds per character.
+ * Characters that may join the one before. Only texts with one of these use the segmenter, which
+ * takes microseconds for each character.
  */
 const JOINS =
   /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11ff\ud7b0-\ud7ff]/u;
 const WITHOUT_WIDTH = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\p{Cc}\p{Cf}]/gu;
-/** Only a sequence makes it an emoji: the first character alone takes one column. */
+/**
+ * An emoji of several characters takes two columns, although its first character alone takes one.
+ */
 const EMOJI =
   /^(?:\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3|\p{Regional_Indicator}{2}|\p{Emoji_Modifier_Base}\p{Emoji_Modifier})/u;
-/** The marks of half-width kana have their own column. */
+/** The marks of half-width kana, which take a column of their own. */
 const KANA_MARKS = /(?!^)[\uff9e\uff9f]/g;
 
-/** Created at first use, because that takes milliseconds. */
+/** Created on first use, because that takes milliseconds. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** How many terminal columns a text takes: each visible character takes none, one or two. */

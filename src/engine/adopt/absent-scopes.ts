@@ -10,9 +10,9 @@ import { allEntries, whyKept, whyNeeded } from './what-stays.ts';
 const YOURSELF = 'Take its id out of the manifest yourself if it is gone for good.';
 
 /**
- * Scopes that the service says we have no place in, such as guilds that the bot left: their ids go
- * out of the manifest. Not those that the manifest leaves out anyway, and none whose answer was
- * anything else. Pure.
+ * Scopes that the service says we are not in, such as guilds that the bot left. Their ids are to be
+ * removed from the manifest. A scope that the manifest leaves out anyway is not listed, nor one
+ * whose list failed for another reason. Pure.
  */
 export function absentScopes(
   { given, providers, value }: AdoptionContext,
@@ -46,7 +46,7 @@ export function absentScopes(
   return { adopted, left };
 }
 
-/** Scope → where its id is written. Only ids in the lists of a section are here. */
+/** Scope → where the manifest has its id. Holds only ids that are in a list, such as `guilds`. */
 function idsOf(
   providers: readonly Provider[],
   value: unknown,
@@ -68,8 +68,8 @@ function idsOf(
 }
 
 /**
- * The edits of these adoptions, where what would leave a list without an item takes away what holds
- * the list: an entry for no guild is none. Pure.
+ * The edits of these adoptions. Where they would empty a list of ids, such as the `guilds` of a
+ * command, they remove the entry with that list. Pure.
  */
 export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
   const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));
@@ -78,7 +78,7 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
   return [...others, ...withoutEmpty(entries, value, 1)];
 }
 
-/** `up`: how many levels above an item the part is that is removed with the last of them. */
+/** `up`: how many levels above a list item the part is that is removed with the last item. */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));
   return [...lists.values()].flatMap(own => {

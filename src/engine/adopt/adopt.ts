@@ -23,15 +23,15 @@ import {
 
 /** Which rows are taken over. */
 export interface AdoptOptions {
-  /** Whether the command is about an address. */
+  /** Whether the run covers this address, as `--target` says. */
   isMeant(address: Address): boolean;
-  /** Also what gives more access than the manifest. */
+  /** Also take over changes that give more access than the manifest does. */
   readonly widened: boolean;
 }
 
 /**
- * What the rows of a plan become if the manifest follows live, instead of live the manifest: as
- * edits of the manifest's value. Says of every other row why it is left. Reads nothing.
+ * Turns the rows of a plan into edits of the manifest, so that the manifest follows live. Says of
+ * every other row why it is no edit. Reads nothing.
  */
 export async function findAdoptions(context: AdoptionContext, options: AdoptOptions): Promise<Adoptions> {
   const { given } = context;
@@ -66,8 +66,8 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
 }
 
 /**
- * Takes out what an entry that stays refers to: someone may have deleted both, or moved one off
- * the other.
+ * Drops the removal of an entry that a remaining entry refers to: someone may have deleted both, or
+ * pointed one elsewhere.
  */
 function withoutNeeded(
   found: readonly Adoption[],
@@ -88,7 +88,7 @@ function withoutNeeded(
   }
 }
 
-/** The entries that stay, with the references that they will have. */
+/** The entries that remain after these adoptions, with the references that they then have. */
 function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly ReferringEntry[] {
   const gone = new Set(adopted.flatMap(each => (each.does === 'remove' ? [...each.covers] : [])));
   const changed = new Set(adopted.flatMap(each => (each.does === 'remove' ? [] : each.address)));
@@ -103,8 +103,8 @@ function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly 
 }
 
 /**
- * A row that is there only because of another one, such as what is inside something that someone
- * deleted.
+ * Whether a row exists only because of another row: a table of overwrites, for example, is gone
+ * because someone deleted the command.
  */
 function follows({ because, scope }: Row, rows: readonly Row[]): boolean {
   return (
@@ -194,7 +194,9 @@ async function rename(
   return { address, does: 'rename', edits: found.edits, now: live.address, covers, own: [] };
 }
 
-/** A live resource of ours that the manifest does not name, where it is pruned. */
+/**
+ * The entry for an owned live resource that the manifest does not name and an apply would prune.
+ */
 function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions): Adoption | NotAdopted {
   const { given } = context;
   const { address, scope } = row;
@@ -221,7 +223,7 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
   return { address, does: 'add', edits, covers: new Set([address]), own: [] };
 }
 
-/** Where the entry of a scope is; undefined where several scopes have it. */
+/** The path of a scope's entry in the manifest; undefined where several scopes share one entry. */
 function scopePath(at: Address, { given, providers, value }: AdoptionContext): ManifestPath | undefined {
   const roots = providers.flatMap(provider => {
     const section = valueAt(value, [provider.name]);

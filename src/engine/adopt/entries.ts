@@ -7,34 +7,39 @@ import type { Desired } from '../../core/resource.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 import type { DesiredState } from '../desired/collect.ts';
 
-/** What one difference between live and manifest becomes in the manifest. */
+/** One difference between live and the manifest, as edits of the manifest. */
 export interface Adoption {
-  /** As the manifest has it. */
+  /** The address that the manifest gives the resource. */
   readonly address: Address;
   readonly does: 'change' | 'rename' | 'remove' | 'add';
   readonly edits: readonly ManifestEdit[];
-  /** The live address, if the entry is renamed. */
+  /** The address of the live resource, if someone renamed it. */
   readonly now?: Address;
-  /** Every entry that the edits are about: its own, and for a removal or a rename those inside. */
+  /**
+   * The addresses of all entries that the edits change. A removal or rename also covers the entries
+   * inside.
+   */
   readonly covers: ReadonlySet<Address>;
-  /** Fields of its entry that stay as the manifest says. */
+  /** Fields that keep the value of the manifest. */
   readonly own: readonly string[];
-  /** Its edits take ids out of lists, and an entry is removed with the last of its list. */
+  /** The edits remove ids from lists, such as `guilds`, and the entry with the last id. */
   readonly fromLists?: true;
-  /** What of it stays out, since someone changed it and the manifest does, too. */
+  /** The part that is not taken over, because both someone and the manifest changed it. */
   readonly contested?: NotAdopted;
 }
 
-/** A difference that stays out of the manifest. */
+/** A difference that is not taken over into the manifest. */
 export interface NotAdopted {
   readonly address: Address;
-  /** Half a sentence, or a row's own reason. */
+  /** Half a sentence, or the reason that the row has anyway. */
   readonly why: string | Reason;
   /** The next step, where there is one. */
   readonly next?: string;
 }
 
-/** What can be taken over of a plan, and what cannot. Both in the plan's order. */
+/**
+ * Which differences of a plan the manifest can take over and which not, both in the plan's order.
+ */
 export interface Adoptions {
   readonly adopted: readonly Adoption[];
   readonly left: readonly NotAdopted[];
@@ -50,8 +55,8 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * What a kind is told of an entry besides what the manifest says there, such as the list that a
- * permission's command is found in. Nothing if that entry cannot be found again.
+ * What a kind needs to know of an entry besides the entry itself, such as the list in which a
+ * permission's command is. Empty if the entry cannot be found again.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
   const scope = wanted.scopes.find(each => each.scope.address === desired.scope.address);
@@ -65,8 +70,8 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: D
 }
 
 /**
- * A manifest with nothing but one entry and what is around it: enough to know whether the entry is
- * valid, however large the manifest is.
+ * A manifest with only this entry and the parts around it. It is enough to check whether the entry
+ * is valid, however large the real manifest is.
  */
 export function manifestAround(
   value: unknown,
@@ -92,7 +97,10 @@ function around(value: Json, [first, ...rest]: ManifestPath, entry: Json): Json 
   return Object.fromEntries([...members, ...missing]);
 }
 
-/** What is inside others would have to be valid by itself. */
+/**
+ * Whether a value holds no others. Only such values are copied: nested entries would have to be
+ * valid, too.
+ */
 function isSimple(value: Json): boolean {
   return Array.isArray(value) ? value.every(item => !isNested(item as Json)) : !isNested(value);
 }

@@ -13,17 +13,18 @@ import { findMistakes } from '../desired/mistakes.ts';
 import { manifestAround, toldBesides, valueAt } from './entries.ts';
 import { valueChanges } from './value-changes.ts';
 
-/** What an entry has to be after its edits. */
+/** The two things that an edited entry must satisfy. */
 interface EntryTest {
-  /** It means what is live. Pure. */
+  /** Whether the entry describes exactly the live resource. Pure. */
   fits(entry: Json): boolean;
-  /** `validate` accepts it. */
+  /** Whether `validate` accepts the entry. */
   isValid(entry: Json): Promise<boolean>;
 }
 
 /**
- * The edits without those that an entry needs not: an export says more than an entry has to, and in
- * one of several ways. Undefined where even all of them do not do. Paths are inside the entry.
+ * The smallest part of these edits after which the entry describes live. An export says more than
+ * an entry needs, and says it in one of several ways. Undefined where not even all edits are
+ * enough. Paths are relative to the entry.
  */
 async function fewestEdits(
   entry: Json,
@@ -49,7 +50,9 @@ async function without(
   return kept;
 }
 
-/** What is new is the first to be left out: an entry says only what its author wants to say. */
+/**
+ * Additions are tried first for leaving out: an entry should say only what its author wants to say.
+ */
 function rank(edit: ManifestEdit, entry: Json): number {
   if (edit.does === 'insert') return 0;
   if (edit.does === 'remove') return 1;
@@ -62,13 +65,16 @@ export interface AdoptionContext {
   readonly providers: readonly Provider[];
   /** The manifest's value, with variables replaced and files merged. */
   readonly value: unknown;
-  /** Our own time, in milliseconds. */
+  /** The time of this machine, in milliseconds since 1970. */
   readonly now: number;
 }
 
 type JsonMap = Readonly<Record<string, Json>>;
 
-/** Edits of an entry, with paths of the manifest; or half a sentence why none do. */
+/**
+ * Edits of an entry with paths in the whole manifest, or half a sentence that says why there are
+ * none.
+ */
 export type EntryEdits =
   | { readonly edits: readonly ManifestEdit[] }
   | { readonly why: string; readonly edits?: never };
@@ -76,8 +82,8 @@ export type EntryEdits =
 const NO_ENTRY = 'no entry can describe what is live';
 
 /**
- * The fewest edits after which an entry means its live resource, by its name too. `own`: fields
- * that stay as it says.
+ * The fewest edits after which an entry describes its live resource, name included. `own`: fields
+ * that keep the value of the manifest.
  */
 export async function entryEdits(
   whole: Desired,
@@ -106,7 +112,7 @@ export async function entryEdits(
   return { why: mistake === undefined ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
 }
 
-/** Whether an entry still says of its own fields what it said. */
+/** Whether the edited entry still has the old values of the fields in `own`. */
 function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind: Kind): boolean {
   const before = desired.fields as Fields;
   const after = (wantedBy(entry, desired, kind)?.fields ?? {}) as Fields;
@@ -114,8 +120,8 @@ function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind
 }
 
 /**
- * An export leaves out what stands at its default: an entry that says it goes on saying it, with
- * the value of live.
+ * The exported entry, plus fields that it omits because live has the default. A field that the
+ * author wrote stays written, with the live value.
  */
 function withValues(exported: Json, entry: Json, live: Live): Json {
   if (!isObject(exported) || !isObject(entry)) return exported;
@@ -140,7 +146,7 @@ async function testOf(
     (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(
       ({ message }) => message,
     );
-  // What is around it is not whole.
+  // The manifest around the entry is incomplete, so it has mistakes that are not about the entry.
   const known = new Set(await mistakesOf(entry));
   const mistakeIn = async (next: Json): Promise<string | undefined> =>
     (await mistakesOf(next)).find(message => !known.has(message));
@@ -161,7 +167,10 @@ function isAsLive(entry: Json, desired: Desired, live: Live, given: Decisions): 
   return wholeEntry(next, kind, live, live.fields() as Fields, given.observed).changes.length === 0;
 }
 
-/** A kind is only promised what fits the schema, and with some of the edits an entry may not. */
+/**
+ * What the edited entry wants. Undefined where the entry does not fit the schema: kinds only accept
+ * entries that do.
+ */
 function wantedBy(
   entry: Json,
   { scope }: Desired,

@@ -3,12 +3,12 @@ import type { ManifestPath } from '../../core/problem.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 
 /**
- * How lists become alike: `own` keeps the order of the first and adds at its end, `other` takes
- * over the order too.
+ * `own` keeps the order of the first list and appends new items. `other` takes over the order of
+ * the second list.
  */
 export type ListOrder = 'own' | 'other';
 
-/** Edits that make one value out of another, as deep inside as they can be. Pure. */
+/** The edits that turn one value into another, each as deep inside the value as possible. Pure. */
 export function valueChanges(
   from: Json,
   to: Json,
@@ -43,7 +43,7 @@ function mapChanges(
   });
 }
 
-/** Undefined where only the whole list can be written. */
+/** Undefined where single items cannot be edited, so that the whole list must be written. */
 function listChanges(
   from: readonly Json[],
   to: readonly Json[],
@@ -71,7 +71,7 @@ function listChanges(
   return [...changed, ...added];
 }
 
-/** What an item of a list is called by: its name, else the first text in it, else all of it. */
+/** What identifies an item of a list: its name, else its first text, else the whole item. */
 function nameOf(item: Json): string {
   if (!isObject(item)) return canonical(item);
   const name = item['name'] ?? Object.values(item).find(value => typeof value === 'string');

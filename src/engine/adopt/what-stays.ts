@@ -4,7 +4,7 @@ import type { Desired } from '../../core/resource.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import type { NotAdopted } from './entries.ts';
 
-/** All entries of a manifest, also those that the run is not about. */
+/** All entries of a manifest, also those that `--target` excludes. */
 export function allEntries({ wanted }: Decisions): readonly Desired[] {
   return [...wanted.desired, ...(wanted.beside ?? [])];
 }
@@ -16,7 +16,10 @@ export function entriesInside(outer: Desired, given: Decisions): readonly Desire
   );
 }
 
-/** Why an entry may neither go nor get another name; undefined where it may. */
+/**
+ * Why an entry must stay in the manifest under its name; undefined where it may be removed or
+ * renamed.
+ */
 export interface Stays {
   readonly why: string;
   readonly next: string;
@@ -26,8 +29,8 @@ export interface Stays {
 export type ReferringEntry = Pick<Desired, 'address' | 'refs' | 'renamedFrom'>;
 
 /**
- * Whether `keep` names an entry, or may name something in it. `inside`: it and the entries in it.
- * Pure.
+ * Why `keep` forbids removing an entry: a line names it, or something in it. `inside`: the entry
+ * and all entries in it. Pure.
  */
 export function whyKept(inside: readonly Desired[], given: Decisions): Stays | undefined {
   const held = inside.find(each => isKept(each, given));
@@ -36,8 +39,8 @@ export function whyKept(inside: readonly Desired[], given: Decisions): Stays | u
 }
 
 /**
- * Whether an entry that stays refers to one of these. `others`: all entries that stay, as they will
- * be. Pure.
+ * The reason why an entry must stay: a remaining entry refers to one of these addresses. `others`:
+ * all remaining entries, as they will be. Pure.
  */
 export function whyNeeded(own: ReadonlySet<Address>, others: readonly ReferringEntry[]): Stays | undefined {
   for (const other of others)
@@ -54,18 +57,20 @@ function refersTo({ refs, renamedFrom }: ReferringEntry, own: ReadonlySet<Addres
   return refs.some(ref => own.has(ref)) || (renamedFrom !== undefined && own.has(renamedFrom));
 }
 
-/** Which part of a row is what someone changed, by the manifest that was applied last. */
+/**
+ * The part of a row that someone changed since the last apply, judged by the manifest of `--base`.
+ */
 export interface SomebodysPart {
-  /** Its fields that the manifest changes itself: they stay as it says. */
+  /** Fields that the manifest itself changes. They keep its value. */
   readonly own: readonly string[];
-  /** What someone changed and the manifest changes, too. */
+  /** Fields that both someone and the manifest changed. */
   readonly contested?: NotAdopted;
 }
 
 /**
- * The part of a row that may be taken over: all of it without a base. A {@link NotAdopted} where
- * none may. `inPlace`: the entry and the resource are both there, under one name, so that each
- * field can be distinguished from the others. Pure.
+ * The part of a row that may be taken over into the manifest; without a base, all of it. A {@link
+ * NotAdopted} where none may be. `inPlace`: both entry and resource exist under one name, so that
+ * single fields can be taken over. Pure.
  */
 export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAdopted {
   if (row.whose === 'moved') return { own: [] };
@@ -90,12 +95,15 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
   return both.length === 0 ? { own } : { own, contested };
 }
 
-/** What the manifest changes of what would go with an entry. Pure. */
+/** A row by which the manifest changes something inside an entry that would be removed. Pure. */
 export function changedInside(rows: readonly Row[]): Row | undefined {
   return rows.find(({ whose }) => whose !== 'moved');
 }
 
-/** The rows that may be taken over: what the manifest alone changes is not live's. Pure. */
+/**
+ * The rows that the manifest may take over: not those that come from the manifest's own change.
+ * Pure.
+ */
 export function adoptableRows(rows: readonly Row[], base: unknown): readonly Row[] {
   return base === undefined ? rows : rows.filter(row => undoes(row) || row.whose === undefined);
 }

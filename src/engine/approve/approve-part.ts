@@ -7,8 +7,8 @@ import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Approval, approve, type Review } from './approve.ts';
 
 /**
- * Whether all that a plan writes is also in another one: it may leave out rows, and fields of
- * updates. Pure.
+ * Whether everything that a plan writes is also in `whole`. The plan may lack rows of it, and
+ * fields of updates. Pure.
  */
 function isPartOf(plan: Plan, whole: Plan): boolean {
   const rows = whole.rows.filter(writes);
@@ -25,13 +25,13 @@ function isIn(row: Row, other: Row): boolean {
   return sameJson(approvalOf(row), approvalOf({ ...other, fields, refs, loss }));
 }
 
-/** Plans again, with these lines of `accepted` alone. */
+/** Makes the plan again with only these lines of `accepted`. */
 type PlanWith = (accepted: readonly AcceptedLine[]) => Promise<PreparedPlan>;
 
 /**
- * {@link approve}, also under a review of the change that accepts a difference: there its line had
- * no effect yet (ADR 0075). Then the plan without such lines counts, where what is to run is a part
- * of it. Without a review everything may run.
+ * {@link approve}, also for a change that adds lines to `accepted`. When it was reviewed those
+ * lines had no effect yet (ADR 0075). So the plan without them is compared with the review, if what
+ * is to run is a part of that plan. Without a review everything may run.
  */
 export async function approvePart(
   looked: PreparedPlan,
@@ -47,8 +47,8 @@ export async function approvePart(
 }
 
 /**
- * The approval of the plan that the review may have been of: without lines, or with those that no
- * reviewed row is about.
+ * Approves the plan as the reviewer may have seen it: without the new lines of `accepted`, or only
+ * with lines that no reviewed row is about.
  */
 async function approvedWhole(
   looked: PreparedPlan,

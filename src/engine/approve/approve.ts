@@ -12,12 +12,12 @@ import type { GuardRefusal } from './guard.ts';
 import { isDone, type SeenLive, seenLive } from './seen-live.ts';
 
 /**
- * A review of which only the digest is known, and perhaps short hashes of its rows (a pull request
- * comment).
+ * A review that was kept only as a digest, and perhaps short hashes of its rows, in a pull request
+ * comment.
  */
 export interface RememberedReview {
   readonly digest: string;
-  /** What the plan was made with and this run was not. */
+  /** Options that the reviewed plan had and this run has not. */
   readonly otherwise?: readonly InputDifference[];
   /** Absent: only the digest counts. */
   readonly rows?: RememberedRows;
@@ -27,13 +27,13 @@ export interface RememberedReview {
 interface RememberedRows {
   /** The rows of a fresh plan that were not reviewed. Pure. */
   strange(fresh: Plan): readonly Address[];
-  /** The reviewed rows that the fresh plan lacks and that live does not show as done. Pure. */
+  /** The reviewed rows that the fresh plan lacks although live does not show them as done. Pure. */
   leftOut(fresh: Plan, seen: SeenLive): ReviewGap;
 }
 
 export interface ReviewGap {
   readonly rows: number;
-  /** Those whose address the manifest or live still has. */
+  /** The missing rows whose resource the manifest or live still has. */
   readonly addresses: readonly Address[];
 }
 
@@ -50,14 +50,15 @@ export type Review = RememberedReview | JointReview | { readonly plan: Plan };
 
 export type Approval =
   | { readonly refused: GuardRefusal }
-  /** Reviewed rows that are done by now. */
+  /** Reviewed rows that were carried out since the review. */
   | { readonly doneSince: readonly Row[] };
 
 /**
- * Says whether a fresh plan may run under a review: the digests are equal, or every fresh row was
- * reviewed and the other reviewed rows are done, so that a half-done apply can be finished. If a
- * row is new, changed, or left out by an option or today's manifest, nothing is written. Without a
- * review, it may. `live` is what the fresh plan was made from. Pure.
+ * Says whether a fresh plan may run under a review. It may if the digests are equal. It also may if
+ * every fresh row was reviewed and every other reviewed row is already done, which lets a half-done
+ * apply finish. If a row is new or changed, or an option or today's manifest leaves one out,
+ * nothing is written. Without a review every plan may run. `live` is what the fresh plan was made
+ * from. Pure.
  */
 export function approve(fresh: Plan, review: Review | undefined, live: Situation): Approval {
   if (review === undefined) return { doneSince: [] };
@@ -85,7 +86,8 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   const gone = reviewed.rows
     .filter(writes)
     .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
-  // A row that only lifted protection is done once the resource is deleted.
+  // A replace or delete may first need a row that lifts protection. Once the resource is deleted,
+  // that row is done as well.
   const deleted = new Set(
     gone.filter(row => row.action === 'delete' && isDone(row, live)).map(row => row.address),
   );
@@ -125,8 +127,7 @@ function approveRemembered(
   const otherwise = reviews.flatMap(each => each.otherwise ?? []);
   if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
-  // A review with the digest of the fresh plan knows all of its rows, and the fresh plan leaves out
-  // none of them.
+  // A review with the digest of the fresh plan contains exactly its rows.
   const others = reviews.filter(each => each.digest !== fresh.digest);
   const strange = strangeRows(fresh, reviews);
   const remembered = others.flatMap(each => each.rows ?? []);
@@ -142,7 +143,7 @@ function approveRemembered(
   );
 }
 
-/** The rows of a fresh plan that no review knows. */
+/** The rows of a fresh plan that are in no review. */
 function strangeRows(fresh: Plan, reviews: readonly RememberedReview[]): readonly Address[] {
   const all = addresses(fresh.rows);
   return reviews.reduce((strange, { digest, rows }) => {
@@ -159,7 +160,7 @@ function joined(gaps: readonly ReviewGap[]): ReviewGap {
   };
 }
 
-/** One result for each row that is done since the review. */
+/** One result for each row that was done between review and apply. */
 export function resultsBefore(approval: Approval): readonly Result[] {
   const rows = 'refused' in approval ? [] : approval.doneSince;
   return rows.map(({ address, action }) => ({
@@ -176,14 +177,15 @@ function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {
     .some(old => old.address === row.address && isSameRow(old, row, reviewed, fresh));
 }
 
-/** Equal, except for what the reviewed plan itself has made live since. */
+/** Whether two rows are equal, apart from what the reviewed plan itself has made live since. */
 function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
   const made = (address: Address): boolean =>
     reviewed.rows.some(each => each.address === address && makes(each)) &&
     !fresh.rows.some(each => each.address === address);
   const refs = row.refs.map(ref => {
     const before = old.refs.find(each => each.address === ref.address);
-    // When the row was reviewed, what a new scope inherits was not live yet.
+    // A scope that the reviewed plan creates starts with inherited resources. At the review these
+    // were not live, so `was` is null.
     return before?.was === null && (made(ref.address) || made(row.scope.address)) ? before : ref;
   });
   const was = old.was === null && row.was !== null && made(row.scope.address) ? null : row.was;
@@ -192,7 +194,7 @@ function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
   return old.action === 'replace' && row.action === 'create' && sameJson(row.desired, old.desired);
 }
 
-/** A replace whose delete is done continues as a create. */
+/** Whether a row creates what a reviewed replace has already deleted. */
 function continues(old: Row, fresh: Plan): boolean {
   return (
     old.action === 'replace' && fresh.rows.some(row => row.address === old.address && row.action === 'create')

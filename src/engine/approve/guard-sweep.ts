@@ -6,13 +6,13 @@ import { type SweptScope, sweptIn } from '../decide/decide-swept.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { type GuardRefusal, isTooLarge, refusedScopes, tooManyInAll } from './guard.ts';
 
-/** What an entry of a sweep fits, and how much of that it takes. */
+/** How many resources an entry of a sweep matches, and how many of them it deletes. */
 export interface SweptCount {
   readonly fitting: number;
   readonly taken: number;
 }
 
-/** What the entries of each swept scope fit and take. Pure. */
+/** For each swept scope, how many resources its entries match and delete. Pure. */
 export function sweptCounts(given: Decisions): ReadonlyMap<Address, readonly SweptCount[]> {
   const found = new Map<Address, readonly SweptCount[]>();
   for (const entry of given.wanted.scopes)
@@ -33,9 +33,9 @@ function countsOf({ fitting, entryOf, swept }: SweptScope): readonly SweptCount[
 }
 
 /**
- * Guards a sweep, by what its entries fit: refuses more than 5 in a scope, more than a fifth of ten
- * or more in a scope or of one entry, and all of an entry. `maxDeletes` replaces all of these (ADR
- * 0080). Pure.
+ * Guards a sweep. It refuses more than 5 deletes in a scope, more than a fifth of ten or more
+ * resources in a scope or of one entry, and deleting all that an entry matches. `maxDeletes`
+ * replaces all of these limits (ADR 0080). Pure.
  */
 export function guardSweep(
   plan: Plan,

@@ -8,9 +8,9 @@ import type { Decisions } from '../decide/decisions.ts';
 
 /** How many live resources of one kind in one scope are ours. */
 interface OwnCount {
-  /** Those that pruning may delete. */
+  /** Resources that pruning may delete. */
   readonly owned: number;
-  /** Also those that bear our mark but stay, such as protected ones. */
+  /** All resources that bear our mark, also protected ones, which pruning leaves. */
   readonly ours: number;
 }
 
@@ -40,10 +40,12 @@ export function ownership(given: Decisions, counted: ReadonlySet<Address>): Owne
 export type GuardRefusal = NonNullable<Report['refused']>;
 
 /**
- * Guards deletes: deletes and replaces of owned resources, counted together. Refuses more than 5 in
- * a scope, more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), deleting the
- * last one of a kind, and any in a scope with an empty file of entries (`emptied`, ADR 0057).
- * `maxDeletes` replaces all of these and counts the scope. `absent` entries do not count. Pure.
+ * Guards deletes and replaces of owned resources, counted together. Refuses more than 5 in a scope,
+ * more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), deleting the last one
+ * of a kind, and any delete in a scope whose file of entries is empty (`emptied`, ADR 0057).
+ *
+ * `maxDeletes` replaces all of these limits by one on the number in a scope. Entries with `absent`
+ * do not count. Pure.
  */
 export function guardDeletes(
   plan: Plan,
@@ -59,7 +61,7 @@ export function guardDeletes(
   });
 }
 
-/** Whether the guard on deletes counts it. */
+/** Whether the guard on deletes counts this row. */
 export function isCounted({ action, absent }: Row): boolean {
   return (action === 'delete' || action === 'replace') && absent !== true;
 }
@@ -81,7 +83,7 @@ export function refusedScopes(
   };
 }
 
-/** Why the deletes of one scope are too many. `own`: how many are ours in it, by kind. */
+/** Why one scope has too many deletes. `own`: how many resources in it are ours, by kind. */
 function whyRefused(
   rows: readonly Row[],
   own: ReadonlyMap<string, OwnCount>,
@@ -104,13 +106,16 @@ function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefi
   return deletes === 0 || deletes < ours ? undefined : { over: 'last', deletes, kind };
 }
 
-/** By their number alone; undefined where it depends on what there is. Pure. */
+/**
+ * The refusal that follows from the number of deletes alone; undefined where the number of live
+ * resources decides. Pure.
+ */
 export function tooManyInAll(deletes: number, most: number | undefined): readonly TooMany[] | undefined {
   if (most !== undefined) return deletes <= most ? [] : [{ over: 'max', deletes, most }];
   return deletes > 5 ? [{ over: 'five', deletes }] : undefined;
 }
 
-/** More than a fifth of ten or more. */
+/** Whether the deletes are more than a fifth of ten or more resources. */
 export function isTooLarge(deletes: number, owned: number): boolean {
   return owned >= 10 && deletes / owned > 0.2;
 }

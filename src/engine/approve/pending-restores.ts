@@ -13,9 +13,9 @@ import type { Review } from './approve.ts';
 import { isDone } from './seen-live.ts';
 
 /**
- * The fresh plan, plus the rows of a reviewed plan file that restore what another of its rows has
- * deleted since. If a run ends between the two, only the saved plan knows what it was. Reads the
- * lists of such rows.
+ * The fresh plan, plus rows of a reviewed plan file that restore what another row of it has deleted
+ * since. If a run ends between delete and restore, only the saved plan knows what the deleted
+ * resource was. Reads the lists of such rows.
  */
 export async function withPendingRestores(
   looked: PreparedPlan,
@@ -49,7 +49,7 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
   return found;
 }
 
-/** Trusts only what the digest covers. */
+/** Whether a row of the saved plan may be carried out: only if the digest covers all of it. */
 function mayRestore(row: Row, { wanted, observed }: Situation): boolean {
   const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
   const isWhole = sameJson(approved, row.desired) && address(row.kind, row.parts) === row.address;
@@ -57,12 +57,15 @@ function mayRestore(row: Row, { wanted, observed }: Situation): boolean {
   return row.action === 'create' && isWhole && isWanted;
 }
 
-/** Its scope in today's manifest. */
+/** The scope of the row as the manifest names it now. */
 function namedScope(row: Row, { wanted }: Situation): Scope | undefined {
   return wanted.scopes.find(({ scope }) => scope.address === row.scope.address)?.scope;
 }
 
-/** Its scope among those that the service says the rename reaches, if its address is in there. */
+/**
+ * The scope of the row, if the service says that the rename reaches it, as a rename of a global
+ * command reaches every guild.
+ */
 async function reachedScope(
   row: Row,
   cause: Row,

@@ -9,7 +9,9 @@ type DoneRow = Pick<Row, 'address' | 'kind' | 'scope' | 'action' | 'was' | 'desi
 
 type ReadState = Pick<Situation, 'observed' | 'kinds'>;
 
-/** Whether live is as a row of an earlier plan wants it. False where a list was not read. Pure. */
+/**
+ * Whether live is as a row of an earlier plan wants it. False where its list was not read. Pure.
+ */
 export function isDone(row: DoneRow, input: ReadState): boolean {
   const { observed, kinds } = input;
   if (!isLookedAt(row.kind, row.scope, input)) return false;
@@ -19,7 +21,7 @@ export function isDone(row: DoneRow, input: ReadState): boolean {
   const old = observed.list(kind.name, row.scope.address).some(each => each.incarnation === row.was);
   if (row.action === 'delete') return live === undefined && !old;
   if (live === undefined || live.address !== row.address || (row.action === 'replace' && old)) return false;
-  // Some fields count only when it is made and may not show later, such as the parent of a root
+  // Some fields matter only at creation and may not show later, such as the parent of a root
   // branch.
   const desired = observed.desired(row.address);
   const open = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
@@ -30,8 +32,8 @@ export function isDone(row: DoneRow, input: ReadState): boolean {
 }
 
 /**
- * Whether a kind's list in a scope was read. For a deleted scope: whether the list that shows it
- * missing was. Pure.
+ * Whether the list of a kind in a scope was read. For a deleted scope: whether the list that the
+ * scope is missing from was read. Pure.
  */
 function isLookedAt(kindName: string, scope: Scope, input: ReadState): boolean {
   const { observed, kinds } = input;
@@ -45,22 +47,21 @@ function isGone(scope: Scope, { observed, kinds }: ReadState): boolean {
 
 type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarnation: string };
 
-/** What a run knows of live, for a review that has only hashes. */
+/** What a run knows of live, for a review that kept only hashes of its rows. */
 export interface SeenLive {
   /** Every resource that the manifest names or that is live. */
   readonly addresses: readonly Address[];
-  /** Every live resource, under its name and under the one that its entry gives it. */
+  /** Every live resource, under its own name and under the name that its entry gives it. */
   readonly resources: readonly SeenResource[];
-  /** The kinds and scopes whose lists were read whole. */
+  /** The kinds and scopes whose lists were read to the end. */
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
   /**
-   * The fields that a done row may have wanted here: the entry's, the completed entry's, or all
-   * live ones.
+   * The field values that a reviewed row may have wanted if it is done now: those of the entry, of
+   * the entry with defaults, or all live ones.
    */
   doneAt(address: Address): readonly Fields[];
 }
 
-/** Pure. */
 export function seenLive(input: Situation): SeenLive {
   const { wanted, observed, kinds } = input;
   const entries = [...wanted.desired, ...(wanted.beside ?? [])];

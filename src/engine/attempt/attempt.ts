@@ -13,69 +13,71 @@ import type { Precondition, PreconditionOptions } from './preconditions.ts';
 import type { Recheck } from './recheck.ts';
 import type { RewriteRefusal } from './rewrite.ts';
 
-/** The precondition under which a step may send. */
+/** The result of the precondition check that allows a step to send. */
 export type Go = Extract<Precondition, { readonly state: 'go' }>;
 
-/** What is known of one step on its way. Immutable. */
+/** What one step has done and met so far. Immutable. */
 export interface Memory {
   readonly step: Step;
   /** The effect in progress. */
   readonly doing: Effect['do'];
-  /** Read the list again before the next send. */
+  /** The list must be read again before the next send. */
   readonly must: boolean;
-  /** Read every page at the first check before a write that always reads. */
+  /** The first check must read every page of the list, not only up to a short one. */
   readonly thorough: boolean;
-  /** Sends without an answer. */
+  /** Sent requests whose answer was lost. */
   readonly lost: readonly RequestFailure[];
-  /** A send was refused because something was locked. */
+  /** The service refused a send because something was locked. */
   readonly locked: boolean;
-  /** Refusals that were checked against live. */
+  /** Refusals after which live was read again. */
   readonly refused: readonly RequestFailure[];
-  /** Part of the row is written. */
+  /** A part of the row is written; the rest is not yet. */
   readonly partly: boolean;
-  /** How many parts are. */
+  /** How many parts of the row are written. */
   readonly parts: number;
-  /** The rewrite showed that what is deleted with it can be restored. */
+  /** A test write showed that what this step deletes can be restored. */
   readonly rewritten: boolean;
   readonly go?: Go;
   readonly receipt?: Receipt;
   readonly held?: Hold;
 }
 
-/** A step that met a lock. */
+/** A step that waits because the service said that something is locked. */
 export interface Hold {
   readonly why: Reason;
-  /** When the step first met a lock; undefined: now. */
+  /** When the step first met the lock; undefined: just now. */
   readonly since: number | undefined;
   /** How often it has waited. */
   readonly times: number;
 }
 
-/** What happens next. An {@link Event} of the same name answers each, except `end`. */
+/**
+ * What happens next. Each effect is answered by the {@link Event} of the same name; `end` has none.
+ */
 export type Effect =
-  /** Read what is not fresh enough, and decide the rows again. */
+  /** Read the lists that are not fresh enough, and decide the rows again. */
   | { readonly do: 'look'; readonly how: PreconditionOptions }
-  /** Show that what is deleted with it can be restored. */
+  /** Write what this step will delete once more, unchanged, to show that it can be restored. */
   | { readonly do: 'rewrite' }
   | { readonly do: 'send'; readonly go: Go; readonly verb: WriteVerb }
-  /** Store secrets: the service shows them once. */
+  /** Store new secrets. The service shows them only once. */
   | { readonly do: 'keep'; readonly secrets: Secrets }
-  /** Wait for the work that this part started, before sending the rest. */
+  /** Wait for the operations that the written part started, before sending the rest of the row. */
   | { readonly do: 'settle'; readonly waits: readonly Wait[] }
-  /** Wait until the lane is likely to be free. */
+  /** Wait until the lock is likely to be gone. */
   | ({ readonly do: 'hold' } & Hold)
-  /** Wait for whatever a lost write may have started. */
+  /** Wait for operations that a write without an answer may have started. */
   | { readonly do: 'drain' }
-  /** Look for what a create without an answer may have made. */
+  /** Look for the resource that a create without an answer may have made. */
   | { readonly do: 'search' }
-  /** Read what was refused again, and decide it again. */
+  /** Read what was refused again, and decide the row again. */
   | { readonly do: 'check' }
   | { readonly do: 'end'; readonly verdict: Conclusion };
 
-/** How a step ends. */
+/** How a step ended. */
 export type Conclusion =
   | { readonly is: 'accepted'; readonly waits: readonly Wait[] }
-  /** It is as wanted, by our own write or someone else's. */
+  /** Live is as wanted, by our own write or by someone else's. */
   | { readonly is: 'nothing left' }
   | { readonly is: 'refused'; readonly failure: RequestFailure }
   | { readonly is: 'bad'; readonly end: ReasonedEnd };
@@ -85,14 +87,14 @@ export type EffectResult =
   | {
       readonly of: 'look';
       readonly found: Precondition;
-      /** The live one bears the mark of this run. */
+      /** The live resource bears the mark of this run. */
       readonly ours: boolean;
-      /** Why nothing more of that kind is made in that scope. */
+      /** Why this run creates nothing more of that kind in that scope. */
       readonly closed: Reason | undefined;
     }
   | { readonly of: 'rewrite'; readonly refusal: RewriteRefusal | undefined }
   | { readonly of: 'send'; readonly answer: SendAnswer }
-  /** `lost`: they could not be stored, and how that ended. */
+  /** `lost`: how the step ends because the secrets could not be stored. */
   | { readonly of: 'keep'; readonly lost: ReasonedEnd | undefined }
   | { readonly of: 'settle'; readonly ended: WaitEnd | undefined }
   | { readonly of: 'hold'; readonly free: boolean; readonly since: number }
@@ -100,19 +102,19 @@ export type EffectResult =
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }
   | { readonly of: 'check'; readonly found: Recheck };
 
-/** The effect in progress failed in a way that no kind and no service foresees. */
+/** The effect in progress threw an error that neither the kind nor the service declares. */
 export interface Threw {
   readonly of: 'threw';
   readonly why: Reason;
 }
 
-/** `stopped`: the run must end. */
+/** `stopped`: the run must end, after a signal or at its deadline. */
 export type Event = (EffectResult | Threw) & { readonly stopped: boolean };
 
 export type SendAnswer =
   | { readonly state: 'accepted'; readonly receipt: Receipt }
   | { readonly state: 'failed'; readonly failure: RequestFailure }
-  /** It threw before the first request. */
+  /** The write threw before its first request. */
   | { readonly state: 'unsent'; readonly why: Reason };
 
 export interface Means {
@@ -122,6 +124,6 @@ export interface Means {
   readonly ledger: Ledger;
   readonly input: Situation;
   readonly session: Session;
-  /** How many lists had been read when the apply began. */
+  /** How many lists the run had read when the apply began. */
   readonly since: number;
 }

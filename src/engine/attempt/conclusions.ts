@@ -17,11 +17,11 @@ export class Conclusions {
   /** Kinds and scopes in which this run creates nothing more, and why. */
   readonly #closed = new Map<string, Reason>();
   /**
-   * Kinds and scopes in which a place may be empty, and what is to end well before another is
-   * emptied.
+   * Kinds and scopes in which a delete made room and the create that was to use it failed. The
+   * reason ends further deletes that make room there.
    */
   readonly #empty = new Map<string, Reason>();
-  /** Replaced resources whose old one this run deleted, as far as it can tell. */
+  /** Replaced resources whose old resource this run deleted, as far as it knows. */
   readonly #deleted = new Set<Address>();
 
   constructor(given: ConclusionMeans) {
@@ -55,7 +55,7 @@ export class Conclusions {
     this.#remarkForeign(memory);
   }
 
-  /** Why rows that create something, or make room for that, are not sent. */
+  /** Why rows are not sent that create something, or delete something to make room for a create. */
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
     const why = step.swap !== undefined || rows.some(makes) ? this.#closed.get(doorOf(step)) : undefined;
     return (
@@ -64,8 +64,8 @@ export class Conclusions {
   }
 
   /**
-   * What kept the second half of a pair from being done may keep those of later pairs from it too
-   * (ADR 0059).
+   * A pair deletes one resource to make room for another. What failed the create of one pair may
+   * fail that of later pairs, so these are not begun (ADR 0059).
    */
   #emptied(step: Step): void {
     const [row] = step.rows;
@@ -73,12 +73,12 @@ export class Conclusions {
     this.#empty.set(doorOf(step), { code: 'apply/dependency', address: row.address });
   }
 
-  /** The first half of a replace, the delete of the old one, is done. */
+  /** Records that the first half of a replace, the delete of the old resource, is done. */
   replaced(step: Step, row: Row): void {
     if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
   }
 
-  /** Rows of a batch that need no write, or may not have one. */
+  /** Records the end of batch rows that need no write, or must not be written. */
   leave(left: readonly DroppedRow[], { lost }: Memory): void {
     for (const { row, found } of left) {
       if (found.state === 'stale') this.#given.ledger.end(row, stale(found.why));
@@ -86,7 +86,10 @@ export class Conclusions {
     }
   }
 
-  /** As wanted, by our own lost write or by someone else. {@link verify} checks it again. */
+  /**
+   * Live is as wanted, by our own write without an answer or by someone else's. {@link verify}
+   * checks it again.
+   */
   #nothingLeft({ step, lost, partly }: Memory): void {
     const { ledger } = this.#given;
     const [first, ...others] = step.rows as readonly [Row, ...Row[]];
@@ -102,7 +105,10 @@ export class Conclusions {
     }
   }
 
-  /** It went well, but the report must warn of an endpoint that mixes up its answers. */
+  /**
+   * The step is done, but something between us and the service gave answers that were not for our
+   * requests. The report warns of that.
+   */
   #remarkForeign({ step, lost }: Memory): void {
     const foreign = lost.find(failure => failure.outcome === 'foreign');
     if (foreign !== undefined)
@@ -110,8 +116,8 @@ export class Conclusions {
   }
 
   /**
-   * Whatever live shows by now: nothing more is begun that the service may refuse for the same
-   * reason.
+   * Begins nothing more that the service may refuse for the same reason, even if live shows this
+   * step as done.
    */
   #close({ step, refused }: Memory): void {
     for (const failure of refused) {
@@ -127,7 +133,7 @@ export class Conclusions {
       this.#given.ledger.end(row, this.#whole(memory, end));
   }
 
-  /** Adds to a row's end that part of the row is written. */
+  /** Adds to a row's end that a part of the row is written. */
   #whole({ step, partly }: Memory, end: ReasonedEnd): ReasonedEnd {
     const half = this.#given.ledger.whole(step, end, this.#deleted);
     return partly ? partlyWritten(half) : half;

@@ -9,15 +9,15 @@ import { type Session, withClients } from '../session.ts';
 
 interface Group {
   readonly first: Step;
-  /** Its first write has begun. */
+  /** Whether the first write of the group has begun. */
   begun: boolean;
 }
 
 /**
- * Steps that belong together: one deletes something, and the others restore what no list shows
- * afterwards, or make what takes its place. Once the first has begun, the others run even if the
- * run ends: a restore unless the first is known to have done nothing, a create only if it is known
- * to be done.
+ * Steps that belong together. The first deletes something. The others restore what was deleted with
+ * it, or create what takes its place. Once the first has begun, the others run even if the run
+ * ends: a restore unless the first certainly did nothing, a create only if the first is certainly
+ * done.
  */
 export class IndivisibleSteps {
   readonly #groups = new Map<Step, Group>();
@@ -47,7 +47,7 @@ export class IndivisibleSteps {
     }
   }
 
-  /** Why a step does not begin; undefined where it does. */
+  /** Why a step must not begin; undefined where it may. */
   whyNot(step: Step): EngineReason | undefined {
     const goesOn = this.goesOn(step);
     const failed = this.#ledger.failedBefore(step);
@@ -59,8 +59,8 @@ export class IndivisibleSteps {
   }
 
   /**
-   * Whether what comes before it has begun to delete. The step that deletes is not sent again once
-   * the run ends.
+   * Whether a step continues after the run ends, because the delete before it has begun. The delete
+   * itself is not sent again.
    */
   goesOn(step: Step): boolean {
     const group = this.#groups.get(step);
@@ -83,8 +83,8 @@ function restoredInCase(failed: Address): ReasonedEnd {
 }
 
 /**
- * The session for indivisible steps: its requests continue until the last deadline, whatever ends
- * the run.
+ * The session for indivisible steps: its requests continue after the run ends, until the last
+ * deadline.
  */
 export function finishing(session: Session): Session {
   return { ...withClients(session, client => client.finishing), signal: new AbortController().signal };

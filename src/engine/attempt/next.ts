@@ -21,13 +21,14 @@ import type { WaitEnd } from '../lanes/wait.ts';
 import type { Conclusion, Effect, Event, Go, Hold, Memory } from './attempt.ts';
 
 /**
- * How often an answer may be lost or a refusal checked. The next one is believed, or ends the step.
+ * How often an answer may be lost, or a refusal checked against live. Then the refusal is believed,
+ * or the step ends.
  */
 const ATTEMPTS = 3;
 
 /**
- * A row takes two writes at most (2026-11-22); one that is never finished would be written for
- * ever.
+ * The most writes for one row. Two are needed at most (2026-11-22); the limit ends a row that is
+ * never finished.
  */
 const MOST_PARTS = 10;
 
@@ -36,7 +37,7 @@ export interface Next {
   readonly effect: Effect;
 }
 
-/** A step begins with a look. Pure. */
+/** The first effect of a step: to read live. Pure. */
 export function begin(step: Step): Next {
   const must = alwaysReadAgain(step);
   const fresh = { step, doing: 'look', must, thorough: must } as const;
@@ -44,9 +45,9 @@ export function begin(step: Step): Next {
 }
 
 /**
- * One write step as a table: what it knows and the last event tell what it does next. It sends only
- * what the look just before shows to be needed. After a lost answer it looks again, and never again
- * says "not sent". Pure.
+ * One write step as a table: what the step knows and the last event say what it does next. It sends
+ * only what live, read just before, shows to be needed. After a lost answer it reads again, and
+ * never again says "not sent". Pure.
  *
  * @throws RangeError for an event that does not answer the effect in progress
  */
@@ -130,8 +131,8 @@ function afterSend(memory: Memory, told: EventOf<'send'>): Next {
 }
 
 /**
- * Before the first send nothing was done; after an accepted one, something was, which nobody has
- * seen.
+ * After an unexpected error. Before the first send nothing was done. After an accepted send
+ * something was done, but nobody has read it.
  */
 function afterThrow(memory: Memory, told: EventOf<'threw'>): Next {
   const { why } = told;
@@ -172,7 +173,7 @@ function afterFailure(memory: Memory, told: EventOf<'send'>, failure: RequestFai
   }
 }
 
-/** Never sends blindly again: reads, then decides, or stops with "outcome unknown". */
+/** After a lost answer. Reads before it sends again, or stops with "outcome unknown". */
 function afterLoss(memory: Memory, told: EventOf<'send'>): Next {
   if (!told.stopped) return goOn(memory, { do: 'drain' });
   return makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory);
@@ -183,8 +184,9 @@ function lookAfterLoss(memory: Memory): Next {
 }
 
 /**
- * 409, or a 422 that means the same: someone made it meanwhile. Reads again; equal is done,
- * different is stale. So is a create whose place someone took.
+ * After a 409, or a 422 that means the same: someone may have created the resource in the meantime.
+ * Reads again. An equal one means done, a different one stale, and so does a create whose name
+ * someone else took.
  */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;
@@ -196,7 +198,7 @@ function afterRefusal(memory: Memory): Next {
   return isDoubtful && refused.length < ATTEMPTS ? goOn(memory, { do: 'check' }) : refuse(memory, failure);
 }
 
-/** A write whose answer was lost may have done what is now refused. */
+/** Refuses a row. If an earlier answer was lost, that write may have done what is now refused. */
 function refuse(memory: Memory, failure: RequestFailure): Next {
   return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: 'refused', failure });
 }
@@ -218,7 +220,7 @@ function look(memory: Memory): Next {
   return goOn(memory, { do: 'look', how: { must, thorough, partly, trust: lost.length > 0 } });
 }
 
-/** The rest of a partly written row is an update. */
+/** Sends the row. The rest of a partly written row is an update. */
 function send(memory: Memory, go: Go): Next {
   const { step, partly, lost } = memory;
   const isRest = (partly || lost.length > 0) && go.rows[0]?.action === 'update';
@@ -226,16 +228,16 @@ function send(memory: Memory, go: Go): Next {
 }
 
 /**
- * A request that the stop broke off says nothing about the service. Our own mistakes are reported
- * in any case.
+ * The end of a step that sent nothing. A request that the end of the run cut off says nothing about
+ * the service. Our own mistakes are reported in any case.
  */
 function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
   return isStopped && why.code !== 'apply/threw' ? stopped() : notSent(why);
 }
 
 /**
- * A write without an answer may be done: no later end may say that it was not sent. One that was
- * refused was sent too.
+ * The end of a step whose change is not live. A write without an answer may still be done, and a
+ * refused one was sent: neither may end as "not sent".
  */
 function notDone(memory: Memory, said: ReasonedEnd): Next {
   if (memory.lost.length > 0) return unsettled(memory);
@@ -262,14 +264,14 @@ function goOn(memory: Memory, effect: Effect): Next {
   return { memory: { ...memory, doing: effect.do }, effect };
 }
 
-/** A second send would make a second resource. */
+/** Whether a second send would create a second resource. */
 function makesAnother({ verb, kind }: Step): boolean {
   return verb === 'create' && kind.write.unique !== true;
 }
 
 /**
- * Deletes, replaces, batches, rows that follow another row, and creates that could make a second
- * resource.
+ * Whether a step reads live again after every wait: deletes, replaces, batches, rows that follow
+ * another row, and creates that could make a second resource.
  */
 function alwaysReadAgain(step: Step): boolean {
   if (step.batch !== undefined || step.verb === 'delete') return true;

@@ -15,9 +15,7 @@ import type { Situation } from '../situation.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
-/**
- * Reads again, just before a delete of a sweep, what its decision depends on besides its own list.
- */
+/** Before a delete of a sweep, reads again what its decision depends on besides its own list. */
 async function freshenSweep(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
   const { sweep, observed, kinds } = input;
   if (sweep === undefined) return;
@@ -39,15 +37,18 @@ async function freshenSweep(rows: readonly Row[], input: Situation, session: Ses
   }
 }
 
-/** How a step compares with live just before its write. */
+/** What the read just before a write shows. */
 export type Precondition =
   /**
-   * The rows to write, with today's incarnations; `left`: rows that need no write, or may not have
-   * one.
+   * The rows to write, with the incarnations that are live now. `left`: rows that need no write, or
+   * must not be written.
    */
   | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly DroppedRow[] }
   | { readonly state: 'unread'; readonly why: Reason }
-  /** This run made its scope or what it refers to, but the list does not show it (yet). */
+  /**
+   * This run made the scope, or a resource that the row refers to, but the list does not show it
+   * yet.
+   */
   | { readonly state: 'hidden'; readonly by: Address }
   | Exclude<Recheck, { readonly state: 'go' }>;
 
@@ -57,17 +58,23 @@ export interface DroppedRow {
 }
 
 export interface PreconditionOptions {
-  /** Read the lists again, however fresh they are, or unless they have just been read. */
+  /**
+   * Whether the lists are read again even if they are fresh; `unless just read` skips those read a
+   * moment ago.
+   */
   readonly must: boolean | 'unless just read';
-  /** Do not take a short page for the last one. */
+  /** Read on after a page that is shorter than others: it need not be the last one. */
   readonly thorough: boolean;
   /** This run has written part of the row already. */
   readonly partly: boolean;
-  /** Our own write may have done it, so a list that shows it done is believed. */
+  /**
+   * An earlier write of this step may have done the change, so a list that shows it as done is
+   * believed.
+   */
   readonly trust: boolean;
 }
 
-/** Reads what a step needs if it is not fresh enough, and decides its rows again. */
+/** Reads the lists that a step needs if they are not fresh enough, and decides its rows again. */
 export async function checkPreconditions(
   step: Step,
   options: PreconditionOptions,
@@ -101,7 +108,7 @@ function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {
     .find(each => observed.wasMade(each) && observed.at(each) === undefined);
 }
 
-/** All rows follow the first: a branch, and its compute in the same write. */
+/** Checks rows that are one write, such as a branch and its compute: all depend on the first. */
 function lookTogether(
   step: Step,
   options: PreconditionOptions,
@@ -110,7 +117,7 @@ function lookTogether(
 ): Precondition {
   const rows: Row[] = [];
   for (const planned of step.rows) {
-    // After a lost answer part of it may be done: the rest of the row continues.
+    // After a lost answer a part of the row may be written. Then only the rest is sent.
     const mine = options.trust && mayBePartlyOurs(planned, input, session);
     const seen = recheck(planned, step.verb, input, options.partly || mine ? 'rest' : 'whole');
     const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned, step.kind);
@@ -126,12 +133,15 @@ function mayBePartlyOurs(planned: Row, input: Situation, session: Session): bool
   return planned.action === 'create' && input.observed.at(planned.address)?.mark?.run === session.run;
 }
 
-/** A rename deleted it, whatever a slow list still shows. Restoring it writes all of it. */
+/**
+ * Whether a rename has certainly deleted the resource, even if a slow list still shows it. A
+ * restore then writes all of its fields.
+ */
 function isSureToBeLost(planned: Row, kind: Kind): boolean {
   return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rewrite !== undefined;
 }
 
-/** Checks each row, then the whole list: the write covers all of it. */
+/** Checks each row by itself, and then the whole list, because one write covers all of it. */
 function lookApart(step: Step, input: Situation): Precondition {
   const all = step.rows.map(row => ({ row, found: recheck(row, verbOf(step, row), input) }));
   const busy = all.find(({ found }) => found.state === 'busy');
@@ -159,8 +169,8 @@ function membersMoved(step: Step, input: Situation): boolean {
 }
 
 /**
- * Refreshes the lists of the rows' kinds, scopes and references, each once. Returns why one cannot
- * be read.
+ * Reads the lists of the rows' kinds, scopes and references again, each once. Returns why one
+ * cannot be read.
  */
 async function freshenFor(
   rows: readonly Row[],
@@ -185,7 +195,7 @@ async function freshenFor(
   }
   const isThere = (scope: Scope): boolean => !kinds.isResource(scope) || observed.has(scope.address);
   for (const { kind, scopes } of lists.values()) {
-    // A scope that this step creates is still empty, so its list need not be read.
+    // A scope that this step creates is still empty, so its lists are not read.
     const scope = scopes.find(isThere);
     if (scope === undefined) continue;
     await freshen({ kind, scope, must, thorough }, input, session);
@@ -196,9 +206,9 @@ async function freshenFor(
 }
 
 /**
- * Why the service would not take the creates of a step any more, by the list as it is now;
- * undefined where it would. A delete that frees a place is asked about together with what takes it,
- * so that nothing is deleted in vain. Pure.
+ * Why the service would refuse the creates of a step, such as a full list; undefined where it would
+ * take them. A delete that makes room is judged together with its create, so that nothing is
+ * deleted in vain. Pure.
  */
 export function noPlace(
   { provider, kind, swap }: Step,

@@ -18,13 +18,19 @@ type LossRefusal =
 
 interface Risk {
   readonly step: Step;
-  /** The row as it is today. */
+  /** The row, decided again by the current lists. */
   readonly row: Row;
-  /** The write may be done, so what is deleted with it may be gone already. */
+  /**
+   * An earlier write may have been carried out, so what is deleted with the row may be gone
+   * already.
+   */
   readonly trust: boolean;
 }
 
-/** Checks again what a step destroys or deletes besides its row: what the plan knows may be old. */
+/**
+ * Reads again what a step destroys or deletes besides its own resource: the plan may be minutes
+ * old.
+ */
 export async function recheckLosses(
   { step, row, trust }: Risk,
   input: Situation,
@@ -39,12 +45,16 @@ export async function recheckLosses(
   if (!trust && mayLose(step, row) && !isRestoredAsPlanned(step, planned, input))
     return { state: 'stale', why: { code: 'stale/restored-changed' } };
   if (planned.allow.includes('loss')) return undefined;
-  // The plan knew all of them, or it would have blocked the row.
+  // If the plan had not known everything that is deleted with the row, it would have blocked the
+  // row.
   if (reach.unknown !== undefined) return { state: 'unread', why: reach.unknown };
   return lossesGrown({ planned, row, reach }, step.kind, input, session);
 }
 
-/** Whether a rename or replace may delete more than itself, of which the plan need not know. */
+/**
+ * Whether a rename or replace may delete more than its own resource, such as the overwrites of a
+ * command.
+ */
 export function mayLose({ kind, restores }: Step, row: Row): boolean {
   if (row.action !== 'rename' && row.action !== 'replace') return false;
   return restores !== undefined || (kind.cascade?.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
@@ -55,7 +65,7 @@ function byOf({ action }: Pick<Row, 'action'>): 'delete' | 'rename' {
 }
 
 /**
- * Refreshes the lists of what may be deleted with the row. Returns why one cannot be read that a
+ * Reads the lists of what may be deleted with the row again. Returns why one cannot be read that a
  * restore needs.
  */
 async function freshenDependents(
@@ -68,13 +78,13 @@ async function freshenDependents(
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
   const lost = kind.cascade?.losesToo?.(parts, byOf({ action })) ?? [];
-  // What a delete only counts changes nothing of it, and thousands of lists would take longer than
-  // its look may.
+  // What a delete only counts does not change the delete. Reading thousands of such lists would
+  // outlast the time for this check.
   const counted = new Set(
     lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
   );
-  // What a rename or replace deletes with it is restored as it is now: someone may have added to
-  // it a second ago.
+  // What a rename or replace deletes as well is restored in its current state: someone may have
+  // changed it a second ago.
   const isLost = (name: string, at: Scope): boolean =>
     action !== 'delete' &&
     lost.some(each => each.kind === name && at.parts.every((part, n) => (each.parts[n] ?? part) === part));
@@ -96,7 +106,7 @@ async function freshenDependents(
       if (at.kind !== other.entry.within) continue;
       const isRead = observed.readAt(other, at) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
-      // It was read to be counted alone.
+      // This list was read only to count what is in it.
       if (action === 'delete' && observed.isAside(other, at)) continue;
       await look(at);
       const unread = observed.unreadAt(other, at);

@@ -16,9 +16,9 @@ import { livesOf } from '../live/lives-of.ts';
 import { notUnique } from '../live/match.ts';
 import type { Situation } from '../situation.ts';
 
-/** How a planned row compares with live as last read. */
+/** How a planned row compares with the lists as last read. */
 export type Recheck =
-  /** Still as planned; the row with today's incarnations. */
+  /** The row is still as planned; it has the incarnations that are live now. */
   | { readonly state: 'go'; readonly row: Row }
   /** Nothing left to do. */
   | { readonly state: 'already' }
@@ -26,10 +26,10 @@ export type Recheck =
   | { readonly state: 'busy'; readonly why: EngineReason }
   | { readonly state: 'stale'; readonly why: EngineReason };
 
-/** What of a row is still to write: this run may have written part of it. */
+/** What remains to write of a row: `rest` if this run has written a part of it. */
 type Part = 'whole' | 'rest';
 
-/** Decides a planned row again and compares. Looks at nothing else of the plan. Pure. */
+/** Decides a planned row again and compares the two. Looks at no other row of the plan. Pure. */
 export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: Part = 'whole'): Recheck {
   const kind = input.kinds.get(planned.kind);
   if (planned.action === 'replace' && kind.write.replaces === 'create_first' && verb === 'delete') {
@@ -49,8 +49,8 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
 }
 
 /**
- * A delete may widen access now: it was to leave others of its kind, or someone closed what it
- * deletes.
+ * Why a delete gives more access now than it did in the plan: the siblings that it was to leave are
+ * gone, or someone restricted what it deletes.
  */
 function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
   if (planned.action !== 'delete' || planned.opening !== undefined) return undefined;
@@ -82,7 +82,7 @@ function declared(
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) {
-    // An expired resource that is gone has no row either, but it is not "done".
+    // An expired resource that is gone has no row either, but that does not make the row done.
     const isOver = !wantsDelete && settled === 'expired';
     return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, given);
   }
@@ -102,8 +102,8 @@ function declared(
 }
 
 /**
- * Nothing differs any more. A change is done only if it is still the same resource, and a delete
- * only if that is gone.
+ * The end of a row for which nothing differs any more. A change is done only if the resource is
+ * still the same one. A delete is done only if that resource is gone.
  */
 function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   const live = observed.at(planned.address);
@@ -114,26 +114,32 @@ function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
 }
 
-/** The row restores more than the entry names, after a rename deleted it. */
+/** Whether the row restores more than its entry declares, because a rename deleted the rest too. */
 function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
   if (planned.because === undefined || planned.action !== 'create') return false;
   return !sameJson(planned.desired, desired.fields as Fields);
 }
 
-/** Whether a fresh row is the rest of a partly written one: nothing that was not planned. */
+/**
+ * Whether a fresh row is the rest of a partly written one, and contains nothing that was not
+ * planned.
+ */
 function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   if (fresh.action === 'delete' || fresh.action === 'replace') return false;
   if (planned.was !== null && fresh.was !== planned.was) return false;
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
-    // Any other difference from what a create has just written is someone's edit.
+    // Directly after a create, any other difference is someone's edit.
     if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });
 }
 
-/** A replace that made the new one first: two have the address, and the old one is deleted. */
+/**
+ * The second half of a replace that makes the new resource first: two live resources have the
+ * address, and the old one is deleted.
+ */
 function secondOfTwo(planned: Row, input: Situation): Recheck {
   const here = livesOf(planned, input.observed);
   const old = here.find(live => live.incarnation === planned.was);
@@ -145,7 +151,10 @@ function secondOfTwo(planned: Row, input: Situation): Recheck {
   return { state: 'stale', why: { code: 'stale/new-one-missing' } };
 }
 
-/** Equal, except for what the plan could not know. The second half of a replace is a create. */
+/**
+ * Whether a fresh row equals the planned one, apart from what the plan could not know. The second
+ * half of a replace is a create.
+ */
 function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boolean {
   if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
     return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
@@ -188,7 +197,7 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
   const found = given.sweep === undefined ? undeclaredNow(live, kind, given) : sweptNow(live, kind, given);
   if (found.row === undefined) return { state: 'stale', why: found.why };
   const { row } = found;
-  // If this run made its scope again, the resource is new too.
+  // If this run made the scope again, the resource in it is new as well.
   if (row.was !== planned.was && !given.observed.wasMade(planned.scope.address))
     return { state: 'stale', why: whatMoved(planned, row) };
   const standing = dependentOf(row, given);
@@ -196,9 +205,9 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
 }
 
 /**
- * Nothing has the name any more that was to be deleted, but it is there under another one. An
- * incarnation that is no id, such as a time, does not tell two apart; what has no id of its own
- * cannot be renamed either.
+ * The resource to delete is live, but someone renamed it since the plan. It is recognized by its
+ * id. An incarnation that is no id, such as a time, may be shared by two; a resource without an id
+ * cannot be renamed.
  */
 function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {
   const all = observed.list(planned.kind, planned.scope.address);
@@ -225,13 +234,13 @@ function sweptNow(live: Live, kind: Kind, given: DecisionContext): RowOrWhy {
   return { why: { code: 'stale/not-swept', ...cause } };
 }
 
-/** Why it cannot be deleted yet: something live depends on it. */
+/** Why a resource cannot be deleted yet: something live depends on it. */
 function dependentOf(row: Row, input: Situation): EngineReason | undefined {
   const child = liveDependents(input).get(row.address)?.[0];
   return child === undefined ? undefined : blockedNow({ code: 'row/depended-on', by: child });
 }
 
-/** A resource without an entry is restored as it was. */
+/** Checks a row that restores a resource without an entry: it is restored as it was. */
 function carried(planned: Row, live: Live | undefined): Recheck {
   if (live === undefined) return { state: 'go', row: planned };
   const changes = diff(live.fields(), planned.desired as Fields);

@@ -8,22 +8,19 @@ import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Step } from '../lanes/steps.ts';
 
-/** Why it cannot be restored: how the step ends, or why it is held. */
+/** Why something cannot be restored: the end of the step, or the reason to hold it. */
 export type RewriteRefusal = ReasonedEnd | { readonly held: Reason };
 
-/** The service's word on one of them: others may still be restored. */
+/** Refusals that are about one resource only. Others may still be restored. */
 const IS_ABOUT_ONE: ReadonlySet<FailedOutcome> = new Set(['forbidden', 'rejected']);
 
-/**
- * How many refusals are asked for: they count towards what a service takes before it bans the
- * sender.
- */
+/** After how many refusals the check stops: a service bans a sender who causes too many. */
 const MOST_REFUSED = 10;
 
 /**
- * Shows that what a step deletes besides its row can be restored, before it is deleted (ADR 0040).
- * Undefined where all of it can, or where the row may lose what cannot. `well`: those that were
- * rewritten, also in an earlier try.
+ * Before a step deletes resources besides its own, shows that they can be restored, by writing them
+ * unchanged (ADR 0040). Undefined where all can be, or where the row may lose those that cannot.
+ * `well`: those written so far, also by an earlier try.
  */
 export async function rewrite(
   step: Step,
@@ -57,8 +54,8 @@ export async function rewrite(
 }
 
 /**
- * Whether a row may go on without the one that restores what it deletes. What an entry declares is
- * never given up.
+ * Whether a row may run although one of the resources that it deletes cannot be restored. Never for
+ * a resource that has an entry.
  */
 export function mayStayLost(restoring: Row, by: Row): boolean {
   return by.allow.includes('loss') && restoring.source === undefined;

@@ -12,8 +12,8 @@ import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Rows whose secrets have nowhere to go. Opens the sink before the first write if they or outputs
- * need it.
+ * Rows whose secrets could not be stored. Opens the file for secrets before the first write that
+ * needs it.
  */
 export async function withoutSink(
   rows: readonly Row[],
@@ -38,8 +38,8 @@ async function openSink({ secrets }: Session): Promise<EngineReason | undefined>
 }
 
 /**
- * Writes new secrets into the sink. If that fails, revokes them at once. Undefined where all is
- * well.
+ * Writes new secrets into the file. If that fails, revokes them at once. Undefined where they are
+ * stored.
  */
 export async function keepSecrets(
   row: Row,
@@ -64,8 +64,8 @@ export async function keepSecrets(
 }
 
 /**
- * Reads the outputs of live resources into the sink. What cannot be read or stored is a failed
- * result.
+ * Writes the outputs of live resources, such as a connection string, into the file for secrets. A
+ * failure becomes a failed result.
  */
 export async function writeOutputs(
   results: readonly Result[],
@@ -91,8 +91,8 @@ export async function writeOutputs(
 }
 
 /**
- * The outputs of one entry. Returns why they could not be read or stored; undefined where all is
- * well.
+ * Writes the outputs of one entry. Returns why they could not be read or stored; undefined where
+ * they were.
  */
 async function writeOwn(
   desired: Desired,

@@ -21,9 +21,9 @@ export type SendResult =
   | { readonly state: 'unsent'; readonly why: Reason };
 
 /**
- * Sends a step's write once, through the kind or the batch. Never throws: an error says how far it
- * got. `whyNot` is asked before each request on the wire, repeated ones included; what it answers
- * is why nothing leaves.
+ * Sends the write of a step once, by the kind or as a batch. Never throws: an error says how far
+ * the write got. `whyNot` is asked before each request, also a repeated one; its answer is why the
+ * request is not sent.
  */
 export async function send(
   step: Step,
@@ -38,7 +38,7 @@ export async function send(
   } catch (error) {
     if (error instanceof RequestFailure) return { state: 'failed', failure: error };
     if (watching.last() === undefined) return { state: 'unsent', why: thrownReason(error) };
-    // The answer came after the write but could not be read, so the outcome is unknown.
+    // The service answered the write, but nobody can read the answer. So the outcome is unknown.
     return {
       state: 'failed',
       failure: new RequestFailure('unknown', messageOf(error), { request: step.id }),
@@ -54,8 +54,8 @@ async function write({ kind, batch }: Step, { go, verb }: SendEffect, at: At): P
 }
 
 /**
- * Remembers the last request of a verb, undefined where it sent none, and holds back those that may
- * not leave any more.
+ * Wraps a client: it remembers the last request of each verb, and holds back requests that may not
+ * be sent any more.
  */
 function watched(
   writer: Writer,
@@ -76,8 +76,8 @@ function watched(
 }
 
 /**
- * Takes in the result of a write: binds ids, folds the answer into the lists, drops what no longer
- * holds. If the answer is not what was asked for, takes nothing and returns what it was.
+ * Takes over the answer of a write: binds ids, updates the lists, and drops lists that are no
+ * longer true. Where the answer is not what was asked for, takes nothing over and returns why.
  */
 export function takeReceipt(
   step: Step,
@@ -132,11 +132,10 @@ function forgetInside(row: Row, input: Situation): void {
 }
 
 /**
- * Why a write's answer is not believed, as half a sentence; undefined where it is what was asked
- * for. Each row must be there with its name, type, scope and references, under an id that no other
- * known live resource has. If the answer is a whole list, it may hold only what the list had
- * before. `found`: the resources of one kind in the answer; `rows`: those of that kind in the
- * write. Pure.
+ * Why the answer of a write is not believed, as half a sentence; undefined where it is. Each row
+ * must be there with its name, type, scope and references, under an id that no other known live
+ * resource has. If the answer is a whole list, it may hold only what the list had before. `found`:
+ * the resources of one kind in the answer. `rows`: the rows of that kind in the write. Pure.
  */
 function disagreement(
   found: readonly (Live | undefined)[],
@@ -157,7 +156,7 @@ function disagreement(
   return other === undefined || rows.length > 1 ? `an answer without ${missing.address}` : nameOf(other);
 }
 
-/** Something that the write did not ask for. */
+/** Why the answer is not believed: it shows something that the write did not ask for. */
 function whyBesides(live: Live, rows: readonly Row[], observed: Observation): string | undefined {
   const listed = observed.withId(live.kind, live.id);
   if (listed.some(each => each.address === live.address)) return undefined;
@@ -183,7 +182,7 @@ function isOf(row: Row, live: Live, observed: Observation): boolean {
   return observed.at(row.address) === live;
 }
 
-/** A new resource must refer to what its row says, as far as the answer shows it. */
+/** Why the answer is not believed: a new resource refers to something other than its row says. */
 function anotherReference(live: Live, { desired }: Row): string | undefined {
   const wanted = Object.entries(desired ?? {}).flatMap(([path, value]) => {
     const to = targetOf(value);
@@ -202,7 +201,10 @@ function targetOf(value: Json): Address | undefined {
   return isObject(value) && typeof value['$ref'] === 'string' ? (value['$ref'] as Address) : undefined;
 }
 
-/** An id distinguishes two of one name; so does the incarnation, where it can be shown. */
+/**
+ * The name of a resource in a message. Where two have one name, the id tells them apart, or the
+ * incarnation if it can be shown.
+ */
 function nameOf({ address, id, incarnation }: Live): string {
   return id === incarnation ? `${address} (${id})` : address;
 }

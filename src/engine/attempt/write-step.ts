@@ -20,37 +20,37 @@ import { keepSecrets } from './secrets.ts';
 import { type SendEffect, send, takeReceipt } from './send.ts';
 
 /**
- * The longest that what destroys waits after the look that it relies on, such as for a limit: then
- * it looks again.
+ * How long a delete may wait after live was read, for a rate limit for example. Then live is read
+ * again.
  */
 const WAITED_MS = 5_000;
 /**
- * The longest that a look before a delete takes. One before a rename asks each guild, which may
- * take minutes.
+ * The longest time to read live before a delete. A rename of a global command asks each guild and
+ * may take minutes, so it has no such limit.
  */
 const LOOK_MS = 30_000;
 
 /**
- * Nothing that one step meets may end the run: its other writes are under way, and the report tells
- * of all.
+ * An error in one step must not end the run: other writes are on their way, and the report must
+ * list all.
  */
 function threw(error: unknown): Threw {
   return { of: 'threw', why: thrownReason(error) };
 }
 
-/** Carries out one step after another: {@link next} decides, this class acts. */
+/** Carries out steps one after another. {@link next} decides, this class acts. */
 export class WriteStep {
   readonly #means: Means;
   readonly #conclusions: Conclusions;
   /**
-   * What was rewritten before a step had to wait: once is enough, and with each rewrite the wait
-   * may be needed again.
+   * What was written as a test before a step had to wait. Writing it again could cause the same
+   * wait again.
    */
   readonly #rewritten = new WeakMap<Step, Set<Address>>();
-  /** Until when a step may rely on its last look, in milliseconds. */
+  /** Until when a step may rely on the last read, in milliseconds. */
   readonly #until = new WeakMap<Step, number>();
 
-  /** `conclusions`: those of the lane, whoever else carries out its steps. */
+  /** `conclusions`: shared by all that carry out steps of the lane. */
   constructor(means: Means, conclusions: Conclusions) {
     this.#means = means;
     this.#conclusions = conclusions;
@@ -71,7 +71,7 @@ export class WriteStep {
     const { lane, writer, input, session } = this.#means;
     const { step, lost, partly } = memory;
     const row = step.rows[0] as Row;
-    // After a lost answer a look tells what was done.
+    // After a lost answer only a read tells what was done.
     const looking = lost.length > 0 ? seeing(session) : session;
     switch (effect.do) {
       case 'look': {
@@ -116,8 +116,9 @@ export class WriteStep {
   }
 
   /**
-   * The first look of one of several deletes: this apply has read the list for an earlier one. A
-   * pair looks each time, because others may take its place.
+   * Whether this is the first read of one of several deletes, and an earlier delete of this apply
+   * has read the list. A step that deletes to make room always reads, because others may take the
+   * room.
    */
   #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
     const { input, since } = this.#means;
@@ -125,7 +126,7 @@ export class WriteStep {
     return kind.write.deletesInARow === true && input.observed.isReadAfter(since, kind, row.scope);
   }
 
-  /** What a refused row is by the current list, and whether there is a place for it. */
+  /** How a refused row compares with the current list, and whether the service has room for it. */
   #found(step: Step, row: Row, partly: boolean): Recheck {
     const { input } = this.#means;
     const found = recheck(row, step.verb, input, partly ? 'rest' : 'whole');
@@ -154,14 +155,17 @@ export class WriteStep {
       const other = takeReceipt(step, sending.go.rows, receipt, this.#means.input);
       if (other !== undefined) return failed('foreign', `${request} was answered with ${other}`);
     } catch (error) {
-      // The kind cannot make sense of the answer: it says as little of the write as none.
+      // The kind cannot read the answer. So the outcome is as unknown as without an answer.
       return failed('unknown', messageOf(error));
     }
     this.#conclusions.replaced(step, sending.go.rows[0] as Row);
     return { state: 'accepted', receipt };
   }
 
-  /** Nothing is deleted or loses data by a look that is long over: someone may use it since. */
+  /**
+   * Why a delete must not be sent now: live was read too long ago, and someone may use the resource
+   * since.
+   */
   #whyNot(step: Step): string | undefined {
     const destroys = step.rows.some(row => row.loss.length > 0 || mayLose(step, row));
     if (step.verb !== 'delete' && !destroys) return undefined;

@@ -2,7 +2,7 @@ import type { Reason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 
-/** Thrown while a row is decided: it cannot go ahead. */
+/** Thrown while a row is decided. The row is shown as blocked, with the reason. */
 export class RowBlocked extends Error {
   readonly reason: Reason;
 
@@ -43,7 +43,7 @@ export function blockedRow(desired: Desired, reason: Reason): Row {
   };
 }
 
-/** Reasons of blocked rows that say that live is not known. */
+/** Codes of blocked rows whose live state is unknown. */
 export const LIVE_UNKNOWN: ReadonlySet<string> = new Set([
   'row/unread',
   'scope/absent',

@@ -5,7 +5,10 @@ import type { Live } from '../../core/resource.ts';
 import { copiedScope } from '../live/observe.ts';
 import type { DecisionContext } from './decision-context.ts';
 
-/** What a planned scope will hold of a kind when it is made; undefined where unknown. Pure. */
+/**
+ * What a planned scope will contain of a kind right after it is made; undefined where unknown.
+ * Pure.
+ */
 export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   const making = given.rowAt(scope.address, 'create', 'replace');
   const origin = making && copiedScope(scope, given.kinds, given.observed);
@@ -14,8 +17,8 @@ export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): r
 }
 
 /**
- * What a scope will hold of a kind once its own rows have ended: a new scope that copies it waits
- * for them. Its rows of that kind must have been decided.
+ * What a scope will contain of a kind after its own rows, which a new scope that copies it waits
+ * for. Its rows of that kind must have been decided before.
  */
 function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   return given.contentsOf(scope, kind, () => {
@@ -51,7 +54,7 @@ function afterRows(
   return [...before.filter(live => !written.has(live.address)), ...left];
 }
 
-/** The rows of a kind in a scope: of its entries, and of what is pruned there. Pure. */
+/** The rows of a kind in a scope: those of entries, and those that prune. Pure. */
 export function rowsIn(scope: Address, kind: Kind, given: DecisionContext): readonly Row[] {
   const entries = given.observed.wantedIn(kind.name, scope).filter(each => each.scope.address === scope);
   const found = [...entries, ...given.observed.list(kind.name, scope)];

@@ -9,15 +9,16 @@ import type { DecisionContext } from './decision-context.ts';
 import { type Decision, decided } from './decision-context.ts';
 import type { Decisions, Vetoes } from './decisions.ts';
 
-/** What a new scope starts with: the present of another one. */
+/** What a new scope starts with: the current contents of the scope that it copies. */
 interface CopiedContents {
   readonly from: Address;
-  /** The kinds that are copied with their scope. */
+  /** The kinds whose resources are copied together with their scope. */
   readonly kinds: readonly Kind[];
 }
 
 /**
- * What the row's new scope copies; undefined where it makes none, or one that copies nothing. Pure.
+ * The contents that the row's new scope copies; undefined where the row makes no scope, or one that
+ * copies nothing. Pure.
  */
 export function copiedContents(row: Row, { kinds, observed }: DecisionContext): CopiedContents | undefined {
   const { address, kind } = row;
@@ -37,8 +38,8 @@ export function requiredBy(row: Row, given: DecisionContext): readonly Address[]
 }
 
 /**
- * How many planned scopes it is a copy through: what is in the first one has to be decided first.
- * Pure.
+ * How many planned scopes are copied one from another up to this one. The contents of the first are
+ * decided first. Pure.
  */
 export function copyDepth(scope: Scope, given: DecisionContext): number {
   const passed = new Set<Address>();
@@ -52,15 +53,17 @@ export function copyDepth(scope: Scope, given: DecisionContext): number {
 }
 
 /**
- * Vetoes new scopes that would copy one with a blocked row, or that lack what they need from the
- * start. Pure.
+ * Vetoes new scopes that would copy a scope with a blocked row, or would lack what they need from
+ * the start. Pure.
  */
 export function copyVetoes(given: Decisions): Vetoes {
   const blocked = copiesOfBlocked(given);
   return blocked.size > 0 ? blocked : copiesThatLack(given);
 }
 
-/** They would lack for good what is blocked. */
+/**
+ * Vetoes copies of a scope with a blocked row: a copy never gets what that row would have changed.
+ */
 function copiesOfBlocked(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   for (const row of given.rows) {
@@ -70,7 +73,7 @@ function copiesOfBlocked(given: Decisions): Vetoes {
   return found;
 }
 
-/** Where it is not known what they will have, nothing is said. */
+/** Vetoes copies that lack what they need. A copy with unknown contents is not vetoed. */
 function copiesThatLack(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   for (const row of given.rows) {

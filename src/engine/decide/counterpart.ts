@@ -13,23 +13,29 @@ import { predictedIn } from './contents.ts';
 import { type Decision, type DecisionContext, decided, left } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 
-/** The other side of a desired resource: live, predicted, deleted with another row, or nothing. */
+/**
+ * What a desired resource is compared with: a live resource, a predicted one, one that another row
+ * deletes, or nothing.
+ */
 export interface Counterpart {
   readonly live?: Live;
-  /** It is live, but is deleted with another row. */
+  /** The live resource that another row deletes. */
   readonly lost?: Live;
   readonly from?: Address;
   readonly because?: Address;
-  /** Its scope, which has expired and is gone: nothing is wanted in it any more. */
+  /** The scope of the entry, where it has expired and is gone. Nothing is wanted in it any more. */
   readonly expired?: Address;
-  /** Unknown until its scope is made. */
+  /** Unknown until the scope of the entry is made. */
   readonly untold?: true;
   readonly notes: readonly Reason[];
-  /** What to tell of the entry, whether or not it has a row. */
+  /** A remark on the entry, whether or not it has a row. */
   readonly said?: EngineReason;
 }
 
-/** Finds it. Throws {@link RowBlocked} where nothing may be done. Pure. */
+/**
+ * Finds the counterpart of a desired resource. Throws {@link RowBlocked} where nothing may be done.
+ * Pure.
+ */
 export function findCounterpart(desired: Desired, kind: Kind, given: DecisionContext): Counterpart {
   const { scope } = desired;
   const unread = given.observed.unreadAt(kind, scope)?.reason;
@@ -62,8 +68,8 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
 }
 
 /**
- * Whether a blocked rename keeps an entry and its live resource apart: nothing in it or about it is
- * changed.
+ * Whether it is unclear if an entry and a live resource are one, because their rename is blocked.
+ * Neither is changed then.
  */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {
   const desired = given.observed.desired(address);
@@ -99,7 +105,10 @@ function matchPlanned(scope: Scope, kind: Kind, given: DecisionContext): Readonl
   return match(entries, lives, given.wanted.name);
 }
 
-/** The row that deletes this resource as a side effect: renaming a command loses its overwrites. */
+/**
+ * The address of the row that deletes this resource as a side effect, as renaming a command deletes
+ * its overwrites.
+ */
 export function lostWith(live: Live, kind: Kind, given: DecisionContext): Address | undefined {
   if (kind.inherit?.predict === undefined) return undefined;
   for (const address of refsOf(live.fields())) {
@@ -113,7 +122,9 @@ export function lostWith(live: Live, kind: Kind, given: DecisionContext): Addres
   return undefined;
 }
 
-/** Restores undeclared resources that a rename or replace also deletes. Pure. */
+/**
+ * Decisions that restore resources without an entry which a rename or replace also deletes. Pure.
+ */
 export function restoringDecisions(
   kind: Kind,
   given: DecisionContext,
@@ -127,8 +138,8 @@ export function restoringDecisions(
     .flatMap(live => {
       const because = lostWith(live, kind, given);
       const address = given.observed.addressNow(live);
-      // Not restored: what pruning deletes, and what is deleted with a resource that is not
-      // replaced.
+      // Two things are not restored: what pruning deletes, and what is deleted with a resource that
+      // is not made again.
       const isDeleted = because !== undefined && given.rowAt(because, 'delete') !== undefined;
       if (because === undefined || isDeleted || given.rowsAt(address).length > 0) return [];
       return [[address, carry(live, address, because, kind, given)] as const];

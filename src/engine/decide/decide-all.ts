@@ -26,9 +26,9 @@ import { keptByDependents } from './waits/kept-by-dependents.ts';
 import { waitCycles } from './waits/wait-cycles.ts';
 
 /**
- * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be
- * allowed is vetoed, and everything is decided again from scratch until nothing more is. The only
- * place that chooses an action. Pure.
+ * Decides all rows of a plan, before the plan reads what they would lose. Decisions that turn out
+ * to be forbidden are vetoed, and everything is decided again from scratch, until there is no new
+ * veto. The only place that chooses an action. Pure.
  */
 export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisions {
   for (let all = barred; ; ) {
@@ -41,7 +41,9 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
   }
 }
 
-/** Each looks only at what the ones before it let pass. */
+/**
+ * The vetoes of the first rule that finds any: each rule relies on what the ones before it allow.
+ */
 function firstVetoes(found: Decisions): Vetoes {
   for (const vetoesOf of [keptByDependents, copyVetoes, waitCycles]) {
     const vetoes = vetoesOf(found);
@@ -50,7 +52,10 @@ function firstVetoes(found: Decisions): Vetoes {
   return new Map();
 }
 
-/** In the order of kinds: scopes and references come before what needs them. */
+/**
+ * Decides all entries once. Kinds are in order: scopes and referenced resources come before what
+ * needs them.
+ */
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
@@ -59,7 +64,7 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
   const taken = new Set<Address>();
-  /** The veto that replaces the first decision about an address. */
+  /** The decision that an earlier veto put in place of the first one. */
   const barredAt = (address: Address): Decision | undefined => {
     const decision = taken.has(address) ? undefined : barred.get(address);
     taken.add(address);
@@ -75,7 +80,7 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   };
   const byKind = groupBy(wanted.desired, each => each.kind);
   for (const kind of kinds.ordered) {
-    // First, because a copy of a scope does not start with what is deleted in it.
+    // Pruning is decided first, because a copy of a scope does not contain what is deleted in it.
     if (input.sweep === undefined)
       for (const live of toPrune(kind, before))
         take(live.address, () => decideUndeclared(live, kind, before));
@@ -91,8 +96,8 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
 }
 
 /**
- * Rows with what is known of them only in view of all others: remarks, how one widens access, and
- * what it copies too early.
+ * Rows with what needs a view of all rows: remarks, how a row widens access, and what a row copies
+ * too early.
  */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
@@ -107,25 +112,29 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const opening = mayOpen(row, kind) ? openingIn(row, kind, siblingsOf(row), given) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
-    // Not by a spread and a further member: the rows would have one hidden class each (ADR 0109).
+    // Not built by a spread with a further member, because each row would then have its own hidden
+    // class in V8 (ADR 0109).
     found.set(row, Object.assign({}, row, { notes }, opening === undefined ? {} : { opening }));
   }
   return found;
 }
 
-/** What is restored without an entry is as it was. */
+/** Whether a row may widen access. One that restores a resource as it was cannot. */
 function mayOpen({ action, because, source, fields }: Row, kind: Kind): boolean {
   if (kind.access === undefined || action === 'blocked') return false;
   const stays = action === 'update' || action === 'rename';
   return (because === undefined || source !== undefined) && (!stays || isAboutAccess(kind, fields));
 }
 
-/** What a copy that this plan makes has before its row, as far as that says it. */
+/** What a copied resource has before its row changes it, as far as the row shows that. */
 function predicted({ fields }: Row): Fields {
   return Object.fromEntries(fields.map(({ path, before }) => [path, before]));
 }
 
-/** From live to what the row leaves of it, also where another row deletes it just before. */
+/**
+ * How a row widens access: from live to what the row makes of it, also where another row deletes it
+ * in between.
+ */
 function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): ProviderReason | undefined {
   const live = liveOf(row, given)?.fields();
   const from = live ?? (row.action === 'create' ? undefined : predicted(row));
@@ -134,7 +143,10 @@ function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): 
   return openingOf(kind, from, to, { parts: row.parts, siblings, at: accessAt(given.observed) });
 }
 
-/** Live resources of a kind that pruning looks at, and spare ones in every scope. */
+/**
+ * The live resources of a kind that pruning looks at: those without an entry, and spare ones in
+ * every scope.
+ */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
   const isSpare = kind.own?.spare;
   const isLookedAt = (entry: ScopeEntry): boolean => given.prune && isPruned(entry, kind);
@@ -153,10 +165,7 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     .filter(live => isTargeted(live.address, given.wanted));
 }
 
-/**
- * If two live resources have one identity, neither is touched; what another row deletes may take
- * one with it.
- */
+/** Decides a live resource without an entry. Where two share one identity, neither is touched. */
 function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address, scope } = live;
   if (given.observed.at(address) === live) return decidePruned(live, kind, given);
@@ -169,7 +178,7 @@ function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decis
 }
 
 /**
- * Entries of a kind that is copied with its scope: those in a copy come after those in what it
+ * Entries of a kind that is copied with its scope: those in a copied scope come before those in its
  * copies.
  */
 function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): readonly Desired[] {
@@ -180,8 +189,8 @@ function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): re
 }
 
 /**
- * Desired resources of one kind, each after its references and what settles its open fields. Cycles
- * are separate.
+ * Desired resources of one kind, each after those that it refers to or takes field values from.
+ * Cycles are returned apart.
  */
 function byReference(
   all: readonly Desired[],

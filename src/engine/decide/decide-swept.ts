@@ -12,7 +12,7 @@ import { claimed, contested, type Decision, decided, left } from './decision-con
 import { whyTimeUnknown } from './expired.ts';
 import { whyUndeletable } from './keep-checks.ts';
 
-/** The decision about a live resource that an entry matches. */
+/** A live resource that an entry of a sweep matches, and the decision about it. */
 export interface SweptResource {
   readonly live: Live;
   readonly decision: SweepDecision;
@@ -20,23 +20,25 @@ export interface SweptResource {
 
 /** What a sweep decides in one scope. */
 export interface SweptScope {
-  /** How many resources each entry is the first to match, whatever is decided about them. */
+  /**
+   * For each entry, how many resources it is the first to match, whatever is decided about them.
+   */
   readonly fitting: readonly number[];
-  /** The entry, by its index, that is the first to fit each one. */
+  /** For each resource, the index of the first entry that matches it. */
   readonly entryOf: ReadonlyMap<Live, number>;
-  /** Those that the run covers, the oldest candidates first. */
+  /** The matched resources that this run covers, the oldest first. */
   readonly swept: readonly SweptResource[];
 }
 
-/** The decisions about everything of a kind that a sweep fits. Pure. */
+/** The decisions about all resources of a kind that a sweep matches. Pure. */
 export function* sweptDecisions(kind: Kind, given: DecisionContext): Iterable<readonly [Address, Decision]> {
   for (const entry of given.wanted.scopes)
     for (const swept of sweptIn(entry, kind, given).swept) yield [swept.live.address, asDecision(swept)];
 }
 
 /**
- * What a sweep decides in a scope. Only the oldest are taken where a number limits them; an older
- * one that nobody has asked about yet has its place among them. Pure.
+ * What a sweep decides in a scope. Where a limit allows only some deletes, the oldest are taken. An
+ * older resource that is not read in full yet counts towards the limit as well. Pure.
  */
 export function sweptIn(entry: ScopeEntry, kind: Kind, given: DecisionContext): SweptScope {
   const { sweep, sweeping, scope } = entry;
@@ -57,7 +59,10 @@ export function sweptIn(entry: ScopeEntry, kind: Kind, given: DecisionContext): 
   return { ...fits, fitting: fits.groups.map(each => each.length), swept: limited(all, most) };
 }
 
-/** The decision about one live resource as it is now, without a limit of the whole run. Pure. */
+/**
+ * The decision about one live resource as it is now, without the limit on the number of deletes.
+ * Pure.
+ */
 export function decideSwept(live: Live, kind: Kind, given: DecisionContext): SweptResource | undefined {
   const entry = given.wanted.scopes.find(each => each.scope.address === live.scope.address);
   if (entry?.sweeping?.has(kind.name) !== true || !given.prune) return undefined;
@@ -68,7 +73,7 @@ export function decideSwept(live: Live, kind: Kind, given: DecisionContext): Swe
   return { live, decision: decideOne(live, index, { fits, named, kind, given }) };
 }
 
-/** Its row, or the remark that it stays. Pure. */
+/** The row of a swept resource, or the remark that it stays. Pure. */
 export function asDecision({ live, decision }: SweptResource): Decision {
   const { address } = live;
   switch (decision.is) {
@@ -84,12 +89,15 @@ export function asDecision({ live, decision }: SweptResource): Decision {
 }
 
 interface Fits {
-  /** For each entry, what it is the first to fit. */
+  /** For each entry, the resources that it is the first to match. */
   readonly groups: readonly (readonly Live[])[];
   readonly entryOf: ReadonlyMap<Live, number>;
 }
 
-/** A list changes as a whole, and every decision about one of it needs all. */
+/**
+ * Cached by list: lists are replaced as a whole, and each decision about one resource needs the
+ * whole list.
+ */
 const known = new WeakMap<readonly Live[], Fits>();
 
 function fitting({ scope, sweep = [] }: ScopeEntry, kind: Kind, given: DecisionContext): Fits {
@@ -142,7 +150,7 @@ function decideOne(live: Live, index: number, around: SweepContext): SweepDecisi
   return stays ? decision : { is: 'blocked', why: untimely };
 }
 
-/** What holds every delete of something without an entry. */
+/** Why a resource without an entry must not be deleted by a sweep. */
 function whyHeld(live: Live, { named, kind, given }: SweepContext): Reason | undefined {
   const { address } = live;
   if (named.has(live) || given.wanted.named.has(address)) return { code: 'sweep/named' };

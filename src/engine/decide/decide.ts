@@ -60,8 +60,8 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
 }
 
 /**
- * Nobody knows whether a line of `accepted` still holds: then it hides nothing, and nothing of it
- * is written.
+ * Nobody knows whether a line of `accepted` is past its day. So it hides no difference, and the
+ * difference is not written either.
  */
 function unlessDated(
   row: Row | undefined,
@@ -75,20 +75,20 @@ function unlessDated(
   return { ...blockedRow(desired, reason), fields: row.fields, was: row.was };
 }
 
-/** What is known of a wanted entry when its row is made. */
+/** What is known of an entry when its row is made. */
 interface Case {
   readonly desired: Desired;
   readonly kind: Kind;
   readonly found: Counterpart;
-  /** Each other row is this one with what differs. */
+  /** The part that all rows of this entry have in common. */
   readonly base: UpdateRow;
 }
 
-/** A case whose resource is live. */
+/** A case where the resource exists. */
 interface LiveCase extends Case {
   readonly live: Live;
   readonly changes: readonly FieldChange[];
-  /** A rotation of its secrets was requested. */
+  /** `--rotate` asks for new secrets. */
   readonly rotates: boolean;
 }
 
@@ -128,7 +128,7 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
   return possible({ ...base, ...made, action: 'create', fields: created }, kind, given);
 }
 
-/** Replaces the live one where the API cannot change it, else updates it, else renames it. */
+/** The row for a difference: replace if the API cannot change it, else update, else rename. */
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   const { desired, kind, found, base, live, changes, rotates } = wanted;
   checkWidening(changes, kind, desired);
@@ -171,7 +171,10 @@ function withLoss(row: Row, kind: Kind): Row {
   return loss.length === 0 ? row : { ...row, loss: [...row.loss, ...loss] };
 }
 
-/** What the entry says and what live has besides, without references to deleted resources. */
+/**
+ * The fields of a restored resource: the entry's, and what live has besides, without references to
+ * deleted resources.
+ */
 function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionContext): Fields {
   const all = restoredFields(desired, kind, lost);
   const goes = (path: string): boolean =>
@@ -205,7 +208,7 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   return row;
 }
 
-/** The entry whose mark it has, where that is another one of the manifest. */
+/** Another entry of the manifest, where the live resource bears the mark of that one. */
 function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionContext): { madeAs?: Address } {
   if (mark === undefined || mark.void !== undefined || mark.name !== given.wanted.name) return {};
   const isOther = mark.address !== address && given.observed.desired(mark.address) !== undefined;
@@ -214,7 +217,7 @@ function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionCont
 
 type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
 
-/** `more`: why to allow it would not be enough, or right. */
+/** `more`: why `allow` in the entry would not be enough, or would be wrong. */
 function checkReplace(
   row: Row,
   kind: Kind,

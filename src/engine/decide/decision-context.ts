@@ -13,7 +13,7 @@ import type { Observation } from '../live/observed.ts';
 import type { AcceptedNow, MovedExceptions, Situation, Sweep } from '../situation.ts';
 import { Keep } from './keep.ts';
 
-/** The outcome for one entry, or for one live resource without an entry. */
+/** What is decided about one entry, or one live resource without an entry. */
 export interface Decision {
   /** In order of execution. */
   readonly rows: readonly Row[];
@@ -30,12 +30,12 @@ export function decided(...rows: readonly Row[]): Decision {
   return { rows, notes: [] };
 }
 
-/** Nothing to do. */
+/** A decision to do nothing. */
 export function left(...notes: readonly EngineReason[]): Decision {
   return { rows: [], notes };
 }
 
-/** What a decision looks at: the input and the rows decided before it. Read-only. */
+/** What a decision looks at: the situation, and the rows decided before. Read-only. */
 export class DecisionContext implements Situation {
   readonly wanted: DesiredState;
   readonly observed: Observation;
@@ -75,12 +75,14 @@ export class DecisionContext implements Situation {
     return this.#rows.get(address) ?? [];
   }
 
-  /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
+  /**
+   * The row that makes, renames, replaces or deletes a resource; undefined where it stays as it is.
+   */
   rowAt(address: Address, ...actions: readonly Row['action'][]): Row | undefined {
     return this.rowsAt(address).find(row => actions.includes(row.action));
   }
 
-  /** The first such row of a scope or of the scopes around it. */
+  /** The first such row for a scope, or for a scope around it. */
   rowAround(scope: Scope, ...actions: readonly Row['action'][]): Row | undefined {
     return scopesAround(scope)
       .flatMap(at => this.rowsAt(at.address))
@@ -88,12 +90,13 @@ export class DecisionContext implements Situation {
   }
 
   /**
-   * What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided.
+   * What a scope will contain of a kind. `work` computes it once all rows of that kind in it are
+   * decided.
    */
   contentsOf(scope: Scope, kind: Kind, work: () => readonly Live[] | undefined): readonly Live[] | undefined {
     const key = `${kind.name} ${scope.address}`;
     if (this.#contents.has(key)) return this.#contents.get(key);
-    // Unknown meanwhile: scopes may copy each other.
+    // Scopes may copy each other. While one is computed it counts as unknown.
     this.#contents.set(key, undefined);
     const found = work();
     this.#contents.set(key, found);
@@ -101,7 +104,8 @@ export class DecisionContext implements Situation {
   }
 
   /**
-   * The match of an entry in a planned scope; `work` matches all of its kind in that scope, once.
+   * What an entry in a planned scope matches. `work` matches all entries of its kind there, and
+   * runs once.
    */
   matchInPlanned({ address, kind, scope }: Desired, work: () => ReadonlyMap<Address, Match>): Match {
     const key = `${kind} ${scope.address}`;
@@ -111,13 +115,13 @@ export class DecisionContext implements Situation {
   }
 }
 
-/** Live resources that an entry is about, including entries outside the focus. Pure. */
+/** Live resources that have an entry, also an entry that `--target` excludes. Pure. */
 export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
 
 /**
- * Live resources that only the id of an entry leads to: no entry is about them, and nothing may be
+ * Live resources that an entry names by id only, while its name matches another one. Nothing is
  * done to them. Pure.
  */
 export function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {

@@ -9,7 +9,7 @@ import { DecisionContext, decided, left } from './decision-context.ts';
 import type { Keep } from './keep.ts';
 import { type Dependents, dependentsOf } from './waits/dependents.ts';
 
-/** Decisions that replace what would be decided, by address. */
+/** Decisions that replace others, by address. They forbid something that was decided first. */
 export type Vetoes = ReadonlyMap<Address, Decision>;
 
 /** Instead of a row that may not be carried out: a blocked one, or none where no entry wants it. */
@@ -26,7 +26,7 @@ export interface DecisionTable {
   readonly notes: readonly Reason[];
   /** The entries without a row, and why. */
   readonly settled: ReadonlyMap<Address, NonNullable<Decision['settled']>>;
-  /** Decisions that were revoked on the way, and their replacements. */
+  /** Decisions that were vetoed, with their replacements. */
   readonly barred: Vetoes;
 }
 
@@ -49,15 +49,14 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
     this.#decided = decided;
   }
 
-  /** Computed once. */
+  /** Computed on first use. */
   get dependents(): Dependents {
     this.#dependents ??= dependentsOf(this, this.rows);
     return this.#dependents;
   }
 
   /**
-   * The rows that restore what is deleted with a row. Every row of a plan is asked for them, so
-   * they are grouped once.
+   * The rows that restore what this row deletes. Grouped once, because every row of a plan asks.
    */
   restoring({ address }: Row): readonly Row[] {
     this.#restoring ??= groupBy(
@@ -67,7 +66,7 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
     return this.#restoring.get(address) ?? [];
   }
 
-  /** The same decisions, with some rows exchanged for others of the same address. */
+  /** The same decisions, with some rows replaced by others of the same address. */
   exchange(others: ReadonlyMap<Row, Row>): Decisions {
     if (others.size === 0) return this;
     return this.#with(
@@ -78,7 +77,7 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
     );
   }
 
-  /** The same decisions, with these rows instead of those at their addresses. */
+  /** The same decisions, with these rows in place of those at their addresses. */
   and(rows: readonly Row[]): Decisions {
     const more = rows.map(row => [row.address, [row]] as const);
     return this.#with(more);

@@ -7,8 +7,8 @@ import type { Desired } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Says whether its `expires_at` has passed: the service would not make it. Either clock is enough,
- * and where they contradict each other both have to say so. Pure.
+ * Whether `expires_at` of an entry has passed, so that the service would not create it. One clock
+ * that says so is enough. Where the clocks contradict each other, both must say so. Pure.
  */
 export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: DecisionContext): boolean {
   if (expiresAt === undefined || absent === true) return false;
@@ -17,14 +17,14 @@ export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: De
 }
 
 /**
- * Why nothing that depends on time is done: the clocks contradict each other, or only one is known.
- * Pure.
+ * Why nothing that depends on time is done in a scope: the two clocks contradict each other, or
+ * only one is known. Pure.
  */
 export function whyTimeUnknown(scope: Scope, kind: Kind, given: DecisionContext): EngineReason | undefined {
   return whyClocksApart(given.clocks(scope, kind));
 }
 
-/** Why these two clocks do not say what time it is; undefined where they do. Pure. */
+/** Why these two clocks do not agree on the time; undefined where they do. Pure. */
 export function whyClocksApart(clocks: TwoClocks): EngineReason | undefined {
   const { own, service } = clocks;
   if (service === undefined) return { code: 'row/clocks-apart' };
@@ -32,7 +32,7 @@ export function whyClocksApart(clocks: TwoClocks): EngineReason | undefined {
   return { code: 'row/clocks-apart', ahead: Math.trunc((service - own) / 3_600_000) };
 }
 
-/** Whether carrying out the row lets the service delete something at a moment. Pure. */
+/** Whether a row writes a time at which the service deletes something. Pure. */
 export function writesExpiry(row: Row, { own }: Kind): boolean {
   return (own?.expiredBy ?? []).some(path =>
     makes(row)

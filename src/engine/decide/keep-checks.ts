@@ -8,8 +8,8 @@ import type { DecisionContext } from './decision-context.ts';
 import type { NamedResource } from './keep.ts';
 
 /**
- * Its names: as declared, as listed, and after this plan's renames (ADR 0037). None where `keep` is
- * empty. Pure.
+ * The names that `keep` may match: as declared, as listed, and after this plan's renames (ADR
+ * 0037). None where `keep` is empty. Pure.
  */
 export function namesOf(called: NamedResource, live: Live, given: DecisionContext): readonly NamedResource[] {
   return given.wanted.keep.length === 0
@@ -60,7 +60,10 @@ function keptBy(
   return undefined;
 }
 
-/** Throws {@link RowBlocked} where a change removes the protection of what `keep` holds. Pure. */
+/**
+ * Throws {@link RowBlocked} where a change removes the protection of a resource that `keep` names.
+ * Pure.
+ */
 export function checkProtection(
   names: readonly NamedResource[],
   kind: Kind,
@@ -75,8 +78,8 @@ export function checkProtection(
 }
 
 /**
- * Throws {@link RowBlocked} where a new or changed field makes the service delete what `keep`
- * holds. Pure.
+ * Throws {@link RowBlocked} where a field would make the service delete a resource that `keep`
+ * names. Pure.
  */
 export function checkExpiry(
   names: readonly NamedResource[],

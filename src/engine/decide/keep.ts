@@ -7,17 +7,14 @@ import type { Situation } from '../situation.ts';
 
 export type NamedResource = Pick<Live, 'address' | 'parts'>;
 
-/**
- * Matches the globs of the manifest's `keep` with live resources and what would be deleted with
- * them.
- */
+/** Matches the globs under `keep` with live resources and with what would be deleted with them. */
 export class Keep {
   readonly #input: Situation;
   readonly #globs: GlobSet;
   readonly #texts: readonly string[];
   /**
-   * Address → place of the first glob that may hold a resource of the kind which refers to it. Read
-   * once.
+   * Address → index of the first glob that may match a resource which refers to it. By kind,
+   * computed once.
    */
   readonly #boundTo = new Map<string, ReadonlyMap<Address, number>>();
 
@@ -31,14 +28,14 @@ export class Keep {
     return this.#globs.first(address) !== undefined;
   }
 
-  /** A glob that may hold something inside this resource, which would be deleted with it. */
+  /** A glob that may match something inside this resource, which would be deleted with it. */
   inside(parts: readonly string[], kind: Kind): string | undefined {
     if (this.#texts.length === 0) return undefined;
     const inner = this.#input.kinds.ordered.filter(each => each.entry.within === kind.name);
     return this.#earliest(inner.map(each => this.#globs.firstInside(each.name, parts)));
   }
 
-  /** A glob that may hold a resource of another kind that would be deleted with this one. */
+  /** A glob that may match a resource of another kind that would be deleted with this one. */
   beside({ address, parts }: NamedResource, kind: Kind, by: 'delete' | 'rename'): string | undefined {
     if (this.#texts.length === 0) return undefined;
     const lost = kind.cascade?.losesToo?.(parts, by) ?? [];
@@ -49,13 +46,14 @@ export class Keep {
     );
   }
 
-  /** Whether a glob may hold a resource of another kind. */
+  /** Whether a glob may match a resource of another kind. */
   mayHold({ kind, parts }: LostToo): boolean {
     return this.#globs.firstInside(kind, parts) !== undefined;
   }
 
   /**
-   * Whether a held resource of a kind refers to this address. An unread list counts as holding one.
+   * The first glob that may match a resource of a kind which refers to this address. A list that
+   * was not read counts as having one.
    */
   #bound({ kind, parts }: LostToo, to: Address): number | undefined {
     const first = this.#globs.firstInside(kind, parts);

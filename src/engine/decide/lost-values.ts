@@ -8,9 +8,9 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * The live values that a replace loses and no entry says: ignored fields, for which the new
- * resource has the value of the entry or the service; and, for everything replaced in it too,
- * restrictions that leaving the field out would drop. Pure.
+ * Live values that a replace would lose and no entry has. These are ignored fields, where the new
+ * resource gets the value of the entry or of the service. They are also restrictions that the entry
+ * leaves out, for this resource and for all that is replaced in it. Pure.
  */
 export function lostValues(
   desired: Desired,
@@ -43,7 +43,9 @@ function note(field: string, address?: Address): EngineReason {
   return { code: 'loss/live-value', field, ...(address === undefined ? {} : { address }) };
 }
 
-/** Ignored fields with someone else's values, as the entry names them. */
+/**
+ * Ignored fields whose live value differs from the entry's, under the names that the entry uses.
+ */
 function ignoredOf(
   desired: Desired,
   kind: Kind,

@@ -5,8 +5,8 @@ import type { Desired, Live } from '../../core/resource.ts';
 import { RowBlocked } from './blocked.ts';
 
 /**
- * Throws {@link RowBlocked} where the entry pins another id than the live one has: what cannot be
- * undone needs both. Pure.
+ * Throws {@link RowBlocked} where the entry's id is not the live id: what cannot be undone needs
+ * both name and id to match. Pure.
  */
 export function checkPin(
   { pin: id }: Desired,
@@ -18,7 +18,8 @@ export function checkPin(
 }
 
 /**
- * The same for changes that take protection away, or that make the service delete it later. Pure.
+ * {@link checkPin} for changes that remove protection, or make the service delete the resource
+ * later. Pure.
  */
 export function checkPinned(desired: Desired, live: Live, kind: Kind, changes: readonly FieldChange[]): void {
   const { protectedBy, expiredBy } = kind.own ?? {};

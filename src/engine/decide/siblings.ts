@@ -4,9 +4,7 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 import type { Decisions } from './decisions.ts';
 
-/**
- * For each row, how many resources its kind has in its scope before the plan and after it. Pure.
- */
+/** For each row, how many resources of its kind its scope has before and after the plan. Pure. */
 export function siblingsIn(given: Decisions): (row: Row) => Siblings {
   const more = new Map<string, number>();
   for (const row of given.rows) {
@@ -19,7 +17,7 @@ export function siblingsIn(given: Decisions): (row: Row) => Siblings {
   };
 }
 
-/** As an entry alone has them: with it, where it is gone, and as they are. Pure. */
+/** The siblings of one resource: with it, if it is gone, and as they are. Pure. */
 export function siblingsOf(
   { kind, scope }: Desired,
   live: Live | undefined,

@@ -5,18 +5,23 @@ import type { FieldChange, Fields } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { RowBlocked } from './blocked.ts';
 
-/** What an entry wants of its live resource. */
+/** What an entry wants, completed with defaults, compared with live. */
 export interface WholeEntry {
-  /** The fields to compare, without defaults that live has anyway: a write may send them. */
+  /**
+   * The fields to compare. Defaults that live has anyway are left out; a write may still send them.
+   */
   readonly fields: Fields;
-  /** Where live differs, sorted by path; those due to a default alone are marked. */
+  /**
+   * Where live differs, sorted by path. Differences from a default that the entry does not mention
+   * are marked.
+   */
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * An entry stands for the whole resource (ADR 0047): its fields, and fixed defaults for those that
- * it leaves out, except what it ignores and what the API cannot change in place. A predicted copy
- * keeps what the service gives it. Pure.
+ * Completes an entry, which describes the whole resource (ADR 0047): fields that it leaves out get
+ * their fixed default. Exceptions are fields that it ignores and those that the API cannot change
+ * in place. A predicted copy keeps what the service gives it. Pure.
  */
 export function wholeEntry(
   desired: Desired,
@@ -34,7 +39,7 @@ export function wholeEntry(
   };
 }
 
-/** Where live differs from the defaults of fields that the entry leaves out. */
+/** The fields that the entry leaves out and whose live value is not the default. */
 function leftOutOf(
   desired: Desired,
   kind: Kind,
@@ -52,12 +57,12 @@ function leftOutOf(
   return found.filter(({ path }) => counts(path)).map(change => ({ ...change, leftOut: true as const }));
 }
 
-/** Changes in a plan's order. */
+/** Sorts changes by path, as a plan shows them. */
 export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] {
   return [...changes].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Thrown where leaving a field out would give more access than live does; it says which fields. */
+/** Thrown where a field that the entry leaves out would give more access than live does. */
 export class WouldWiden extends RowBlocked {
   /** All differences: the row shows them although none is written. */
   readonly fields: readonly FieldChange[];
@@ -74,8 +79,8 @@ export class WouldWiden extends RowBlocked {
 }
 
 /**
- * Throws {@link WouldWiden}: a default alone never widens access, except of a whole file (ADR
- * 0057). Pure.
+ * Throws {@link WouldWiden} where only a default widens access, except in a file that lists
+ * everything (ADR 0057). Pure.
  */
 export function checkWidening(changes: readonly FieldChange[], kind: Kind, { whole }: Desired): void {
   if (whole === true) return;
@@ -93,8 +98,8 @@ export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields)
 }
 
 /**
- * A remark where live is protected and the entry neither says nor ignores it: it stays so, for a
- * reason. Pure.
+ * A remark where live is protected and the entry neither mentions nor ignores that: the protection
+ * stays. Pure.
  */
 function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.own?.protectedBy;
@@ -105,8 +110,8 @@ function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonl
 }
 
 /**
- * Remarks on fields that have no effect on the live resource: they make no row, so nothing else
- * would tell. Pure.
+ * Remarks on fields that have no effect on the live resource. They make no row, so nothing else
+ * would mention them. Pure.
  */
 function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
   if (kind.entry.idle === undefined || desired.absent === true || live.predicted === true) return [];
@@ -117,8 +122,8 @@ function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly Engin
 }
 
 /**
- * Throws {@link RowBlocked} where live is protected, the entry ignores that, and so cannot lift it.
- * Pure.
+ * Throws {@link RowBlocked} where live is protected and the entry ignores the protection, so that
+ * the row cannot lift it. Pure.
  */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
   const path = kind.own?.protectedBy;
@@ -127,8 +132,8 @@ export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live)
 }
 
 /**
- * The fields to restore with another row: what the entry says, what live had besides, and live
- * ignored fields. Pure.
+ * The fields that restore a resource which another row deletes: the entry's values, what live had
+ * besides, and the live values of ignored fields. Pure.
  */
 export function restoredFields(desired: Desired, kind: Kind, lost: Live): Fields {
   const said = desired.fields as Fields;

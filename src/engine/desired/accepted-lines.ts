@@ -11,25 +11,23 @@ import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 
-/** A line of `accepted`. */
 export interface AcceptedLine extends AcceptedDifference {
-  /** No entry of the whole manifest is about it. */
+  /** The manifest has no entry for the address of this line. */
   readonly undeclared?: true;
-  /** The manifest before lacks it, so it has no effect yet. */
+  /** The line is new in this change, so it has no effect before the merge. */
   readonly inChange?: true;
 }
 
 type LineProblem = RuleProblem<ManifestRule>;
 
-/** What lines are read with. */
 interface LineReading {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly declared: { has(address: Address): boolean };
-  /** Our own time, in milliseconds. */
+  /** The time of this machine, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The lines of `accepted`, sorted, and their mistakes by their path inside the list. Pure. */
+/** The lines of `accepted`, sorted, and their mistakes by their path in the list. Pure. */
 export function acceptedLines(
   value: unknown,
   given: LineReading,
@@ -135,7 +133,7 @@ function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]
 }
 
 /**
- * The lines that have an effect before a change is merged: those that the manifest before has as
+ * The lines of `accepted` that have an effect before a change is merged: those that the base has as
  * well, until the earlier of both days. Pure.
  */
 export function acceptedBefore(

@@ -9,14 +9,14 @@ import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from './collect.ts';
 
 /**
- * What one side says of a field, or of whether a resource exists: null is none, undefined says
- * nothing about it.
+ * A field's value, or whether a resource exists, in manifest, base or live. Null: none. Undefined:
+ * it is not mentioned.
  */
 export type Side = Json | undefined;
 
-/** A manifest before, as a run is given it. */
+/** The manifest of `--base`, as a run gets it. */
 export interface Base extends PlanBase {
-  /** Absent: there was none, so everything is new. */
+  /** Absent: there was no manifest before, so everything is new. */
   readonly manifest: DesiredState | undefined;
 }
 
@@ -25,16 +25,19 @@ export const THERE: Json = true;
 
 type NamedEntry = Pick<Desired, 'address' | 'kind' | 'renamedFrom' | 'pin'>;
 
-/** The third side of a decision: what a manifest before wanted, under the names of today's. */
+/**
+ * What the base wanted, under the names of the current manifest. Decisions compare it with manifest
+ * and live.
+ */
 export class BaseSide implements PlanBase {
   readonly applied: boolean;
   readonly moved: MovedPolicy;
   readonly #manifest: DesiredState | undefined;
   readonly #byName = new Map<Address, Desired>();
   readonly #byPin = new Map<string, Desired>();
-  /** The scopes that today's manifest calls otherwise, and their parts now. */
+  /** Scopes that the current manifest has renamed, with the parts of their new address. */
   readonly #renamed = new Map<Address, readonly string[]>();
-  /** Where they differ: the address now of what the base calls otherwise. */
+  /** Old address → new address, where they differ. */
   readonly #now = new Map<Address, Address>();
 
   constructor({ manifest, applied, moved }: Base, head: Pick<DesiredState, 'desired' | 'beside'>) {
@@ -62,7 +65,8 @@ export class BaseSide implements PlanBase {
   }
 
   /**
-   * The entry that it was: of the same name, of the name that it is renamed from, or with its id.
+   * The base's entry for the same resource: of the same name, of the name that it is renamed from,
+   * or with its id.
    */
   entryOf({ address: own, renamedFrom, pin, kind }: NamedEntry): Desired | undefined {
     const named = this.#byName.get(own);
@@ -71,14 +75,14 @@ export class BaseSide implements PlanBase {
     return before ?? (pin === undefined ? undefined : this.#byPin.get(pinOf(kind, pin)));
   }
 
-  /** Whether the base may have had the entry in a file that is not there. */
+  /** Whether the base may have had the entry in an included file that is missing now. */
   mayHave({ whole, address: own }: Pick<Desired, 'whole' | 'address'>): boolean {
     return whole === true && this.#manifest?.unknown !== undefined && !this.#byName.has(own);
   }
 
   /**
-   * Whether something exists by a base without an entry for it: where it is pruned, what is ours
-   * does not.
+   * Whether a resource without an entry exists according to the base. Where the base prunes, one
+   * that is ours does not.
    */
   unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const entry = this.#manifest?.scopes.find(each => each.scope.address === scope.address);
@@ -89,8 +93,8 @@ export class BaseSide implements PlanBase {
   }
 
   /**
-   * What an entry of the base wants of a field: what it says, in this or in another form of the
-   * same setting, or the default.
+   * What an entry of the base wants of a field: its value, a value in another form of the same
+   * setting, or the default.
    */
   fieldOf(entry: Desired, path: string, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const said = saidOfLive(entry);
@@ -112,7 +116,7 @@ export class BaseSide implements PlanBase {
       : [...(this.#renamed.get(at.address) ?? []), ...parts.slice(at.parts.length)];
   }
 
-  /** References to what is renamed since, as live has them. */
+  /** A value of the base, with the new names of renamed resources that it refers to. */
   #translated(value: Json): Json {
     if (this.#now.size === 0) return value;
     if (Array.isArray(value)) return value.map(each => this.#translated(each));
@@ -126,8 +130,8 @@ export class BaseSide implements PlanBase {
 }
 
 /**
- * A value in another form of its setting: none is none in each, and where live is as it says live
- * has it in both.
+ * A value that the base gives in another form of the setting. None means none in each form. If live
+ * equals it in that form, the live value is used.
  */
 function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {
   if (form === path || value === null) return value;

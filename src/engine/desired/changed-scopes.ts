@@ -7,9 +7,9 @@ import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './collect.ts';
 import { type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 
-/** Two manifests, the first of which was applied last, with this version of evenkeel. */
+/** Two manifests. The first was applied last, by this version of evenkeel. */
 export interface ChangedManifest {
-  /** Absent: there was none, so everything is new. */
+  /** Absent: there was no manifest before, so everything is new. */
   readonly before: DesiredState | undefined;
   readonly now: DesiredState;
   readonly providers: readonly Provider[];
@@ -18,10 +18,9 @@ export interface ChangedManifest {
 }
 
 /**
- * The outermost scopes that a plan of a change has to read, with the reason. All others are as the
- * manifest before left them, as far as it was applied: both want the same there, by the same rules,
- * and nothing in them depends on the clock, on a value from outside or on a scope that changed. In
- * doubt a scope is read. Pure.
+ * The outermost scopes that the plan of a change has to read, with the reason. Both manifests want
+ * the same in all other scopes, by the same rules, and nothing in those depends on the clock, on a
+ * value from outside or on a changed scope. In doubt a scope is read. Pure.
  */
 export function changedScopes(change: ChangedManifest): ReadonlyMap<Address, WhyRead> {
   const { before, now } = change;
@@ -44,14 +43,14 @@ export function changedScopes(change: ChangedManifest): ReadonlyMap<Address, Why
   return read;
 }
 
-/** Why no scope can be compared. */
+/** Why every scope must be read; undefined where manifests can be compared. */
 function whyEverywhere({ before, now }: ChangedManifest): ReadBecause | undefined {
   if (before === undefined) return undefined;
   if (before.name !== now.name) return 'name';
   return before.unknown === undefined ? undefined : 'base-file';
 }
 
-/** Why one scope is read in which both manifests want the same. */
+/** Why a scope is read although both manifests want the same in it. */
 function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause | undefined {
   const { before, now, providers, rotate = [] } = change;
   const differing = [...new Set([...now.keep, ...(before?.keep ?? [])])].filter(
@@ -83,8 +82,8 @@ function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause |
 }
 
 /**
- * Whether a scope has a value of the manifest before that may have been another one when that was
- * applied.
+ * Whether a scope uses a value from outside, such as a variable, that may have been different when
+ * the manifest before was applied.
  */
 function outsideOf(
   before: DesiredState | undefined,
@@ -113,7 +112,7 @@ function outsideOf(
   };
 }
 
-/** A rename can take with it what is in other scopes: those are read too, and restored. */
+/** A rename can delete what is in other scopes. Those scopes are read too, and restored. */
 function addRenamed(
   read: Map<Address, WhyRead>,
   all: ReadonlyMap<Address, ScopePart>,
@@ -124,7 +123,7 @@ function addRenamed(
     for (const { kind: name, parts, renamedFrom } of entries.values()) {
       if (renamedFrom === undefined) continue;
       for (const lost of kinds.get(name)?.cascade?.losesToo?.(parts, 'rename') ?? []) {
-        // An entry that names all of its parts is in the scope of the rename itself.
+        // An entry whose parts are all known is in the scope of the rename itself.
         if (!lost.parts.includes(undefined)) continue;
         const within = kinds.get(lost.kind)?.entry.within;
         const hit = [...all.values()].filter(
@@ -140,8 +139,8 @@ function addRenamed(
 }
 
 /**
- * What a read scope refers to is read, so that its rows know it; and so is what refers to an entry
- * in one, because rows of both depend on each other.
+ * Adds scopes that a read scope refers to, because its rows need them. Adds scopes that refer into
+ * a read scope, because rows of both depend on each other.
  */
 function addReferred(
   read: Map<Address, WhyRead>,
@@ -174,9 +173,9 @@ function addReferred(
 }
 
 /**
- * What in a scope may be deleted, made or renamed: entries of both manifests. Also one that does
- * not differ: where someone deleted it, it is made again, and what refers to it was deleted with
- * it.
+ * The entries of both manifests in a scope that may be deleted, made or renamed. An unchanged entry
+ * counts too: if someone deleted its resource, it is made again, and what referred to it was
+ * deleted as well.
  */
 function named({ entries }: ScopePart, old: ScopePart | undefined): readonly Address[] {
   const gone = [...(old?.entries.keys() ?? [])].filter(address => !entries.has(address));

@@ -28,17 +28,16 @@ export interface ManifestView {
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /**
-   * Whether the entry at the path is of a file that another program makes; see
-   * {@link Desired.whole}.
+   * Whether another program makes the file of the entry at this path; see {@link Desired.whole}.
    */
   whole?(path: ManifestPath): boolean;
-  /** What the row of the entry at the path says of how the entry was read. */
+  /** Notes on how the entry at this path was read, for its row. */
   remarks?(path: ManifestPath): readonly Reason[];
-  /** Scopes with such a file that has no entries. */
+  /** Scopes whose included file, made by another program, has no entries. */
   readonly emptied?: readonly ManifestPath[];
-  /** Such files that a manifest before a change does not have. */
+  /** Set for a base: included files, made by another program, that it lacks. */
   readonly unknown?: readonly string[];
-  /** Where a manifest before a change has a value that someone gives from outside today. */
+  /** Set for a base: where it has a value that comes from outside today, such as a variable. */
   readonly fromOutside?: readonly ManifestPath[];
 }
 
@@ -46,21 +45,24 @@ export interface ManifestView {
 export interface ScopeEntry {
   readonly scope: Scope;
   readonly prune: boolean;
-  /** The keys in the scope's manifest entry. */
+  /** The keys in the manifest's entry of this scope. */
   readonly keys: ReadonlySet<string>;
   readonly entry: Readonly<Record<string, unknown>>;
-  /** Where the manifest has it: several entries may name one scope. */
+  /** Where the manifest names the scope. Several entries may name one scope. */
   readonly paths: readonly ManifestPath[];
   /**
-   * It is left out where the service says that we have no place in it: every entry that names it
-   * says so.
+   * Every entry that names the scope says to leave it out if the service reports that we are not in
+   * it.
    */
   readonly skipsAbsent?: true;
-  /** A file of its entries has none: nothing in it is pruned unless a person allows it. */
+  /**
+   * An included file lists no entries for this scope. Nothing in it is pruned unless a person
+   * allows it.
+   */
   readonly emptied?: true;
   /** The entries of its `sweep`. */
   readonly sweep?: readonly unknown[];
-  /** The run sweeps it: the kinds whose lists that needs. */
+  /** Set in a sweep of this scope: the kinds whose lists the sweep needs. */
   readonly sweeping?: ReadonlySet<string>;
 }
 
@@ -71,7 +73,6 @@ export function isPruned({ scope, prune, keys, sweeping }: ScopeEntry, kind: Kin
   return kind.own?.prunedWhereNamed !== true || keys.has(kind.entry.key);
 }
 
-/** Everything that a manifest asks for. */
 export interface DesiredState {
   readonly name: string;
   /** Sorted by address. */
@@ -79,36 +80,32 @@ export interface DesiredState {
   readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
   readonly scopes: readonly ScopeEntry[];
   /**
-   * Everything that an entry names: its own address, its former one and its references. None of it
-   * is pruned.
+   * Every address in an entry: its own, its former one and its references. None of these is pruned.
    */
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
   readonly accepted: readonly AcceptedLine[];
-  /** Tells whether the run covers an address; empty: it covers everything. */
+  /** Tests, any of which says that the run covers an address. Empty: it covers every address. */
   readonly focus: readonly ((address: Address) => boolean)[];
-  /** Entries outside the focus. They still claim their live resources. */
+  /** Entries that `--target` excludes. Their live resources still belong to them. */
   readonly beside?: readonly Desired[];
   /**
    * Addresses that another shard of the run makes or renames. Absent: this run covers everything.
    */
   readonly elsewhere?: ReadonlySet<Address>;
-  /**
-   * Files of whole entries that this manifest, before a change, does not have: what they held is
-   * not known.
-   */
+  /** Set for a base: included files that it lacks, so that nobody knows what they held. */
   readonly unknown?: readonly string[];
-  /** Where this manifest, before a change, has a value that someone gives from outside today. */
+  /** Set for a base: where it has a value that comes from outside today. */
   readonly fromOutside?: readonly ManifestPath[];
-  /** The run reads only what changed since a manifest that was applied. Absent: everything. */
+  /** Set where the run reads only what changed since a manifest that was applied. */
   readonly changed?: PlanChanged;
-  /** The place in the manifest that a path points to. */
+  /** The file and line in the manifest that a path points to. */
   source(path: ManifestPath): Source;
 }
 
 /**
- * Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in
- * milliseconds. `known`: entries that need not be made again. Pure.
+ * Turns a manifest into desired resources, and reports every mistake that only the kinds can find.
+ * `now` in milliseconds. `known`: entries to reuse. Pure.
  */
 export function collect(
   manifest: ManifestView,
@@ -165,7 +162,10 @@ class Walk {
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
   readonly warned = new Set<string>();
-  /** The paths in one scope: a list that has one name many times must not be copied as often. */
+  /**
+   * The manifest paths of each scope. Lists grow in place: copying one for each of thousands of
+   * entries would be slow.
+   */
   readonly #paths = new Map<Address, ManifestPath[]>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
@@ -201,7 +201,7 @@ class Walk {
       this.scopes.get(scope.address)?.emptied ??
       this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
     const before = this.#paths.get(scope.address);
-    // A list that begins with its only item has no room for more, and nearly all have one.
+    // An array literal with one item has no spare capacity, and nearly all lists have one item.
     const paths = before ?? [path];
     if (before === undefined) this.#paths.set(scope.address, paths);
     else before.push(path);
@@ -268,8 +268,8 @@ class Walk {
   }
 
   /**
-   * Generated files repeat one mistake in every entry, so a warning is reported once for each file
-   * and hint.
+   * Whether a warning is the first for its file and hint. Generated files repeat one mistake in
+   * every entry.
    */
   isFirst({ rule, level, message, hint = '', path: inside }: RuleProblem, path: ManifestPath): boolean {
     if (level !== 'warning') return true;
@@ -318,7 +318,7 @@ class Walk {
     return lines;
   }
 
-  /** Rules that look at several entries together. */
+  /** Runs the rules that compare entries with each other. */
   across(): void {
     const renames = new Map<Address, Desired>();
     const pins = new Map<string, Desired>();
@@ -355,7 +355,7 @@ class Walk {
     this.problems.push({ rule, level: 'error', message, source: desired.source });
   }
 
-  /** An entry for several scopes is looked at once for each; its mistakes are reported once. */
+  /** Reports mistakes, each once: an entry that names several scopes is checked once for each. */
   report(found: readonly RuleProblem[], path: ManifestPath): void {
     for (const { rule, level, message, path: inside, atKey, hint } of found) {
       const place = [...path, ...inside];
@@ -380,7 +380,7 @@ function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<D
   return { ignored: ignore.map(String).map(name => ({ name, paths: kind.entry.ignores?.[name] ?? [name] })) };
 }
 
-/** Whether other kinds' resources live in this kind's. */
+/** Whether resources of other kinds live in resources of this kind. */
 function isScope(kind: Kind, provider: Provider): boolean {
   return kind.entry.within !== kind.name && provider.kinds.some(inner => inner.entry.within === kind.name);
 }
@@ -395,6 +395,6 @@ export function entriesOf(
   if (value === undefined) return [];
   const at = under === undefined ? [...path, key] : [...path, under, key];
   if (each === 'whole') return [{ value, path: at }];
-  // `concat` makes a list that has no room for more, and there is one for each resource.
+  // `concat` makes an array without spare capacity. There is one for each resource.
   return (value as readonly unknown[]).map((item, index) => ({ value: item, path: at.concat(index) }));
 }

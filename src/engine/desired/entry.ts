@@ -5,13 +5,16 @@ import type { Fields, Scope } from '../../core/report/row.ts';
 import type { Desired, IgnoredField, ListAt, Output, WantedEntry } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 
-/** An entry as the manifest has it. */
+/** One entry and its path in the manifest. */
 export interface EntryItem {
   readonly value: unknown;
   readonly path: ManifestPath;
 }
 
-/** What one manifest entry wants. Its place is computed on demand: most entries are never shown. */
+/**
+ * What one manifest entry wants. The file and line are computed on demand, because most entries are
+ * never shown.
+ */
 export class Entry implements Desired {
   readonly kind: string;
   readonly address: Address;
@@ -63,7 +66,7 @@ export class Entry implements Desired {
     this.#source = source;
   }
 
-  /** What it was made of. */
+  /** The value in the manifest that the entry was made from. */
   get value(): unknown {
     return this.#value;
   }
@@ -74,8 +77,8 @@ export class Entry implements Desired {
 }
 
 /**
- * The entries of a manifest without a mistake, by their values: where another manifest has the very
- * same value in the same scope, it wants the same, and its rules have nothing more to say.
+ * Entries of a valid manifest, by their value. Where another manifest has the same object in the
+ * same scope, its entry is reused, and its rules need not run again.
  */
 export class KnownEntries {
   readonly #found = new Map<unknown, Map<string, Desired>>();
@@ -88,7 +91,7 @@ export class KnownEntries {
     }
   }
 
-  /** Only maps and lists are known: another value can be in many places. */
+  /** Finds maps and lists only: two equal numbers or texts are not told apart. */
   find(value: unknown, kind: string, scope: Address): Desired | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
     return this.#found.get(value)?.get(placeOf(kind, scope));

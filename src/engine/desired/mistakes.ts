@@ -20,9 +20,9 @@ export interface Mistake {
 type ManifestValue = Readonly<Record<string, Json>>;
 
 /**
- * Mistakes of a manifest that is not in a file yet: first what no file can hold, then the schema's,
- * then those of rules and kinds. Empty only if there is none at all. `now` in milliseconds. Sends
- * nothing.
+ * All mistakes of a manifest that is not in a file yet: what no file can hold, then those of the
+ * schema, then those of rules and kinds. Empty only if the manifest is valid. `now` in
+ * milliseconds. Sends nothing.
  */
 export async function findMistakes(
   value: ManifestValue,
@@ -31,7 +31,7 @@ export async function findMistakes(
 ): Promise<readonly Mistake[]> {
   const tree = new MistakeTree(value);
   if (tree.mistakes.length > 0) return tree.mistakes;
-  // A provider that is not of evenkeel has keys in the place of a schema.
+  // A provider from outside evenkeel declares keys and has no schema.
   const own = providers.filter(({ keys }) => keys !== undefined);
   const { problems, value: valid } = await validate(tree.without(own), { incomplete: false });
   if (valid === undefined) return problems.map(problem => tree.mistake(problem));
@@ -53,10 +53,13 @@ function isError({ level }: { readonly level?: Problem['level'] }): boolean {
 const HALF = 'half of a surrogate pair is not a character';
 const NO_FILE: TextFile = { file: '', text: '', source: line => ({ file: '', line, column: 1 }) };
 
-/** A value as the manifest's tree. Each node has the number of its path instead of a line. */
+/**
+ * A value as the tree of a manifest. Each node has the number of its path where a parsed file has a
+ * line.
+ */
 class MistakeTree {
   readonly root: MapNode;
-  /** What {@link toNode} would reject in a text. */
+  /** Mistakes that {@link toNode} would report if the value were a text. */
   readonly mistakes: Mistake[] = [];
   readonly #paths: ManifestPath[] = [];
 
@@ -64,7 +67,7 @@ class MistakeTree {
     this.root = this.#map(value, []);
   }
 
-  /** Without the sections of some providers. */
+  /** The tree without the sections of these providers. */
   without(providers: readonly Provider[]): MapNode {
     const names = providers.map(({ name }) => name);
     const members = [...this.root.members].filter(([key]) => !names.includes(key));

@@ -6,12 +6,15 @@ import { type Fields, outermost, type Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
-/** Why a scope is read: the manifests want different things in it, or cannot be compared there. */
+/**
+ * Why a plan of changes reads a scope: the manifests want different things in it, or cannot be
+ * compared.
+ */
 export type WhyRead = 'differs' | ReadBecause;
 
 /**
- * Everything that a manifest says of one outermost scope (a project, a guild, a portal) and of all
- * in it.
+ * Everything that a manifest says of one outermost scope (a project, a guild, a portal) and of what
+ * is in it.
  */
 export interface ScopePart {
   readonly root: Scope;
@@ -20,7 +23,7 @@ export interface ScopePart {
   readonly scopes: Map<Address, ScopeEntry>;
 }
 
-/** A manifest by its outermost scopes. Pure. */
+/** Groups a manifest by its outermost scopes. Pure. */
 export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
   const parts = new Map<Address, ScopePart>();
   const partOf = (scope: Scope): ScopePart => {
@@ -38,8 +41,8 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
 }
 
 /**
- * Whether two manifests want the same in one scope, with the same rules: fields, `allow`, `ignore`,
- * `prune`, checks, and whatever else the scope's own entry says. In doubt they do not. Pure.
+ * Whether two manifests want the same in one scope, by the same rules: fields, `allow`, `ignore`,
+ * `prune`, checks, and all else in the scope's own entry. In doubt they do not. Pure.
  */
 export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
   return (
@@ -70,7 +73,7 @@ function sameEntry(a: Desired, b: Desired): boolean {
   );
 }
 
-/** What an entry says besides its fields. */
+/** What an entry says besides its fields, such as `allow` and `ignore`. */
 function rest({ absent, renamedFrom, pin, ignored, whole, allow, outputs, expiresAt }: Desired): Json {
   return [
     absent ?? null,
@@ -98,8 +101,8 @@ function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined)
 }
 
 /**
- * Two manifests have the very same value for what both say in the same text: most need no closer
- * look.
+ * A fast check: parts of two manifests with the same text share one object, so most need no deeper
+ * comparison.
  */
 function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean {
   const keys = Object.keys(a);
@@ -109,7 +112,7 @@ function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean
   );
 }
 
-/** Keys of a scope's entry that other scopes' entries or resources are made of. */
+/** Keys of a scope's entry that do not describe the scope itself but resources, or other scopes. */
 function saidElsewhere(scope: Scope, { kinds, checks = [], form }: Provider): ReadonlySet<string> {
   const inner = kinds.filter(({ entry }) => entry.within === scope.kind).map(({ entry }) => entry.key);
   const judged = checks.filter(({ within, under }) => within === scope.kind && under === undefined);
@@ -117,7 +120,7 @@ function saidElsewhere(scope: Scope, { kinds, checks = [], form }: Provider): Re
   return new Set([...inner, ...judged.map(({ key }) => key), ...list]);
 }
 
-/** A manifest's value is JSON. */
+/** The entry without these keys. Everything in a manifest is JSON. */
 function without(entry: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>): Json {
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !keys.has(key))) as Json;
 }
@@ -127,9 +130,9 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /**
- * What a manifest, or a part of it, wants in some outermost scopes alone. The entries of all others
- * still claim their live resources (ADR 0038). `since`: the name of the manifest that the others
- * are unchanged since. Pure.
+ * The part of a manifest in some outermost scopes. Entries in all other scopes still claim their
+ * live resources (ADR 0038). `since`: the name of the manifest since which the other scopes are
+ * unchanged. Pure.
  */
 export function changedOnly(wanted: DesiredState, read: ReadonlySet<Address>, since: string): DesiredState {
   const isRead = ({ scope }: { readonly scope: Parameters<typeof outermost>[0] }): boolean =>
@@ -146,7 +149,7 @@ export function changedOnly(wanted: DesiredState, read: ReadonlySet<Address>, si
   };
 }
 
-/** A note for each reason for which scopes are read that want the same as before. Pure. */
+/** One note for each reason why unchanged scopes are read. Pure. */
 export function readAnyway(
   read: ReadonlyMap<Address, WhyRead>,
   { changed }: Pick<DesiredState, 'changed'>,

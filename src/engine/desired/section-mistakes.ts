@@ -13,23 +13,23 @@ import { entriesOf } from './collect.ts';
 /** The keys that every entry may have, because the engine reads them. */
 export const ENTRY_KEYS = ['absent', 'renamed_from', 'allow', 'ignore'] as const;
 
-/** A map of a section: what it is, where it stands, and the keys that it may have. */
+/** A map in a section: what it describes, where it is, and which keys it may have. */
 interface Place {
   readonly value: unknown;
   readonly path: ManifestPath;
 }
 
 /**
- * What is wrong in the section of a provider, before the engine relies on it: what its `rules`
- * find, keys that nothing reads, and what its own functions throw. Pure. Throws a Failure with code
- * `usage` where the provider does not say its keys.
+ * The mistakes in a provider's section: what its `rules` find, keys that nothing reads, and errors
+ * that its own functions throw. Runs before the engine relies on the section. Pure. Throws a
+ * Failure with code `usage` where the provider declares no keys.
  */
 export function sectionMistakes(view: ManifestView, provider: Provider, now: number): readonly Problem[] {
   const { name } = provider;
   if (view.value[name] === undefined) return [];
   const walk = new Walk(view, provider, now);
   walk.section();
-  // `roots` and `expand` rely on what the rules have seen.
+  // `roots` and `expand` may assume that the rules found no mistake.
   if (walk.problems.length === 0) walk.roots();
   return walk.problems;
 }
@@ -46,7 +46,7 @@ class Walk {
     this.#now = now;
   }
 
-  /** The rules of the section, and its own keys where it is no scope itself. */
+  /** Checks the section by the provider's rules, and its keys unless it is a scope itself. */
   section(): void {
     const { name, rules, keys } = this.#provider;
     const section = this.#view.value[name];
@@ -79,7 +79,7 @@ class Walk {
     this.#scope(scope, { value, path: place });
   }
 
-  /** The entries of each kind in a scope. */
+  /** Checks the entries of each kind in a scope. */
   #scope(scope: Scope, { value, path }: Place): void {
     if (!isObject(value)) return;
     const { kinds, checks = [] } = this.#provider;
@@ -105,7 +105,7 @@ class Walk {
     const inside = this.#inside(kind.name);
     const before = this.problems.length;
     if (isObject(value)) this.#keys(item, [...this.#known(kind.name), ...ENTRY_KEYS, ...inside]);
-    // Without a key that is misspelled, what is made of the entry tells nothing.
+    // A misspelled key would lead to further mistakes that only confuse.
     if (this.problems.length > before) return;
     const wanted = this.#tried(path, () => {
       const found = kind.entry.rules?.(value, scope, this.#now) ?? [];
@@ -116,7 +116,7 @@ class Walk {
     this.#scope({ address: address(kind.name, parts), kind: kind.name, parts, parent: scope }, item);
   }
 
-  /** The keys that an entry or scope has because of what may be in it. */
+  /** The keys under which an entry or scope lists the kinds inside it. */
   #inside(scope: string): readonly string[] {
     const { kinds, checks = [] } = this.#provider;
     const own = kinds.filter(({ entry }) => entry.within === scope);
@@ -130,7 +130,7 @@ class Walk {
     ];
   }
 
-  /** What the provider says. */
+  /** The keys that the provider declares for a part of its section. */
   #known(what: string): readonly string[] {
     const { name, keys } = this.#provider;
     const known = keys?.[what];
@@ -151,8 +151,8 @@ class Walk {
   }
 
   /**
-   * What a function of the provider gives; undefined where it throws, which is a mistake at that
-   * place.
+   * Calls a function of the provider. If it throws, that is a mistake at this path, and the result
+   * is undefined.
    */
   #tried<T>(path: ManifestPath, work: () => T): T | undefined {
     try {
@@ -177,7 +177,6 @@ function placeText(path: ManifestPath): string {
     .join('');
 }
 
-/** What stands at a path. Pure. */
 export function valueAt(value: unknown, path: ManifestPath): unknown {
   return path.reduce((found: unknown, key) => {
     if (Array.isArray(found)) return found[Number(key)];

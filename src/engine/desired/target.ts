@@ -6,10 +6,10 @@ import { GlobSet, globMatcher } from '../../core/text/glob.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**
- * Limits the desired resources to addresses that match a glob (`--target`), with their scopes and
- * references. `prune`: whether the run prunes. Throws a Failure with code `usage` that names every
- * glob which matches nothing in the manifest or to prune; not in a shard, because another shard may
- * match it, nor where only some scopes are read. Pure.
+ * Limits the desired resources to addresses that match a glob of `--target`, with their scopes and
+ * references. `prune`: whether the run prunes. Throws a Failure with code `usage` that lists every
+ * glob without a match. It does not in a shard, because another shard may have the match, nor where
+ * only some scopes are read. Pure.
  */
 export function narrowTo(
   wanted: DesiredState,
@@ -26,7 +26,7 @@ export function narrowTo(
     if (desired === undefined || needed.has(desired.address)) return;
     needed.add(desired.address);
     const scope = byAddress.get(desired.scope.address);
-    // A project's settings share the project's address, but nothing lives in them.
+    // The settings of a project share its address, but nothing lives in them.
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of desired.refs) need(byAddress.get(ref));
   };
@@ -48,7 +48,10 @@ export function narrowTo(
   };
 }
 
-/** Reports all at once: a misspelled glob beside others would silently leave its part undone. */
+/**
+ * Refuses globs without a match, all at once. A misspelled glob beside a good one would silently
+ * leave its part undone.
+ */
 function refuseUnmatched(
   { desired, checks, scopes }: DesiredState,
   globs: readonly string[],
@@ -70,7 +73,7 @@ function refuseUnmatched(
   });
 }
 
-/** A scope is pruned only if a glob may match something in it. */
+/** The scope, pruned only if a glob may match something in it. */
 function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
   const { kind, parts } = entry.scope;
   const inner = kinds.filter(each => each.entry.within === kind && each.own?.owned !== undefined);
@@ -79,14 +82,14 @@ function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly K
   return { ...entry, prune: entry.prune && hit };
 }
 
-/** Whether the run covers an address. */
+/** Whether `--target` includes an address. */
 export function isTargeted(address: Address, wanted: Pick<DesiredState, 'focus'>): boolean {
   return wanted.focus.length === 0 || wanted.focus.some(matches => matches(address));
 }
 
 /**
- * What a sweep wants of a manifest: only what its `sweep` lists take. Its entries still claim their
- * live resources. Pure; done twice it is the same.
+ * A manifest as `evenkeel sweep` reads it: only the `sweep` lists of its scopes count. Its entries
+ * still claim their live resources. Doing it twice changes nothing more. Pure.
  */
 export function sweepOnly(wanted: DesiredState, kinds: readonly Kind[]): DesiredState {
   return {
@@ -107,7 +110,7 @@ function sweeping(entry: ScopeEntry, kinds: readonly Kind[]): readonly ScopeEntr
   return [{ ...entry, prune: true, sweeping: new Set(lists) }];
 }
 
-/** The entries whose outputs are read after the apply. Pure. */
+/** The entries with outputs, which are read after the apply. Pure. */
 export function withOutputs(all: readonly Desired[]): readonly Desired[] {
   return all.filter(desired => desired.outputs !== undefined && desired.absent !== true);
 }

@@ -23,14 +23,17 @@ export function stopped(): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/stopped' } };
 }
 
-/** `writes` were accepted, and each said that more is left. */
+/**
+ * The end of a row that still has parts to write after the highest number of `writes`, all
+ * accepted.
+ */
 export function unfinished(writes: number): ReasonedEnd {
   return { status: 'failed', reason: { code: 'apply/unfinished', writes } };
 }
 
 /**
- * The same after the service refused it once, such as with 423: nothing of it was done, but it was
- * sent.
+ * The end of a step that is not sent again after the service refused it once, such as with 423.
+ * Nothing was done, but it was sent.
  */
 export function notSentAgain({ status, reason }: ReasonedEnd): ReasonedEnd {
   return isNotSent(reason)
@@ -44,7 +47,7 @@ function isNotSent(
   return reason.code === 'apply/not-sent' || reason.code === 'apply/stopped';
 }
 
-/** This run made its scope or what it refers to, but no list shows it (yet). */
+/** The end of a step whose scope or reference this run made, but no list shows it yet. */
 export function hidden(by: Address): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/dependency', address: by } };
 }
@@ -54,8 +57,8 @@ export function heldTooLong(why: Reason): ReasonedEnd {
 }
 
 /**
- * A write's answer was lost or is about something else, and reads could not tell what the write
- * did.
+ * The end after a write whose answer was lost or is about something else, and reads do not show
+ * what the write did.
  */
 export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure), ...since } };
@@ -72,14 +75,14 @@ function lostAnswer(
   return { request, address, ...secret, ...foreign, ...undeclared };
 }
 
-/** A definite "no" to a write, in the provider's words where they are better. */
+/** The end after a definite refusal, in the provider's words where they are better. */
 function refused(failure: RequestFailure, provider: Provider): ReasonedEnd {
   return { status: 'failed', reason: failureReason(failure, provider) };
 }
 
 /**
- * The ends of a refused step's rows: which of those `sent` the refusal is about, and where in the
- * manifest.
+ * The ends of the rows in a refused request: which of those in `sent` the refusal is about, and
+ * where the manifest has them.
  */
 export function refusedRows(
   { step, sent }: { readonly step: Step; readonly sent: readonly Row[] },
@@ -115,20 +118,20 @@ function placed(row: Row, problems: readonly RuleProblem[], input: Situation): r
   }));
 }
 
-/** Live changed after a write without an answer. */
+/** The end of a step where live changed after a write without an answer. */
 export function movedAfterLoss(step: Step, failure: RequestFailure, why: Reason): ReasonedEnd {
   const reason: Reason = { code: 'apply/moved-after-loss', ...lostAnswer(step, failure), cause: why };
   return { status: 'unknown', reason };
 }
 
-/** As above, but live bears this run's mark: the write was done. */
+/** Like {@link movedAfterLoss}, but live bears the mark of this run, so the write was done. */
 export function madeThenMoved(why: Reason): ReasonedEnd {
   return { ...stale({ code: 'stale/made-then-moved', cause: why }), partly: true };
 }
 
 /**
- * The answer to a create was lost and nothing shows which new one is ours. If the old one still has
- * to be deleted, the next plan finds two of one name, so the end says which are live.
+ * The end after a create whose answer was lost, where no list shows which new resource is ours. If
+ * the old one is still to be deleted, the next plan finds two of one name, so this end lists both.
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;
@@ -138,19 +141,19 @@ export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSi
   return { status: 'unknown', reason: { ...reason, ...since } };
 }
 
-/** Adds that part of the row was written before. */
+/** Adds to an end that a part of the row was written before. */
 export function partlyWritten({ status, reason }: ReasonedEnd): ReasonedEnd {
   return { status: tried(status), partly: true, reason: { code: 'apply/partly-written', cause: reason } };
 }
 
-/** What has begun is not `skipped`. */
+/** The status of a row that has begun: never `skipped`. */
 function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
   return status === 'skipped' ? 'failed' : status;
 }
 
 /**
- * The second half of a replace went badly: the end must say that the first half is done. `deleted`:
- * what this run deleted; a stale row does not report what someone else did.
+ * The end of a replace whose second half went badly; it says that the first half is done.
+ * `deleted`: what this run deleted. A stale row does not report what someone else deleted.
  */
 export function halfReplaced(
   step: Step,
@@ -167,8 +170,8 @@ export function halfReplaced(
 }
 
 /**
- * A replace that makes the new one first: two are live now, and only a person can tell which one to
- * delete.
+ * The end of a replace that made the new resource and could not delete the old one. Both are live,
+ * and only a person can tell which one to delete.
  */
 function oldOneLeft(step: Step, { was }: Row, { status, reason }: ReasonedEnd): ReasonedEnd {
   const sure = status === 'failed' || status === 'skipped';

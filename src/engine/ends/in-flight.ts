@@ -10,13 +10,15 @@ import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * What to report if the run is aborted now, in order of events. Only {@link follow} makes a new
+ * What to report if the run is aborted now, in the order of events. Only {@link follow} makes a new
  * state.
  */
 export interface InFlight {
-  /** Each with the row that it belongs to. */
+  /** Reasons of rows that have begun and not ended, each with its row. */
   readonly open: readonly { readonly row: string; readonly reason: LeftReason }[];
-  /** Ends that left something behind; no report will include them. */
+  /**
+   * Results that leave something behind. An aborted run writes no report, so they are kept here.
+   */
   readonly ended: readonly Result[];
 }
 
@@ -52,8 +54,8 @@ export function follow(state: InFlight, event: RunEvent): InFlight {
 export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started' }>['ifLeft']>[number];
 
 /**
- * What the report must say if the run is aborted before the row ends, because neither a list nor
- * the manifest shows it then: what is deleted with the row and no entry says in full, which of two
+ * What to report of a row if the run is aborted before it ends, because no list and no manifest
+ * shows it afterwards. It is what the row deletes besides its own resource, which of two resources
  * is the old one, and that an answer held secrets. Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
@@ -73,7 +75,7 @@ export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation
   return found;
 }
 
-/** The next plan has a row for it. */
+/** Whether an entry says all of a deleted resource, so that the next plan restores it. */
 function isSaidWhole({ address, desired }: Row, { observed }: Situation): boolean {
   const entry = observed.desired(address);
   return entry !== undefined && entry.absent !== true && sameJson(entry.fields as Fields, desired);
@@ -82,7 +84,7 @@ function isSaidWhole({ address, desired }: Row, { observed }: Situation): boolea
 /** A row that restores what another row deletes. */
 type RestoringRow = Row & { readonly because: Address };
 
-/** Everything that such a row restores, as an entry would say it. Pure. */
+/** Everything that a restoring row writes, in the form of an entry. Pure. */
 function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reasons['restore/left'] {
   const kind = kinds.get(row.kind);
   const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
@@ -92,8 +94,8 @@ function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reaso
 }
 
 /**
- * The results, plus what was deleted with a row and not restored, where no entry says all of it. No
- * list or manifest shows it any more, so the next step of its row describes it in full. Pure.
+ * The results, plus what a row deleted and the run did not restore, where no entry says all of it.
+ * No list or manifest shows it any more, so the row's next step describes it in full. Pure.
  */
 export function withLostRestores(
   results: readonly Result[],
@@ -116,12 +118,12 @@ export function withLostRestores(
 
 const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
 
-/** What is deleted with it is gone, or may be. */
+/** Whether what a row deletes besides its resource is gone, or may be. */
 function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-/** It is live, as far as the service says. */
+/** Whether a restored resource is live, as far as the service says. */
 function isThere({ status }: Result): boolean {
   return ENDS_THERE.has(status);
 }
@@ -131,7 +133,7 @@ function named(result: Result, row: RestoringRow, input: Situation): Result {
   return { ...result, reason: { code: 'restore/lost', ...restoredEntry(row, input), ...cause } };
 }
 
-/** Without `undeclared`: the result names the entry already. */
+/** The reason without its `undeclared`: the result names the entry already. */
 function declared(reason: Reason): Reason {
   if (!('undeclared' in reason)) return reason;
   const { undeclared: _, ...rest } = reason;

@@ -11,22 +11,20 @@ import type { ReasonedEnd, RowEnd } from './live-since.ts';
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 
-/**
- * The progress of one apply's steps and rows: what is sent, what has ended, and who waits for it.
- */
+/** The progress of one apply: which steps are sent, which have ended, and which wait for them. */
 export class Ledger {
   readonly #session: Session;
   readonly #planned: ReadonlySet<Address>;
   readonly #states = new Map<string, StepState>();
   readonly #steps = new Map<string, Step>();
-  /** By row: its steps of which the writes are not accepted yet. */
+  /** Row → its number of steps whose writes are not accepted yet. */
   readonly #unwritten = new Map<string, number>();
   readonly #ends = new Map<string, RowEnd>();
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
   readonly #before = new Set<string>();
   readonly #remarks = new Map<string, Reason>();
-  /** Addresses with a bad end where something was done, or may have been. */
+  /** Addresses whose row ended badly and where something was done, or may have been. */
   readonly #touched = new Set<Address>();
   #wake: (() => void)[] = [];
 
@@ -45,32 +43,35 @@ export class Ledger {
   }
 
   /**
-   * Whether everything it depends on has ended, well or badly. A step outside this apply counts as
-   * ended badly.
+   * Whether all steps that this one depends on have ended, well or badly. A step outside this apply
+   * counts as badly ended.
    */
   isReady(step: Step): boolean {
     return [...step.after].every(id => !['open', 'sent'].includes(this.#states.get(id) ?? 'badly'));
   }
 
-  /** The address of a dependency that did not end well. */
+  /** The address of a step that this one depends on and that did not end well. */
   failedBefore(step: Step): Address | undefined {
     const failed = [...step.after].find(id => this.#states.get(id) !== 'well');
     if (failed === undefined) return undefined;
     return this.#steps.get(failed)?.rows[0]?.address ?? (failed.slice(0, failed.lastIndexOf(' ')) as Address);
   }
 
-  /** Whether some of it was done, or may have been, although it did not end well. */
+  /** Whether a row that ended badly has done something, or may have. */
   mayBeDone(address: Address): boolean {
     return this.#touched.has(address);
   }
 
-  /** Resolves when any step ends, so that the lane can check again. */
+  /** Resolves when any step ends, so that a waiting lane can check again. */
   nextEnd(rest: readonly Step[]): Promise<void> {
     if (rest.some(step => this.isReady(step))) return Promise.resolve();
     return new Promise(resolve => this.#wake.push(resolve));
   }
 
-  /** `ifLeft`: what to report of a row if the run is aborted before it ends. */
+  /**
+   * Records that a step begins. `ifLeft`: what to report of a row if the run is aborted before it
+   * ends.
+   */
   started(step: Step, ifLeft: (row: Row) => readonly LeftReason[]): void {
     for (const row of step.rows) {
       if (this.#started.has(keyOf(row))) continue;
@@ -85,13 +86,13 @@ export class Ledger {
     }
   }
 
-  /** The service accepted the write and still works on it. */
+  /** Records that the service accepted a write and continues to work on it. */
   sent(step: Step): void {
     this.#written(step);
     this.#states.set(step.id, 'sent');
   }
 
-  /** Records how the work of sent steps ended. Returns their rows. */
+  /** Records how the work on sent steps ended. Returns their rows. */
   settled(ended: ReadonlyMap<string, WaitEnd>): readonly Row[] {
     const rows: Row[] = [];
     for (const [id, end] of ended) {
@@ -99,13 +100,13 @@ export class Ledger {
       if (step === undefined) continue;
       rows.push(...step.rows);
       if (end.state === 'done') this.well(step);
-      // The service accepted the write: whatever came of it, something was done.
+      // The service had accepted the write, so something was done even if the operation failed.
       else this.badly(step, { status: end.state, partly: true, reason: end.reason });
     }
     return rows;
   }
 
-  /** The rows are as wanted, as far as the API says; {@link verify} has the last word. */
+  /** Records that the rows of a step are as wanted by the answer. {@link verify} decides. */
   well(step: Step): void {
     this.#written(step);
     this.#states.set(step.id, 'well');
@@ -119,18 +120,18 @@ export class Ledger {
     this.#rouse();
   }
 
-  /** Its rows have ended; what depends on it is skipped. */
+  /** Records that the rows of a step ended badly. Steps that depend on it are skipped. */
   failed(step: Step): void {
     this.#states.set(step.id, 'badly');
     this.#rouse();
   }
 
-  /** It was as wanted before anything was sent; {@link verify} still checks it. */
+  /** Records that a row was as wanted before anything was sent. {@link verify} still checks it. */
   wasBefore(row: Row): void {
     this.#before.add(keyOf(row));
   }
 
-  /** Something to say about a row although it is as wanted. */
+  /** Adds a remark to a row that is as wanted. */
   remark(row: Row, what: Reason): void {
     this.#remarks.set(keyOf(row), what);
   }
@@ -139,7 +140,7 @@ export class Ledger {
     return this.#before.has(keyOf(row));
   }
 
-  /** Ends a row that was seen to be as wanted. */
+  /** Ends a row that a read showed as wanted. */
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));
     const remark = this.#remarks.get(keyOf(row));
@@ -152,17 +153,17 @@ export class Ledger {
   }
 
   /**
-   * The end of one half of a replace, including what the other half did. `deleted`: see
-   * {@link halfReplaced}.
+   * The end of half a replace, including what the other half did. `deleted`: see {@link
+   * halfReplaced}.
    */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
     const [row] = step.rows;
-    // Someone else made the new one, so this run did neither half.
+    // Someone else made the new resource, so this run did neither half.
     const isNotOurs = step.kind.write.replaces === 'create_first' && row !== undefined && this.isBefore(row);
     return isNotOurs ? end : halfReplaced(step, end, deleted);
   }
 
-  /** Only a row's first end counts. */
+  /** Ends a row. Only the first end of a row counts. */
   end(row: Row, end: RowEnd): void {
     if (this.#ends.has(keyOf(row))) return;
     this.#ends.set(keyOf(row), end);
@@ -171,12 +172,12 @@ export class Ledger {
     this.#session.emit({ type: 'ended', result: this.#result(row, end) });
   }
 
-  /** Whether the plan has a row for it. */
+  /** Whether the plan has a row for this address. */
   knows(address: Address): boolean {
     return this.#planned.has(address);
   }
 
-  /** Rows that were written and have no end yet. */
+  /** Rows that were written and have not ended yet. */
   toVerify(): readonly Row[] {
     const rows = new Map<string, Row>();
     for (const [id, state] of this.#states) {
@@ -201,7 +202,10 @@ export class Ledger {
     });
   }
 
-  /** The old and the new one of a replace are steps of one row: it is written with the second. */
+  /**
+   * Counts a written step. The two steps of a replace share a row, which is written after the
+   * second.
+   */
   #written(step: Step): void {
     if (this.#states.get(step.id) !== 'open') return;
     for (const row of step.rows) {
@@ -226,7 +230,7 @@ export class Ledger {
   }
 }
 
-/** An address has at most one row of each action. */
+/** The key of a row: an address has at most one row of each action. */
 function keyOf(row: Row): string {
   return `${row.address} ${row.action}`;
 }

@@ -8,9 +8,9 @@ import type { Situation } from '../situation.ts';
 
 export interface RowEnd {
   readonly status: ResultStatus;
-  /** Part of it was done nevertheless. */
+  /** A part of the row was done nevertheless. */
   readonly partly?: true;
-  /** Absent where it is done and there is nothing more to say. */
+  /** Absent where the row is done and needs no remark. */
   readonly reason?: Reason;
 }
 
@@ -18,15 +18,17 @@ export interface RowEnd {
 export type ReasonedEnd = RowEnd & { readonly reason: Reason };
 
 /**
- * What a list shows at the address of a create without an answer, or why it cannot; neither where
- * none was read since.
+ * What a list shows at the address of a create without an answer, or why the list could not be
+ * read. Empty where none was read since.
  */
 export interface LiveSince {
   readonly live?: readonly LiveNow[];
   readonly cause?: Reason;
 }
 
-/** Separates what was there `before` the write from what the write may have made. Pure. */
+/**
+ * Separates resources that existed before the write from those that the write may have made. Pure.
+ */
 export function liveSince(
   row: Row,
   before: readonly Live[],

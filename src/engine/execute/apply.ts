@@ -21,8 +21,8 @@ import type { Situation } from '../situation.ts';
 import { verify } from './verify.ts';
 
 /**
- * Rows that a missing credential makes impossible, and rows whose losses those would restore. Known
- * before the first write, so that nothing is destroyed which cannot be restored. Pure.
+ * Rows that lack a credential, and rows whose losses those rows would restore. Known before the
+ * first write, so that nothing is destroyed that cannot be restored. Pure.
  */
 function withoutCredential(
   rows: readonly Row[],
@@ -47,9 +47,10 @@ function withoutCredential(
 }
 
 /**
- * Carries out a plan: lanes in parallel, the writes of a lane one after another, each after its
- * dependencies have ended well. A row that fails, is stale or unknown stops only itself and what
- * depends on it. Returns one result for each row. The only place that makes a `Writer`.
+ * Carries out a plan. Lanes run in parallel. The writes of a lane run one after another, each after
+ * the steps that it depends on have ended well. A row that fails, is stale or unknown stops only
+ * itself and what depends on it. Returns one result for each row. The only place that makes a
+ * `Writer`.
  */
 export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
   const before = given.observed.snapshot();
@@ -114,7 +115,7 @@ async function runLane(
   await settle(lane, ledger, input);
 }
 
-/** After a wait, lists are read again before use. */
+/** Waits for the operations of a lane. Its lists are read again before the next use. */
 async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<void> {
   const ended = await lane.settle();
   for (const row of ledger.settled(ended)) {

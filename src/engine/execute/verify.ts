@@ -20,12 +20,12 @@ import type { Snapshot } from '../live/observed.ts';
 import { connectionOf, type Session, seeing } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
-/** Lists may lag behind writes: what does not show yet is read again after these pauses. */
+/** Pauses before lists are read again, because lists may lag behind writes. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
 const BUSY_PAUSE_MS = 5_000;
 const BUSY_LIMIT_MS = 15 * 60_000;
 
-/** Lists each changed scope and kind again: that is what exit 0 means. */
+/** Reads each changed scope and kind again, so that exit 0 means that live is as wanted. */
 export async function verify(
   ledger: Ledger,
   given: Decisions,
@@ -44,7 +44,7 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     await readTouched(open, input, reading);
     for (const row of open) {
       if (isSeen(row, input)) shown.add(row);
-      // A list that cannot be read this time contradicts nothing.
+      // A list that cannot be read now contradicts nothing.
       else if (whyUnread(row, input) === undefined) shown.delete(row);
     }
   };
@@ -55,12 +55,12 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     if (session.signal.aborted) break;
     await look(session);
     if (session.signal.aborted) break;
-    // A list that is read again for one row has the last word on all of its rows.
+    // If a list is read again for one row, its new contents count for all of its rows.
     const again = new Set(open.filter(row => !shown.has(row)).map(row => listOf(row, input)));
     for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
     open = open.filter(row => again.has(listOf(row, input)));
   }
-  // What was sent before the stop is reported in its current state.
+  // Rows that were sent before the run was stopped are reported as they are now.
   if (session.signal.aborted && open.length > 0) await look(finishing(session));
   for (const row of open) {
     if (shown.has(row)) ledger.seen(row);
@@ -73,7 +73,9 @@ function listOf({ kind, scope }: Row, { kinds }: Situation): string {
   return `${kind} ${listScope(kinds.get(kind), scope).address}`;
 }
 
-/** Nothing was sent because the row was done. The last read shows whether it still is. */
+/**
+ * The end of a row that was done before anything was sent, if the last read shows that it still is.
+ */
 function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd {
   const unread = whyUnread(row, input);
   if (unread !== undefined && session.signal.aborted)
@@ -84,8 +86,8 @@ function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd 
 }
 
 /**
- * Lists may lag. What is not usable yet, such as a branch in `init`, is waited for like an
- * operation.
+ * The pause before the next read. A resource that is not usable yet, such as a branch in `init`, is
+ * waited for like an operation.
  */
 function pauseBefore(
   nth: number,
@@ -118,7 +120,7 @@ async function readTouched(rows: readonly Row[], input: Situation, session: Sess
     );
     input.observed.bind(kind);
   };
-  // The services know nothing of each other, and each has a pace of its own.
+  // Services are verified side by side, because each has its own rate limit.
   const services = groupBy(kinds, kind => connectionOf(session, kind.name));
   await Promise.all(
     [...services.values()].map(async own => {
@@ -151,8 +153,7 @@ function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
     return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
   const found: Recheck = recheck(row, 'update', input);
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
-  // A list may lag longer than we wait. It is no such list if it shows neither the old nor the
-  // planned state.
+  // A lagging list shows the old state or the planned one. Anything else was changed by someone.
   const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)
@@ -165,8 +166,8 @@ function whyUnread(row: Row, input: Situation): Reason | undefined {
 }
 
 /**
- * What needed no change in the plan but needs one now, by the lists that were read since. `before`
- * is live as it was when `given` was decided. Pure.
+ * Changes that became necessary during the apply, by the lists read since. `before`: live when
+ * `given` was decided. Pure.
  */
 function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): readonly Result[] {
   const rows = decideAll(settledAgain(given), given.barred).rows.filter(
@@ -174,27 +175,24 @@ function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): 
       (writes(row) || isDifference(row)) &&
       isReadSince(row, before, given) &&
       !ledger.knows(row.address) &&
-      // What is deleted with a row of the plan is reported there.
+      // What is deleted with a row of the plan is reported in that row's result.
       (row.because === undefined || !ledger.knows(row.because)),
   );
   return rows.flatMap(row => {
     const moved = isMoved(row, before, given);
-    // What can be pruned because of this run's own changes belongs to the next plan.
+    // What may be pruned now because of this run's own writes belongs to the next plan.
     if (!moved && isPruned(row)) return [];
     const reason: Reason = moved ? { code: 'stale/moved' } : { code: 'stale/needed-now' };
     return [{ address: row.address, action: row.action, status: 'stale', reason }];
   });
 }
 
-/** What is left or accepted, by what is live now. */
+/** The situation with `--moved leave` and `accepted` judged again by current live. */
 function settledAgain(given: Decisions): Situation {
   return given.accepted === undefined ? given : leavingMoved(acceptingAgain(given));
 }
 
-/**
- * A difference is reported even where nothing may be written: a default alone never widens access,
- * and what moved is left.
- */
+/** Whether a row shows a difference. A row may be blocked from writing and still show one. */
 function isDifference(row: Row): boolean {
   return row.reason?.code === 'moved/both' || row.fields.some(({ leftOut }) => leftOut === true);
 }
@@ -204,7 +202,7 @@ function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions)
   return observed.isReadAfter(before.taken, kind, row.scope);
 }
 
-/** Whether someone else did it: live changed, and no row of the plan explains that. */
+/** Whether someone else caused a difference: live changed, and no row of the plan explains it. */
 function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   const { observed, kinds } = given;
   if (given.rowAround(row.scope, 'create', 'replace') !== undefined) return false;
@@ -217,7 +215,7 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   if (then.incarnation !== now.incarnation || then.address !== now.address) return true;
   const had = then.fields();
   const has = now.fields();
-  // Pruning depends on more than the fields of an entry.
+  // Whether something is pruned depends on all of its fields, not only on those in an entry.
   const paths = isPruned(row) ? Object.keys(has) : row.fields.map(change => change.path);
   return paths.some(path => {
     const value = had[path] ?? null;
@@ -225,7 +223,10 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   });
 }
 
-/** Only one of a list has this value at a time, and this run gave it to another. */
+/**
+ * Whether a field changed because only one resource of a list can have its value, and this run gave
+ * that value to another.
+ */
 function isTaken(path: string, value: Json, { kind, scope }: Row, given: Decisions): boolean {
   if (given.kinds.get(kind).write.exclusive?.includes(path) !== true) return false;
   const takes = (row: Row): boolean =>

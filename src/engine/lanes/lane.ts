@@ -9,19 +9,19 @@ import { type WaitContext, type WaitEnd, waitFor } from './wait.ts';
 const OPERATION_LIMIT_MS = 15 * 60_000;
 const HOLD_LIMIT_MS = 10 * 60_000;
 /**
- * We pause so long before we check what locks us, or resend the write where nothing is visible: 1,
- * 2, 4, then 5 s.
+ * The pauses before checking whether a lock is gone: 1, 2, 4, then 5 s. Where nothing shows the
+ * lock, the write is sent again.
  */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
 /**
- * The pause for our own work of unknown length: 0.5 s in the first 10 s, then up to 5 s; longer
- * under a tight limit.
+ * The first pause while waiting for our own operation whose length is unknown: 0.5 s in the first
+ * 10 s, then up to 5 s; longer under a tight limit.
  */
 const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;
 const LAST_PAUSE_MS = 5_000;
 
-/** What a lane is about, and how it sends. */
+/** The scope of a lane, and how it sends. */
 interface LaneParts {
   readonly name: string;
   readonly provider: Provider;
@@ -30,14 +30,17 @@ interface LaneParts {
   readonly polling: PollState;
 }
 
-/** Writes that must follow one another, what they wait for, and the hold when the API says 423. */
+/**
+ * Writes that must follow one another, the operations that they wait for, and the hold when the API
+ * answers 423.
+ */
 export class Lane {
   readonly name: string;
   readonly provider: Provider;
   readonly writer: Writer;
-  /** For work that has begun: reads how it ends. */
+  /** Reads the progress of operations that have begun. */
   readonly #begun: Reader;
-  /** The same once the run is stopped. */
+  /** Reads that progress once more after the run was stopped. */
   readonly #last: Reader;
   readonly #session: Session;
   readonly #polling: PollState;
@@ -54,12 +57,14 @@ export class Lane {
     this.#session = session;
   }
 
-  /** Remembers work that the API continues after a step's write. */
+  /** Remembers operations that the API continues after a step's write. */
   open(step: string, waits: readonly Wait[]): void {
     this.#open.push(...waits.map(wait => ({ wait, step })));
   }
 
-  /** Waits for all open work. Returns how each step's work ended: the worst of its waits. */
+  /**
+   * Waits for all open operations. Returns how those of each step ended: the worst of its waits.
+   */
   async settle(): Promise<ReadonlyMap<string, WaitEnd>> {
     const open = this.#open;
     this.#open = [];
@@ -83,8 +88,9 @@ export class Lane {
   }
 
   /**
-   * Waits until the lane is likely to be free: for the operations that lock it, or blindly. Returns
-   * false if the run stops, or if a write that first met 423 at `since` has been held too long.
+   * Waits until a lock is likely to be gone: for the operations that hold it, or for a fixed pause.
+   * Returns false if the run stops, or if the write has been held too long since its first 423 at
+   * `since`.
    */
   async hold(reason: Reason, since: number, times: number): Promise<boolean> {
     const { clock, random, signal, emit } = this.#session;
@@ -102,7 +108,7 @@ export class Lane {
     return !signal.aborted;
   }
 
-  /** After a lost answer: waits for whatever the write may have started. */
+  /** After a lost answer: waits for operations that the write may have started. */
   async drain(): Promise<void> {
     const by = await this.#holders(this.#begun);
     if (by.length > 0) await this.#wait(by, this.#begun, { limitMs: OPERATION_LIMIT_MS, pause: holdPause });
@@ -159,34 +165,36 @@ function severity(end: WaitEnd): number {
   return ['done', 'running', 'failed'].indexOf(end.state);
 }
 
-/** What the lanes of one service share when they poll: its limit, and how long its work takes. */
+/**
+ * What the lanes of one service share when they poll: the rate limit, and how long operations take.
+ */
 export class PollState {
   readonly #took = new Map<string, number>();
   #lanes = 0;
-  /** Milliseconds until an optional poll delays no other request; each call takes a turn. */
+  /** Milliseconds until a poll delays no other request. Each call reserves a turn. */
   readonly spare: () => number;
 
   constructor(spare: () => number) {
     this.spare = spare;
   }
 
-  /** One more lane shares what it learns. */
+  /** Counts one more lane that shares these times. */
   join(): void {
     this.#lanes += 1;
   }
 
-  /** Whether another lane may learn what this one waits for. */
+  /** Whether several lanes share these times, so that one may learn from another. */
   get isShared(): boolean {
     return this.#lanes > 1;
   }
 
-  /** Keeps the shortest time of each sort: work that hung says nothing about other work. */
+  /** Keeps the shortest time of each sort of operation: a slow one says nothing about others. */
   learn(wait: Wait, tookMs: number): void {
     if (wait.like === undefined) return;
     this.#took.set(wait.like, Math.min(tookMs, this.#took.get(wait.like) ?? tookMs));
   }
 
-  /** How long the waits take, one after another, in milliseconds; 0 where unknown. */
+  /** How long these waits take one after another, in milliseconds; 0 where unknown. */
   expected(waits: readonly Wait[]): number {
     let sum = 0;
     for (const { like } of waits) {

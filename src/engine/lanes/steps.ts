@@ -19,39 +19,41 @@ export interface Step {
   readonly kind: Kind;
   readonly provider: Provider;
   readonly batch?: Batch;
-  /** A batch of independent rows: the incarnations that its list had when planned. */
+  /** For a batch of independent rows: the incarnations in its list when it was planned. */
   readonly members?: ReadonlySet<string>;
-  /** The incarnation of the rows' scope, where that is live and stays. */
+  /** The incarnation of the rows' scope, where the scope is live and stays. */
   readonly home?: string;
   readonly lane: string;
-  /** Rows that restore what this step also deletes. Decided and carried out together with it. */
+  /**
+   * Rows that restore what this step deletes besides its resource. They are decided and carried out
+   * with it.
+   */
   readonly restores?: readonly Row[];
-  /** The pair that it is half of. */
+  /**
+   * Set where this step is half of a pair: a delete that makes room, and the create that uses it.
+   */
   readonly swap?: Swap;
   /** Ids of the steps that must end well first. */
   readonly after: ReadonlySet<string>;
 }
 
-/**
- * A delete and the create that takes its place, as two steps: the second comes right after the
- * first.
- */
+/** A delete and the create that takes its place. The create comes directly after the delete. */
 interface Swap {
   readonly gone: Row;
   readonly made: Row;
 }
 
-/** What a step does with one of its rows. */
+/** The verb of a row in a step. */
 export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }: Row): WriteVerb {
   return batch !== undefined && action === 'delete' ? 'delete' : verb;
 }
 
 /**
- * Turns rows into steps: the batches first, then one step for each remaining row, two for a
- * replace. A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their
- * lane, after the deletes of what depends on them; only a delete whose place a create takes comes
- * right before that, and one that something waits for before that. Rows that have an order only one
- * by one are no batch. Pure.
+ * Turns rows into steps: batches first, then one step for each remaining row, or two for a replace.
+ * A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, each
+ * after the deletes of its dependents. Two deletes come earlier: one that makes room for a create
+ * directly before it, and one that a step waits for before that step. Rows that need an order among
+ * themselves are no batch. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
@@ -111,9 +113,9 @@ function draftsOf(
   ]);
 }
 
-/** Throws a {@link CycleError}. */
+/** Orders the steps. Throws a {@link CycleError}. */
 function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
-  // The two steps of a replace are ordered below.
+  // The two steps of a replace get their order below.
   const makers = index(drafts, verb => verb !== 'delete');
   const removers = index(drafts, verb => verb === 'delete');
   const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
@@ -126,8 +128,8 @@ function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
 }
 
 /**
- * Restores come before anything else is deleted, settings of a scope before what is made in it,
- * deletes last.
+ * The order among steps that do not depend on each other: restores before other deletes, settings
+ * of a scope before what is made in it, deletes last.
  */
 function rank(step: Step): number {
   if (step.rows.some(row => row.because !== undefined && row.action === 'create')) return -2;
@@ -191,7 +193,7 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
   return live === undefined ? {} : { home: live.incarnation };
 }
 
-/** The second half of a replace deletes nothing more. */
+/** The rows that restore what a step deletes. The second half of a replace deletes nothing more. */
 function restoresOf(row: Row, verb: WriteVerb, given: Decisions): { readonly restores?: readonly Row[] } {
   const rows = verb === 'create' ? [] : given.restoring(row);
   return rows.length === 0 ? {} : { restores: rows };

@@ -13,8 +13,8 @@ export interface WaitContext {
   /** Polls all open waits at once. */
   poll(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
   /**
-   * The same once more after a stop, of what goes on until its end anyway. Absent: nothing is asked
-   * then.
+   * Polls once more after the run was stopped, for operations that end anyway. Absent: there is no
+   * last poll.
    */
   lastPoll?(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
   /** Called before each pause. */
@@ -24,24 +24,26 @@ export interface WaitContext {
   /** The pause before the nth poll (from 0), in milliseconds. */
   pause(nth: number, waitedMs: number): number;
   /**
-   * How long all of it takes, in milliseconds; 0 where unknown yet. The first poll after it is
-   * known waits until then.
+   * How long all waits together take, in milliseconds; 0 where unknown. The first poll comes after
+   * that time.
    */
   expected?(waits: readonly Wait[]): number;
-  /** Whether that may become known between polls. */
+  /** Whether `expected` may become known between polls. */
   learnsMeanwhile?(): boolean;
   /** Reports how long finished work took, where the API says so. */
   learn?(wait: Wait, tookMs: number): void;
 }
 
-/** The platform may retry a `failed` operation; it is believed after this long. */
+/**
+ * How long a `failed` operation is polled before the failure is believed: the service may retry it.
+ */
 const GRACE_MS = 60_000;
-/** How often a pause checks what others have learned. */
+/** How often a pause checks whether another lane has learned a time. */
 const NAP_MS = 250;
 
 /**
  * Waits until every wait has ended: done, failed, or still running when the time is up or the run
- * stops. Repeats a failed poll later, unless the run can send nothing more.
+ * stops. Polls again after a failed poll, unless the run can send nothing more.
  */
 export async function waitFor(
   waits: readonly Wait[],
@@ -92,8 +94,8 @@ export async function waitFor(
   }
 
   /**
-   * Pauses until all is expected to be over, or for a normal pause where that is unknown or has
-   * passed.
+   * Pauses until everything is expected to be done, or for a normal pause where that is unknown or
+   * past.
    */
   async function rest(nth: number): Promise<void> {
     const from = clock.now();
@@ -128,7 +130,7 @@ export async function waitFor(
   }
 }
 
-/** A ban or a refused credential ends every further request of the run. */
+/** Whether an error ends every further request of the run: a ban or a refused credential. */
 function isLast(error: unknown): boolean {
   return error instanceof RequestFailure && (error.outcome === 'origin' || error.outcome === 'credential');
 }

@@ -6,8 +6,8 @@ import { listScope } from '../kinds.ts';
 import type { Observation } from './observed.ts';
 
 /**
- * The address of a live resource with today's names. Its own address has the manifest's names of
- * its scope and references, which the same plan may be about to rename. Pure.
+ * The address of a live resource by its current live names. Its `address` has the manifest's names
+ * for its scope and references, which the plan may be about to rename. Pure.
  */
 export function currentAddress(
   live: Live,

@@ -7,22 +7,25 @@ import type { Session } from '../session.ts';
 import { readList } from './observe.ts';
 import type { Observation } from './observed.ts';
 
-/** A write relies on no list older than this. */
+/** The greatest age of a list that a write relies on, in milliseconds. */
 const FRESH_MS = 5_000;
 
-/** The greatest age of a list that several deletes in a row rely on. */
+/** The greatest age of a list that several deletes in a row rely on, in milliseconds. */
 const JUST_MS = 1_000;
 
 interface FreshList {
   readonly kind: Kind;
   readonly scope: Scope;
-  /** Read it again, however fresh it is, or unless it has just been read. */
+  /**
+   * Read the list again even if it is fresh; `unless just read` skips one that was read a moment
+   * ago.
+   */
   readonly must: boolean | 'unless just read';
-  /** Do not take a short page for the last one. */
+  /** Read on after a short page: it need not be the last one. */
   readonly thorough?: boolean;
 }
 
-/** Reads a kind's list again if it is too old for a write. A refusal is remembered, not thrown. */
+/** Reads a list again if it is too old for a write. Remembers a refusal instead of throwing it. */
 export async function freshen(
   { kind, scope, must, thorough = false }: FreshList,
   { observed, kinds }: { readonly observed: Observation; readonly kinds: Kinds },
@@ -34,14 +37,14 @@ export async function freshen(
   const most = must === 'unless just read' ? JUST_MS : FRESH_MS;
   const old = readAt === undefined || session.clock.now() - readAt > most;
   if (must !== true && !old) return;
-  // One thorough read in a run shows whether the service cuts pages short.
+  // One thorough read in a run is enough to see whether the service cuts pages short.
   await readAgain(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) });
   observed.bindAgain(kind);
 }
 
 /**
- * Reads one list during an apply, where nothing may end the run: a list that its kind cannot read
- * is remembered too.
+ * Reads one list during an apply, which no error may end. Where the kind cannot read the list, that
+ * is remembered like a refusal.
  */
 export async function readAgain(...list: Parameters<typeof readList>): Promise<void> {
   const [kind, at, observed, session, how] = list;

@@ -3,27 +3,27 @@ import type { Kind } from '../../core/kind.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
 
-/** A list as the service has it. */
+/** The items of a list as the service answered them. */
 export interface ListRead {
   readonly at: Scope;
   readonly raws: readonly unknown[];
 }
 
-/** A list of one kind as it was indexed. */
+/** A list of one kind, with the resources made from it. */
 export interface ListIndex extends ListRead {
   readonly lives: readonly Live[];
-  /** Each thing that was looked at besides: whether it is as it was. */
-  readonly asked: readonly (() => boolean)[];
   /**
-   * Whether the same list would be indexed as the same today: what was looked at besides is as it
-   * was.
+   * For each other resource that the kind looked at while it read this list: a test whether that is
+   * unchanged.
    */
+  readonly asked: readonly (() => boolean)[];
+  /** Whether reading the same items now would give the same resources. */
   isSame(): boolean;
 }
 
 /**
- * One list, indexed. What `before` has of it, as it would be today, is taken over: a write changes
- * one of many.
+ * Reads the items of a list as resources. Reuses those of `before` that would be the same now,
+ * because a write changes only one of many.
  */
 export function indexed(kind: Kind, { at, raws }: ListRead, seen: LiveView, before?: ListIndex): ListIndex {
   const known = new Map(before?.isSame() === true ? before.lives.map(live => [live.raw, live]) : []);
@@ -47,7 +47,7 @@ export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: L
   return found;
 }
 
-/** Remembers what was answered until someone wants to know. */
+/** Passes questions on to a live view, and remembers each with its answer. */
 class AnswerMemory implements LiveView {
   readonly #seen: LiveView;
   #remembered: (() => boolean)[] | undefined = [];
@@ -56,7 +56,7 @@ class AnswerMemory implements LiveView {
     this.#seen = seen;
   }
 
-  /** Whether each answer so far would be the same now. */
+  /** One test for each answer so far: whether it would be the same now. */
   answers(): readonly (() => boolean)[] {
     const all = this.#remembered ?? [];
     this.#remembered = undefined;

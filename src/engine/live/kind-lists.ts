@@ -9,37 +9,37 @@ import { leadsElsewhere, type Names, namesOf } from './match.ts';
 interface IndexedKind {
   readonly kind: Kind;
   readonly entries: readonly Desired[];
-  /** The manifest's. */
+  /** The manifest's name for the scope. */
   readonly name: string;
   readonly lists: readonly ListIndex[];
 }
 
-/** What other lists than before mean for a kind. */
+/** What changed in the index of a kind after some lists changed. */
 export interface ListChange {
-  /** Live resources that a list no longer has. */
+  /** Resources that were in a list and are not any more. */
   readonly gone: ReadonlySet<Live>;
-  /** The scopes of the lists that are others, and the resources in each. */
+  /** The scopes of changed lists, with the resources in each. */
   readonly scopes: ReadonlyMap<Address, readonly Live[]>;
-  /** The scopes that neither are a list's any more nor hold a resource. */
+  /** Scopes that no list covers any more and that hold no resource. */
   readonly empty: readonly Address[];
-  /** Every address at which another match is possible. */
+  /** Every address whose match may have changed. */
   readonly addresses: ReadonlySet<Address>;
   readonly lives: ReadonlyMap<Address, readonly Live[]>;
   readonly names: Names;
 }
 
 /**
- * The lists of a kind as they were last indexed, so that a write to one of many does not have all
- * of them indexed again. That needs a kind whose lists have nothing to do with each other: no entry
- * pins an id, no mark leads to another name, no scope and no id is in two lists. Where that is not
- * so, {@link change} gives undefined, and everything is indexed again.
+ * The lists of a kind as last indexed, so that a write to one list does not index all again. Works
+ * only while lists are independent: no entry has an id, no mark leads to another name, and no scope
+ * or id is in two lists. Otherwise {@link change} returns undefined, and the caller indexes
+ * everything.
  */
 export class KindLists {
   readonly #of: IndexedKind;
   readonly #lists = new Map<Address, ListIndex>();
   readonly #lives = new Map<Address, Live[]>();
   readonly #ids = new Set<string>();
-  /** The list that each scope is in. */
+  /** Scope → the list that covers it. */
   readonly #listOf = new Map<Address, Address>();
   #names: Names | undefined;
   #isApart: boolean;
@@ -50,7 +50,10 @@ export class KindLists {
     if (this.#isApart) for (const list of of.lists) this.#take(list);
   }
 
-  /** Undefined where the lists are not apart: then this index is of no more use. */
+  /**
+   * Takes over changed lists. Undefined where lists are not independent: then this index must not
+   * be used again.
+   */
   change(now: readonly ListRead[], seen: LiveView): ListChange | undefined {
     if (!this.#isApart) return undefined;
     const gone = new Set<Live>();
@@ -80,7 +83,7 @@ export class KindLists {
     };
   }
 
-  /** What is in a list, and its ids, as it was last indexed. */
+  /** The resources of a list as last indexed, with their ids. */
   idsIn(at: Scope): ReadonlyMap<unknown, string> {
     return new Map(this.#lists.get(at.address)?.lives.map(live => [live.raw, live.id]));
   }
@@ -90,7 +93,7 @@ export class KindLists {
     return known?.raws === raws && known.isSame();
   }
 
-  /** Takes a list out; gives its scopes. */
+  /** Removes a list. Returns its scopes. */
   #drop(at: Address, gone: Set<Live>): readonly Address[] {
     const { lives } = this.#lists.get(at) ?? {};
     if (lives === undefined) return [];
@@ -108,7 +111,7 @@ export class KindLists {
     return [...scopes];
   }
 
-  /** Takes a list in; gives its scopes with what they hold. */
+  /** Adds a list. Returns its scopes with their resources. */
   #take(list: ListIndex): ReadonlyMap<Address, Live[]> {
     const { at, lives } = list;
     this.#lists.set(at.address, list);
@@ -127,10 +130,13 @@ export class KindLists {
   }
 }
 
-/** With the names before and after each rename: what is live under one decides about the other. */
+/**
+ * Adds the names before and after each rename: what is live under one name affects the match of the
+ * other.
+ */
 function withRenames(touched: readonly Address[], { wanted, renames }: Names): ReadonlySet<Address> {
   const found = new Set(touched);
-  // A set is walked on to what is added meanwhile.
+  // A loop over a set also visits members that are added during the loop.
   for (const address of found) {
     const from = wanted.get(address)?.renamedFrom;
     const by = renames.get(address);

@@ -3,8 +3,8 @@ import type { Live } from '../../core/resource.ts';
 import type { Observation } from './observed.ts';
 
 /**
- * Everything live at a row's address: two while a replaced resource and its successor are both
- * live.
+ * All live resources at a row's address. There are two while a replaced resource and the new one
+ * both exist.
  */
 export function livesOf({ kind, scope, address }: Row, observed: Observation): readonly Live[] {
   return observed.list(kind, scope.address).filter(live => live.address === address);

@@ -7,10 +7,10 @@ import { type Replacement, Replacements } from './matched.ts';
 import { withPins } from './pins.ts';
 
 /**
- * Matches the desired resources of one kind with live ones by natural identity: the address, else
- * `renamed_from`, else the id that the entry pins, else our mark with one of the two names, since
- * it says which name a resource was made under. Pure. `lives` holds every live resource of the kind
- * by its own address; two at one address are ambiguous.
+ * Matches the desired resources of one kind with live ones: by address, else by `renamed_from`,
+ * else by the id in the entry, else by our mark with one of the two names, since a mark has the
+ * name at creation. `lives` has every live resource of the kind by its own address; two at one
+ * address are ambiguous. Pure.
  */
 export function match(
   desired: readonly Desired[],
@@ -33,8 +33,8 @@ export function match(
 }
 
 /**
- * As {@link match}, of one entry of a kind in which nothing is pinned and no mark leads to another
- * name. Pure.
+ * {@link match} for one entry of a kind without ids in entries and without marks that lead to
+ * another name. Pure.
  */
 export function matchByName(each: Desired, lives: Sides['lives'], names: Names): Match {
   return find(each, { ...names, lives, ...NO_MARKS });
@@ -57,18 +57,18 @@ export function namesOf(desired: readonly Desired[]): Names {
 /** The entries of one kind, by name. */
 export interface Names {
   readonly wanted: ReadonlyMap<Address, Desired>;
-  /** By the former name. */
+  /** Former name → the entry's name. */
   readonly renames: ReadonlyMap<Address, Address>;
   readonly cycles: ReadonlySet<Address>;
 }
 
-/** Both sides of one kind, by name. */
+/** Entries and live resources of one kind, by name. */
 interface Sides extends Names {
   readonly lives: ReadonlyMap<Address, readonly Live[]>;
   readonly byMark: ReadonlyMap<Address, readonly Live[]>;
-  /** Entries that look for a mark, by the name in it. */
+  /** Name → entries that look for a mark with that name. */
   readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
-  /** The ids that entries pin. */
+  /** The ids in entries. */
   readonly pins: ReadonlySet<string>;
   readonly replacements: Replacements;
 }
@@ -89,8 +89,8 @@ function find(each: Desired, all: Sides): Match {
 }
 
 /**
- * Why an entry and the live resources under its names contradict each other. `old`: under the
- * former name.
+ * Why an entry and the live resources under its two names contradict each other. `old`: those under
+ * the former name.
  */
 function renameConflict(
   each: Desired,
@@ -111,7 +111,7 @@ function renameConflict(
   return from !== undefined && old.length > 0 ? { code: 'match/both-live', from } : undefined;
 }
 
-/** Several live resources with one identity. */
+/** The conflict of several live resources with one identity. */
 export function notUnique(lives: readonly Live[]): EngineReason {
   return { code: 'match/not-unique', ids: idsOf(lives) };
 }
@@ -125,8 +125,8 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /**
- * Not found by name, but one elsewhere has our mark and a name of it: rename it back, never make a
- * second one.
+ * Matches an entry that no name finds, by a live resource with our mark that someone renamed. It is
+ * renamed back; a second one is never made.
  */
 function renamedBySomebody(
   each: Desired,
@@ -141,7 +141,7 @@ function renamedBySomebody(
     return { conflict: { code: 'match/mark-not-unique', found: free.map(live => live.address).sort() } };
   const live = free[0];
   if (live?.mark !== undefined) {
-    // A name that someone gave it may be one that it is wanted under.
+    // The name that someone gave the resource may be the name of another entry.
     if (each.absent === true)
       return { said: { code: 'match/absent-elsewhere', address: each.address, live: live.address } };
     const conflict = replacements.conflictOf(live);
@@ -157,7 +157,7 @@ function renamedBySomebody(
     : { note: { code: 'match/marked-elsewhere', address: elsewhere.address } };
 }
 
-/** Entries not found by name, under each name by which they look for a mark. */
+/** Entries that no name finds, by each name under which they look for a mark. */
 function byMarkSought(
   desired: readonly Desired[],
   lives: ReadonlyMap<Address, readonly Live[]>,
@@ -172,7 +172,8 @@ function byMarkSought(
 }
 
 /**
- * A mark says what it was made as, not whether we renamed it since: it may be a missing sibling.
+ * A mark has the name at creation, and we may have renamed the resource since. So a resource with
+ * this mark may be a missing sibling, and the match is in doubt.
  */
 function withDoubts(
   matches: ReadonlyMap<Address, Match>,
@@ -211,7 +212,7 @@ function marked(
   return found;
 }
 
-/** Whether it has our mark, with another name than its own. */
+/** Whether a resource bears our mark with a name other than its own. */
 export function leadsElsewhere({ mark, address }: Live, name: string): boolean {
   return mark !== undefined && mark.name === name && mark.void === undefined && mark.address !== address;
 }

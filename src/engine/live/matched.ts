@@ -2,28 +2,32 @@ import type { Address } from '../../core/address.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Live } from '../../core/resource.ts';
 
-/** How a desired resource and a live one were matched. */
+/** A desired resource and the live one that belongs to it, if any. */
 export interface Match {
   readonly live?: Live;
-  /** The live one has this other address: a rename. */
+  /** The address of the live resource where it differs from the entry's: the plan renames it. */
   readonly from?: Address;
-  /** Why nothing may be done to it. */
+  /** Why nothing may be done to the live resource. */
   readonly conflict?: EngineReason;
   readonly note?: EngineReason;
-  /** What to tell of the entry, whether or not it has a row. */
+  /** A remark on the entry, whether or not it has a row. */
   readonly said?: EngineReason;
-  /** It has the id that the entry pins, but nothing is done to it either. */
+  /**
+   * The live resource with the id in the entry, where its name belongs to another. Nothing is done
+   * to it either.
+   */
   readonly bearer?: Live;
 }
 
 /**
- * The id of the one in whose place the service put a live resource; undefined where in nobody's.
+ * The id of the resource that a live one replaced at the service, such as a branch after a restore;
+ * undefined if it replaced none.
  */
 export type Replacement = (live: Live) => string | undefined;
 
-/** Which live resource took the place of which, as finished restores do. */
+/** Which live resource replaced which at the service, as a finished restore does. */
 export class Replacements {
-  /** By the id of the replaced one. */
+  /** Id of the replaced resource → its successor. */
   readonly #by = new Map<string, Live>();
 
   constructor(lives: Iterable<Live>, replaced: Replacement | undefined) {
@@ -34,7 +38,7 @@ export class Replacements {
     }
   }
 
-  /** Whether it took the place of the one with that id, maybe through others. */
+  /** Whether a resource succeeded the one with this id, directly or through others. */
   isInPlaceOf(live: Live, id: string): boolean {
     return this.#after(id).has(live);
   }
@@ -43,7 +47,7 @@ export class Replacements {
     return [...this.#after(id)].at(-1);
   }
 
-  /** Those that took its place one after another. */
+  /** The successors of a resource, and theirs. */
   #after(id: string): ReadonlySet<Live> {
     const passed = new Set<Live>();
     for (let at = this.#by.get(id); at !== undefined && !passed.has(at); at = this.#by.get(at.id))
@@ -51,7 +55,7 @@ export class Replacements {
     return passed;
   }
 
-  /** Why it is not renamed to the name of an entry: another one is in its place now. */
+  /** Why a resource is not renamed to an entry's name: the service put another one in its place. */
   conflictOf({ id, address: at }: Live): EngineReason | undefined {
     const by = this.#lastInPlaceOf(id);
     return by && { code: 'match/was-replaced', id, at, by: by.address, now: by.id };

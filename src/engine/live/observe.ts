@@ -13,9 +13,9 @@ import { livesIn } from './indexed.ts';
 import { isWithin, Observation } from './observed.ts';
 
 /**
- * Reads live, every list once and whole, each kind as soon as the kinds that it is `within` or
- * `reads` are known. A planned scope has no list yet; if a kind can predict its contents, the list
- * of its origin is read.
+ * Reads live: every list once and completely. A kind is read as soon as the kinds that it is
+ * `within` or `reads` are known. A planned scope has no list yet. If a kind can predict the
+ * contents, the list of the copied scope is read.
  */
 export async function observe(
   wanted: DesiredState,
@@ -27,7 +27,7 @@ export async function observe(
   const limits = new Map(
     session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),
   );
-  // Pruning needs every such list, so that "nothing to prune" is true.
+  // Pruning reads all of these lists: only then "nothing to prune" is certain.
   const pruned = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address),
   );
@@ -100,14 +100,14 @@ interface Doubt {
 
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
   /**
-   * Their fields too, which are read only when they are asked for: a list whose kind cannot read
-   * them is not taken.
+   * Also read the fields of each resource, which are otherwise read on demand. A list whose fields
+   * the kind cannot read is not used.
    */
   readonly withFields?: boolean;
 }
 
 /**
- * Reads one list into `observed`, and returns what is in it. Remembers a refusal; throws any other
+ * Reads one list into `observed` and returns its resources. Remembers a refusal; throws any other
  * error.
  */
 export async function readList(
@@ -151,14 +151,16 @@ export async function readList(
 }
 
 /**
- * Whether the service says by it that we have no place in the scope: the bot was removed from a
- * guild. Pure.
+ * Whether a refusal means that we are not in the scope, as when the bot was removed from a guild.
+ * Pure.
  */
 function isAbsence(failure: RequestFailure, { requests }: Provider): boolean {
   return requests?.isAbsence?.(failure.request, failure) === true;
 }
 
-/** Throws if an item says that it is elsewhere: then this is not the list that was asked for. */
+/**
+ * Throws if an item belongs to another scope: then the answer is not the list that was asked for.
+ */
 function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   for (const live of lives) {
     if (isWithin(live.scope, at.address)) continue;
@@ -186,7 +188,7 @@ function scopesByKind(wanted: DesiredState): ReadonlyMap<string, readonly Scope[
 }
 
 /**
- * The scopes whose list of this kind a plan needs, each once, by address; `named`: those of
+ * The scopes whose list of this kind a plan needs, each once, by address. `named`: the result of
  * {@link scopesByKind}. Pure.
  */
 function scopesToList(
@@ -210,7 +212,7 @@ function scopesToList(
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** A resource that does not exist yet has no lists. */
+/** Whether a scope is a resource that does not exist yet. It has no lists. */
 function isPlanned(scope: Scope, kinds: Kinds, observed: Observation): boolean {
   return kinds.isResource(scope) && !observed.has(scope.address);
 }
@@ -221,7 +223,10 @@ function addOrigin(scope: Scope, kinds: Kinds, observed: Observation, add: (scop
   if (origin !== undefined) add(origin);
 }
 
-/** The scope whose present a planned one starts with, whole; undefined where there is none. */
+/**
+ * The scope whose current contents a planned scope copies completely; undefined where there is
+ * none.
+ */
 export function copiedScope(scope: Scope, kinds: Kinds, observed: Observation): Scope | undefined {
   const desired = observed.desired(scope.address);
   const copied = desired && kinds.get(scope.kind).inherit?.copies?.(desired, observed);
@@ -232,7 +237,7 @@ export function copiedScope(scope: Scope, kinds: Kinds, observed: Observation): 
   return parts && { address: from, kind: scope.kind, parts, ...parent };
 }
 
-/** The live scope that a planned one copies, through other planned ones. */
+/** The live scope that a planned scope copies, perhaps through other planned ones. */
 export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observation): Scope | undefined {
   const passed = new Set<Address>();
   let at = copiedScope(scope, kinds, observed);

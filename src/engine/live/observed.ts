@@ -11,46 +11,48 @@ import { KindLists } from './kind-lists.ts';
 import { match, matchByName } from './match.ts';
 import type { Match } from './matched.ts';
 
-/** One whole list, as read or as changed by our own writes since. */
+/** One complete list, as read, with our own writes since. */
 interface LiveList {
   readonly kind: Kind;
   readonly at: Scope;
   readonly raws: readonly unknown[];
   readonly readAt: number;
-  /** The number of lists read so far, including this one. */
+  /** How many lists had been read, including this one. */
   readonly nth: number;
 }
 
-/** What is known at one moment. */
+/** What was known of live at one moment. */
 export interface Snapshot {
-  /** The number of lists read so far. */
+  /** How many lists had been read. */
   readonly taken: number;
   at(address: Address): Live | undefined;
-  /** Whether the whole list had been read. */
+  /** Whether the complete list had been read. */
   hasRead(kind: Kind, at: Scope): boolean;
 }
 
 /**
- * Everything read, indexed: the live side of a plan. A new list replaces the former one, and its
- * kind is matched again. Also maps addresses to the API's ids.
+ * Everything that was read, indexed: the live side of a plan. A new list replaces the older one,
+ * and its kind is matched again. Also maps addresses to the ids of the API.
  */
 export class Observation implements LiveView, Ids {
   readonly #name: string;
   readonly #desired = new Map<Address, Desired>();
   readonly #desiredByKind = new Map<string, Desired[]>();
   readonly #besideByKind = new Map<string, Desired[]>();
-  /** By kind, then by each scope around it. Computed on demand. */
+  /** Kind → scope → entries in it, at any depth. Computed on demand. */
   readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
   readonly #listings = new Map<string, LiveList>();
   readonly #byScope = new Map<string, readonly Live[]>();
   readonly #matches = new Map<string, Map<Address, Match>>();
-  /** By kind, as last bound. Made on demand: a plan needs none. */
+  /**
+   * Kind → its lists as last bound. Computed on demand, because a plan without an apply needs none.
+   */
   readonly #lists = new Map<string, () => KindLists>();
   readonly #bound = new Map<Address, Live>();
   readonly #boundAs = new WeakMap<Live, Address>();
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
-  /** By kind and id. */
+  /** Kind and id → the address under which this run made the resource. */
   readonly #madeAt = new Map<string, Address>();
   readonly #lastIds = new Map<Address, string>();
   #pagesAreShort: boolean;
@@ -58,11 +60,11 @@ export class Observation implements LiveView, Ids {
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
   readonly #aside = new Set<string>();
-  /** By scope. */
+  /** Scope → lists of it that failed because we are not in the scope. */
   readonly #absent = new Map<Address, Unread[]>();
-  /** Scopes of which a list was read. */
+  /** Scopes with at least one list that was read. */
   readonly #answered = new Set<Address>();
-  /** Scopes that the manifest leaves out where we have no place in them. */
+  /** Scopes that the manifest leaves out if we are not in them. */
   readonly #skips: ReadonlySet<Address>;
 
   constructor(
@@ -89,7 +91,7 @@ export class Observation implements LiveView, Ids {
     }
   }
 
-  /** Adds or replaces one whole list. Call {@link bind} once all of the kind's lists are in. */
+  /** Adds or replaces one complete list. Call {@link bind} once all lists of the kind are in. */
   take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number, thorough = false): void {
     const before = this.#listings.get(listKey(kind, at))?.raws.length;
     if (thorough) this.#thorough.add(listKey(kind, at));
@@ -101,7 +103,7 @@ export class Observation implements LiveView, Ids {
     this.#answered.add(at.address);
   }
 
-  /** The list only shows what is deleted with a row: the plan is whole without it. */
+  /** Marks a list that only shows what is deleted with a row. The plan is complete without it. */
   putAside(kind: Kind, at: Scope): void {
     this.#aside.add(listKey(kind, at));
   }
@@ -110,15 +112,17 @@ export class Observation implements LiveView, Ids {
     return this.#aside.has(listKey(kind, at));
   }
 
-  /** `absent`: the service says that we have no place in the scope at all. */
+  /**
+   * Records a list that could not be read. `absent`: the service says that we are not in the scope.
+   */
   missed(kind: Kind, at: Scope, unread: Unread, { absent = false } = {}): void {
     this.#unread.set(listKey(kind, at), unread);
     if (absent) push(this.#absent, at.address, unread);
   }
 
   /**
-   * Indexes the kind's lists and matches them with the desired resources. `read`: the new contents,
-   * by scope.
+   * Indexes the lists of a kind and matches them with the desired resources. `read`: the new
+   * contents, by scope.
    */
   bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
     const lives = new Map<Address, Live[]>();
@@ -160,8 +164,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * The same, once more: looks only at lists that are others since, where they have nothing to do
-   * with the rest. So many writes to many lists take as long as they are many.
+   * {@link bind} after a write: looks only at the changed lists, where lists are independent. So
+   * each of many writes takes the time of one list, not of all.
    */
   bindAgain(kind: Kind): void {
     const matches = this.#matches.get(kind.name);
@@ -213,10 +217,7 @@ export class Observation implements LiveView, Ids {
     this.#addresses.set(key(live.kind, live.id), address);
   }
 
-  /**
-   * The name belongs to another resource now: what was read inside the former one does not apply to
-   * it.
-   */
+  /** Forgets what was read inside a resource whose name now belongs to another one. */
   #dropInside(address: Address): void {
     const kinds = new Set<Kind>();
     for (const [at, listing] of this.#listings) {
@@ -235,10 +236,7 @@ export class Observation implements LiveView, Ids {
     for (const [id] of this.#addresses) if (id.startsWith(prefix)) this.#addresses.delete(id);
   }
 
-  /**
-   * Takes entries instead of those of the same names: only what they want of live resources may
-   * differ.
-   */
+  /** Replaces entries by others of the same names, which may differ only in what they want. */
   want(entries: readonly Desired[]): void {
     const now = new Map(entries.map(each => [each.address, each]));
     for (const [address, each] of now) this.#desired.set(address, each);
@@ -263,7 +261,10 @@ export class Observation implements LiveView, Ids {
     return this.#listings.get(listKey(kind, at))?.readAt;
   }
 
-  /** Whether the service has cut a page short: then every list is read to its very last page. */
+  /**
+   * Whether the service has cut a page short in this run. Then every list is read until a page is
+   * empty.
+   */
   get pagesAreShort(): boolean {
     return this.#pagesAreShort;
   }
@@ -289,12 +290,12 @@ export class Observation implements LiveView, Ids {
     return this.#listings.get(listKey(kind, at))?.raws.length;
   }
 
-  /** Whether this run has read the list to its very last page. */
+  /** Whether this run has read the list until a page was empty. */
   wasThorough(kind: Kind, at: Scope): boolean {
     return this.#thorough.has(listKey(kind, at));
   }
 
-  /** What is known now, to compare with later. */
+  /** A copy of what is known now, to compare with later. */
   snapshot(): Snapshot {
     const lives = new Map(this.#bound);
     const lists = new Set([...this.#listings.keys()].filter(list => !this.#unread.has(list)));
@@ -305,7 +306,7 @@ export class Observation implements LiveView, Ids {
     };
   }
 
-  /** Whether the list was read, or read again, after that many had been. */
+  /** Whether a list was read after the first `taken` reads of this run. */
   isReadAfter(taken: number, kind: Kind, at: Scope): boolean {
     return (this.#listings.get(listKey(kind, at))?.nth ?? 0) > taken;
   }
@@ -315,21 +316,18 @@ export class Observation implements LiveView, Ids {
     return this.#unread.get(listKey(kind, at));
   }
 
-  /** Another list of the scope, which said that we have no place there. */
+  /** Another list of the scope that failed because we are not in the scope. */
   absentAt(scope: Address, { name }: Kind): Unread | undefined {
     if (this.#unread.size === 0) return undefined;
     return this.#absent.get(scope)?.find(({ kind }) => kind !== name);
   }
 
-  /** The scopes that have no place for us and that the manifest leaves out then, sorted. */
+  /** The scopes that we are not in and that the manifest then leaves out, sorted. */
   get leftOut(): readonly Address[] {
     return [...this.#absent.keys()].filter(scope => this.isLeftOut(scope)).sort();
   }
 
-  /**
-   * Whether the service says that we have no place in the scope, and none of its lists says
-   * otherwise.
-   */
+  /** Whether the service says that we are not in the scope, and no list of it was read. */
   isAbsent(scope: Address): boolean {
     return this.#absent.has(scope) && !this.#answered.has(scope);
   }
@@ -343,7 +341,7 @@ export class Observation implements LiveView, Ids {
     return inOrder([...this.#unread.values()].filter(list => list.kind === kind));
   }
 
-  /** The lists that the plan needs and does not have. */
+  /** The lists that the plan needs and that could not be read. */
   get unread(): readonly Unread[] {
     return inOrder(
       [...this.#unread].flatMap(([list, unread]) =>
@@ -353,8 +351,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * A scope without a place for us is reported once, for its first list, and not at all where the
-   * manifest leaves it out.
+   * Whether an unread list is reported. A scope that we are not in is reported once, for its first
+   * list, and not at all where the manifest leaves it out.
    */
   #isTold(list: Unread): boolean {
     const absent = this.isAbsent(list.scope) ? this.#absent.get(list.scope) : undefined;
@@ -369,8 +367,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Applies our own writes to a list: the answered objects replace their former ones, deleted ones
-   * are removed. `readAt` stays: what others have done since is unknown.
+   * Applies our own writes to a list: answered objects replace their older ones, deleted ones are
+   * removed. `readAt` stays, because what others did since is unknown.
    */
   fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
     const listing = this.#listings.get(key(kind.name, at.address));
@@ -383,7 +381,7 @@ export class Observation implements LiveView, Ids {
     this.bindAgain(kind);
   }
 
-  /** The list is no longer known: it must be read before use. */
+  /** Marks a list as unknown. It must be read before use. */
   outdate(kind: Kind, at: Scope): void {
     const listing = this.#listings.get(listKey(kind, at));
     if (listing !== undefined)
@@ -400,18 +398,18 @@ export class Observation implements LiveView, Ids {
     this.bindAgain(kind);
   }
 
-  /** Whether this run made it. */
+  /** Whether this run made the resource. */
   wasMade(address: Address): boolean {
     return this.#made.has(address);
   }
 
-  /** Binds the id of something that a write just made. */
+  /** Records the id of a resource that a write just made. */
   made({ kind, address, id }: Pick<Live, 'kind' | 'address' | 'id'>): void {
     this.#made.set(address, id);
     this.#madeAt.set(key(kind, id), address);
   }
 
-  /** Every live resource of the kind with that id, bound or not. */
+  /** Every live resource of the kind with that id, matched or not. */
   withId(kind: string, id: string): readonly Live[] {
     const prefix = key(kind, '');
     const found: Live[] = [];
@@ -431,8 +429,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * The address of one live resource after this plan's renames. Ids alone cannot tell: in several
-   * kinds they repeat.
+   * The address of a live resource after this plan's renames. An id alone is not enough: some kinds
+   * repeat ids.
    */
   addressNow(live: Live): Address {
     return this.#boundAs.get(live) ?? live.address;
@@ -457,7 +455,7 @@ export class Observation implements LiveView, Ids {
   }
 }
 
-/** Each resource under the address of every scope around it. */
+/** Each resource under every scope around it. */
 function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired[]> {
   const found = new Map<Address, Desired[]>();
   for (const desired of all) for (const at of scopesAround(desired.scope)) push(found, at.address, desired);

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match, Replacements } from './matched.ts';
 
-/** What is known of all entries and live resources of a kind. */
+/** What matching by id needs: all entries and live resources of a kind. */
 interface PinContext {
   readonly wanted: ReadonlyMap<Address, Desired>;
   readonly byId: ReadonlyMap<string, Live>;
@@ -10,9 +10,9 @@ interface PinContext {
 }
 
 /**
- * Matches by name, corrected by the ids that entries pin (ADR 0065): the id decides only where no
- * live resource has a name of its entry. Where name and id lead to two, nothing is done to either,
- * nor for another entry that has one of them. Pure.
+ * Corrects matches by name with the ids in entries (ADR 0065). The id decides only where no live
+ * resource has a name of its entry. Where name and id lead to two resources, nothing is done to
+ * either, also not for another entry that matches one of them. Pure.
  */
 export function withPins(
   byName: ReadonlyMap<Address, Match>,
@@ -61,18 +61,19 @@ function pinned(each: Desired, id: string, match: Match, { byId, replacements }:
 }
 
 /**
- * The mark of an entry is on the one that was replaced, and its id is that of the one in its place.
+ * Whether a restore at the service explains a conflict: the mark is on the replaced resource, and
+ * the id belongs to its successor.
  */
 function tookPlace({ conflict }: Match, bearer: Live, replacements: Replacements): boolean {
   return conflict?.code === 'match/was-replaced' && replacements.isInPlaceOf(bearer, conflict.id);
 }
 
-/** A mark is weaker than an id. */
+/** Whether an entry matched by name. A match by mark is weaker than one by id. */
 function isByName({ from }: Match, { renamedFrom }: Desired): boolean {
   return from === undefined || from === renamedFrom;
 }
 
-/** An entry that found by its id what another entry has. */
+/** Entries whose id belongs to a resource that another entry has matched. */
 function claimedTwice(
   address: Address,
   { live, from, conflict }: Match,
@@ -88,7 +89,7 @@ function claimedTwice(
   return undefined;
 }
 
-/** Nothing is done to what a name and an id contest, whichever entry it is for. */
+/** Removes matches with a resource that a name and an id lead to, for every entry. */
 function withoutContested(
   found: ReadonlyMap<Address, Match>,
   wanted: ReadonlyMap<Address, Desired>,
@@ -112,7 +113,7 @@ function withoutContested(
   );
 }
 
-/** What has the entry's own name stays bound to it. */
+/** The live resource, only if it has the entry's own name: it stays matched then. */
 function own(live: Live | undefined, address: Address): { readonly live?: Live } {
   return live?.address === address ? { live } : {};
 }

@@ -14,7 +14,7 @@ import type {
 import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
 
-/** The greatest age of a list of open pull requests that a delete relies on. */
+/** The greatest age of a list of open pull requests that a delete relies on, in milliseconds. */
 const FRESH_MS = 5_000;
 
 interface OpenList {
@@ -26,14 +26,17 @@ const NOT_GIVEN: UnknownAnswer = {
   unknown: { code: 'sweep/open-unknown', said: 'nobody said which pull requests are open' },
 };
 
-/** Whether git told of a remote: the remote is asked again before each delete. */
+/** Whether the list came from a remote by git. That remote is asked again before each delete. */
 function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
   return (
     !('unknown' in open) && (open.heads ?? []).some(each => !('unknown' in each) && each.at === undefined)
   );
 }
 
-/** What a sweep learned besides lists. A new answer replaces the former one. */
+/**
+ * What a sweep learned besides lists, such as which pull requests are open. A new answer replaces
+ * the older one.
+ */
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;
   readonly #open = new Map<string, OpenList>();
@@ -64,7 +67,7 @@ export class SweepAnswers implements SweepFacts {
     return this.#contents.get(id);
   }
 
-  /** Asks about one resource; `look` reads what it holds. */
+  /** Asks about one resource. `look` reads what it contains. */
   async ask(
     { open, state, contents }: Asks,
     {
@@ -80,7 +83,7 @@ export class SweepAnswers implements SweepFacts {
     ]);
   }
 
-  /** Only what a delete at that time may rely on. */
+  /** The answers that are fresh enough for a delete at that time. */
   fresh(now: number): SweepAnswers {
     const answers = new SweepAnswers(this.#pulls);
     for (const [key, listed] of this.#open)
@@ -88,7 +91,7 @@ export class SweepAnswers implements SweepFacts {
     return answers;
   }
 
-  /** Takes over what another one learned later. */
+  /** Adds the later answers of another instance. */
   take(later: SweepAnswers): void {
     for (const [key, listed] of later.#open) this.#open.set(key, listed);
     for (const [key, state] of later.#states) this.#states.set(key, state);
@@ -106,14 +109,14 @@ export class SweepAnswers implements SweepFacts {
   }
 }
 
-/** A live resource, and the questions about it. */
+/** A live resource, and the questions of a sweep about it. */
 export interface AskedSwept {
   readonly kind: Kind;
   readonly live: Live;
   readonly asks: Asks;
 }
 
-/** Asks what only a request for this one tells. What could not be read is an answer too. */
+/** Asks what only a request about this resource can answer. A failed read is an answer, too. */
 export async function askSwept(
   { kind, live, asks }: AskedSwept,
   answers: SweepAnswers,

@@ -8,17 +8,17 @@ import { liveOf, unshown } from '../decide/moved/row-whose.ts';
 import { type OutsideChange, staysWider } from '../decide/moved/widening.ts';
 import { siblingsOf } from '../decide/siblings.ts';
 
-/** A text that YAML reads as a text without quotes, wherever it stands in a line of ours. */
+/** A text that YAML reads as a text without quotes, anywhere in a line of `accepted`. */
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off)$)[A-Za-z_][\w.%-]*(?:\/[\w.%-]+)*$/i;
 /**
- * What a manifest cannot hold as it is, or what a terminal, a runner's log or a reader's eye acts
- * on.
+ * Characters that YAML cannot hold as they are, or that a terminal or the log of a CI runner acts
+ * on, or that a reader does not see.
  */
 const ESCAPED =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
 
 /**
- * The line of `accepted` for a difference: YAML on one line, in which no text reads as a variable.
+ * A difference as a line of `accepted`: YAML on one line, in which nothing looks like a variable.
  * Pure.
  */
 export function acceptingLine({
@@ -58,17 +58,18 @@ function written(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Variables are not replaced in keys. */
+/** A key with special characters escaped. Variables are not replaced in keys. */
 function escaped(text: string): string {
   return JSON.stringify(text).replace(ESCAPED, found => [...found].map(escapeOf).join(''));
 }
 
 /**
- * How long a line accepts that nobody has changed: what also what is widened may be accepted for.
+ * For how many days a suggested line accepts a difference. The schema allows no more for wider
+ * access.
  */
 const DAYS = 14;
 
-/** The rows of a drift with the lines of `accepted` that would end it. Pure. */
+/** The rows of a drift run, each with the lines of `accepted` that would accept it. Pure. */
 export function withAcceptingLines(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   for (const row of given.rows.filter(isDrift)) {
@@ -79,18 +80,19 @@ export function withAcceptingLines(given: Decisions): ReadonlyMap<Row, Row> {
 }
 
 /**
- * What of a row a line can accept: fields that someone changed, or that the resource is gone. It
- * holds no delete.
+ * What a line can accept of a row: fields that someone changed, or that the resource is gone. A
+ * line cannot accept a delete.
  */
 function differencesOf(row: Row, given: Decisions): readonly AcceptedDifference[] {
   const { address, kind: name, scope, because } = row;
   const desired = given.observed.desired(address);
   if (desired === undefined || desired.absent === true || row.action === 'delete') return [];
-  // It is blocked by what it needs, or restores what another row deletes: no line would hide it.
+  // The row is blocked by a missing resource, or restores what another row deletes. No line could
+  // hide it.
   if (row.reason?.code === 'ref/missing' || because !== undefined) return [];
   const kind = given.kinds.get(name);
   const clocks = given.clocks(scope, kind);
-  // A line by a clock that is wrong would be one by no clock.
+  // The clocks contradict each other, so the last day of a line cannot be chosen.
   if (areApart(clocks)) return [];
   const until = dayAfter(earlierTime(clocks), DAYS);
   const live = liveOf(row, given);

@@ -10,20 +10,19 @@ import type { Decisions, Vetoes } from '../decide/decisions.ts';
 import { heldBack } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 
-/** What the services' own limits say about a plan. */
+/** What the limits of the services say about a plan. */
 export interface Budgets {
   readonly notes: readonly Reason[];
-  /** Instead of the creates that do not fit, and of the deletes beside them. */
+  /** Vetoes of creates that exceed a limit, and of the deletes that were to make room. */
   readonly barred: Vetoes;
-  /** Creates that fit only after a delete, with its address in them. */
+  /** Create → the same row, with the address of the delete that has to make room for it. */
   readonly placed: ReadonlyMap<Row, Row>;
 }
 
 /**
- * Compares the decisions with the services' own limits, scope by scope (ADR 0059). Creates that do
- * not fit beside what lives get the places of deletes of the same plan; where these are too few,
- * neither the creates nor the deletes of the scope are carried out: what cannot be finished is not
- * begun. Pure.
+ * Compares the decisions with the limits of each scope (ADR 0059). Creates that do not fit beside
+ * live resources take the room of the plan's own deletes. Where these are too few, neither creates
+ * nor deletes of the scope run: nothing is begun that cannot be finished. Pure.
  */
 export function checkBudgets(given: Decisions, session: Session): Budgets {
   const notes: Reason[] = [];
@@ -47,19 +46,22 @@ export function checkBudgets(given: Decisions, session: Session): Budgets {
   return { notes, barred, placed };
 }
 
-/** By the address of a scope: the rows in it and in the scopes inside it. */
+/** Scope → the rows in it, at any depth. */
 function rowsWithin(rows: readonly Row[]): ReadonlyMap<Address, readonly Row[]> {
   const within = new Map<Address, Row[]>();
   for (const row of rows) for (const at of scopesAround(row.scope)) push(within, at.address, row);
   return within;
 }
 
-/** Whether the creates are more than is left and the deletes free. Pure. */
+/** Whether the creates need more room than is left and the deletes make. Pure. */
 export function isOver({ left, creates, deletes }: Limit): boolean {
   return creates.length > left + deletes.length;
 }
 
-/** The first creates take what is left; each of the others takes the place of a delete. */
+/**
+ * Pairs of a create and the delete whose room it takes. The first creates use the room that is
+ * left.
+ */
 function* inPlaces({ left, creates, deletes }: Limit): Iterable<readonly [Row, Row]> {
   for (const [nth, row] of creates.slice(Math.max(left, 0)).entries()) {
     const inPlaceOf = (deletes[nth] as Row).address;

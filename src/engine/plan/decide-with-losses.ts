@@ -22,9 +22,9 @@ import { isRisky, Reaches } from './reach.ts';
 
 /**
  * Decides, then reads what the rows would lose: the lists of what is deleted with a renamed or
- * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says
- * `allow: [loss]`. What a service's limits leave no room for is barred last, when it is known which
- * deletes make room.
+ * replaced resource, then what the kinds count. A loss blocks its row, unless the entry says
+ * `allow: [loss]`. Creates that exceed a limit are vetoed last, when it is known which deletes make
+ * room.
  */
 export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
   let input = leavingMoved(accepting(read));
@@ -49,7 +49,7 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const all = now.exchange(changed);
     const budgets = checkBudgets(all, session);
     const placed = all.exchange(budgets.placed);
-    // A create that takes the place of a delete waits for it.
+    // A create that takes the room of a delete waits for it, which may close a cycle.
     const vetoes = budgets.barred.size > 0 || budgets.placed.size === 0 ? budgets.barred : waitCycles(placed);
     if (blocked.size + vetoes.size === 0)
       return placed.noting([...asked.flatMap(({ notes }) => notes), ...budgets.notes]);
@@ -59,7 +59,10 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
   }
 }
 
-/** The row itself where nothing was learned of it, as of nearly all rows of a large plan. */
+/**
+ * The row with what was learned about it. The same object where nothing was, as for most rows of a
+ * large plan.
+ */
 function withAnswer(row: Row, asked: RowAdvice | undefined): Row {
   return asked === undefined || Object.keys(asked.row).length === 0 ? row : { ...row, ...asked.row };
 }
@@ -68,7 +71,6 @@ function pairIfChanged(row: Row, now: Row = row): readonly (readonly [Row, Row])
   return now === row ? [] : [[row, now]];
 }
 
-/** Blocked rows that exist because of no other blocked one. */
 function rootsOf(blocked: ReadonlyMap<Address, Row>): Iterable<readonly [Address, Decision]> {
   const roots = [...blocked.values()].filter(row => !follows(row, other => blocked.has(other)));
   const rows = roots.length > 0 ? roots : [...blocked.values()];
@@ -89,17 +91,17 @@ function destroys({ action, loss }: Pick<Row, 'action' | 'loss'>, kind: Kind): b
 /** What the service's answers change in a row. */
 interface RowAdvice {
   readonly row: Partial<Row>;
-  /** What could not be found out. */
+  /** Notes on questions that got no answer. */
   readonly notes: readonly Reason[];
 }
 
-/** What was learned of rows so far. */
+/** What was learned about rows so far. */
 interface RowKnowledge {
   readonly looked: Answers;
   readonly reaches: Reaches;
 }
 
-/** What its kind learns of a row. Equal rows are asked about once. */
+/** Asks a kind about a row. Equal rows are asked about once. */
 async function askOnce(
   row: Row,
   given: Decisions,
@@ -114,8 +116,8 @@ async function askOnce(
 }
 
 /**
- * The answers about rows of earlier rounds. Most plans have one round, so nothing is looked
- * for until there is a second.
+ * The answers of earlier rounds. Most plans have one round, so nothing is looked up before the
+ * second.
  */
 class Answers {
   readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }[] = [];

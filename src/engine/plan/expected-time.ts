@@ -7,52 +7,49 @@ import { makes, outermost, type Row } from '../../core/report/row.ts';
 import type { ExpectedTimes } from '../../core/requests.ts';
 import type { Session } from '../session.ts';
 
-/**
- * What an expected time rests on, for one service. Nothing is known of it but what its provider
- * says.
- */
+/** What the expected time of one service was computed from. All of it comes from the provider. */
 interface TimeBasis {
   readonly provider: string;
-  /** Requests that the writes need, with the looks before and after them. */
+  /** The number of requests for the writes, including reads before and after them. */
   readonly requests: { readonly least: number; readonly most: number };
   /**
-   * How many leave in a second, by the published limits and the share of this run; absent: none is
+   * Requests a second, by the published limits and this run's share of them. Absent: no limit is
    * published.
    */
   readonly perSecond?: number;
-  /** Creates whose limits nobody publishes: they are learned on the way. */
+  /** Creates under a limit that nobody publishes. The run learns it from refusals. */
   readonly unlistedCreates?: number;
-  /** Work that the service finishes later, one after another in each lane. */
+  /** Operations that the service finishes later, one after another in each lane. */
   readonly operations?: { readonly count: number; readonly eachMs: number; readonly lanes: number };
 }
 
-/** How long an apply will take: between `leastSeconds` and `mostSeconds`, and why. */
+/** How long an apply will take, from `leastSeconds` to `mostSeconds`, and why. */
 export interface ExpectedTime {
   readonly leastSeconds: number;
   readonly mostSeconds: number;
-  /** One for each service that the plan writes to, in the order of the providers. */
+  /** One for each service that the plan writes to, in the order of providers. */
   readonly basis: readonly TimeBasis[];
 }
 
 interface PaceContext {
   readonly providers: readonly Pick<Provider, 'name' | 'kinds' | 'lane' | 'requests' | 'batches'>[];
-  /** How many runs share the services' limits. */
+  /** How many runs share the rate limits of the services. */
   readonly shards?: number;
 }
 
 type ProviderPace = PaceContext['providers'][number];
 
-/** A write that waits for an answer, at a service that is near or far. */
+/** How long the answer to a write takes, in milliseconds, from a service that is near or far. */
 export const ANSWER_MS = { least: 50, most: 1_000 };
-/** A look before, the write, and a look at its operation. */
+/** Requests of one write: a read before it, the write, and a read of its operation. */
 const MOST_REQUESTS = 3;
-/** Operations of a sort take from half of what is usual to three times as long. */
+/** An operation takes from half to three times its usual time. */
 export const FASTER = 1 / 2;
 export const SLOWER = 3;
 
 /**
- * How long the rows of a plan will take, before anything is sent: by limits that are published or
- * were seen. Pure.
+ * How long the rows of a plan will take, computed before anything is sent from limits that are
+ * published or were seen. Pure.
  */
 export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: PaceContext): ExpectedTime {
   const times = providers.flatMap(provider => {
@@ -61,7 +58,7 @@ export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: Pa
     return own.length === 0 ? [] : [timeOf(own, provider, shards)];
   });
   return {
-    // The services work side by side.
+    // The services run side by side, so the slowest one counts.
     leastSeconds: Math.max(0, ...times.map(({ leastMs }) => Math.floor(leastMs / 1000))),
     mostSeconds: Math.max(0, ...times.map(({ mostMs }) => Math.ceil(mostMs / 1000))),
     basis: times.map(({ basis }) => basis),
@@ -95,7 +92,7 @@ function timeOf(rows: readonly Row[], provider: ProviderPace, shards: number) {
   };
 }
 
-/** How many writes carry out rows of one lane, if as many as possible go together. */
+/** The smallest number of writes for the rows of one lane, with the largest batches. */
 function fewestWrites(all: readonly Row[], { batches = [] }: ProviderPace): (lane: readonly Row[]) => number {
   if (batches.some(({ apart }) => apart === true)) return () => 1;
   if (batches.length === 0) return lane => lane.length;
@@ -127,17 +124,16 @@ interface WithPlan {
   readonly plan: Plan;
 }
 
-/** Shorter applies need no announcement. */
 const WORTH_TELLING_SECONDS = 60;
 /**
- * With so many rows a shorter time is shown, too: an interrupted apply leaves fewer, and its
- * estimate should not vanish.
+ * A plan with this many rows shows a shorter time as well. The plan that finishes an interrupted
+ * apply has fewer rows, and its estimate should still appear.
  */
 const MANY = { rows: 25, seconds: 10 } as const;
 
 /**
- * The same with a note on how long an apply of it takes, where that is a minute or more, with many
- * rows 10 s. Pure.
+ * Adds a note on how long an apply takes, where that is at least a minute, or 10 s for many rows.
+ * Pure.
  */
 export function withExpectedTime<P extends WithPlan>(planned: P, { connections, shards = 1 }: Session): P {
   const { plan } = planned;
@@ -167,7 +163,7 @@ function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, coun
   };
 }
 
-/** The kind of the scopes in which operations follow one another. */
+/** The kind of scope in which operations run one after another. */
 function laneOf(provider: string, rows: readonly Row[]): string {
   const own = rows.find(({ kind }) => kind.startsWith(`${provider}.`));
   return own === undefined ? provider : outermost(own.scope).kind;

@@ -33,9 +33,9 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
 }
 
 /**
- * Globs of `keep` that hold nothing although all that they can hold was read: their author believes
- * that they protect something. Only where a glob names its kind and the run is about the whole
- * manifest. Pure.
+ * Notes on globs of `keep` that match nothing, although everything that they could match was read:
+ * their author believes that something is protected. Only for globs that name a kind, in a run of
+ * the whole manifest. Pure.
  */
 export function keepNotes(situation: Situation): readonly EngineReason[] {
   const { wanted, kinds, sweep } = situation;
@@ -53,8 +53,8 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
 }
 
 /**
- * Every address of the kind, live or declared; undefined where a list of it was not read. Inside a
- * live resource that the manifest does not name, such as another's branch, no list is.
+ * Every address of the kind, live or declared; undefined where a list was not read. Inside a live
+ * resource that the manifest does not name, lists are not read.
  */
 function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
@@ -68,8 +68,8 @@ function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly stri
 }
 
 /**
- * The glob with the nearest address's parts, but its own stars. Each part has to be near by itself:
- * the rest of an address is long, and alike for all that is in one scope.
+ * A suggestion for a misspelled glob: the parts of the nearest address, with the stars of the glob.
+ * Each part must be similar by itself, because long equal parts would hide one that differs.
  */
 function nearTo(glob: string, known: readonly string[]): string | undefined {
   const parts = glob.split('/');
@@ -83,8 +83,8 @@ function nearTo(glob: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * A slip is in the letters: with other numbers a name means another thing, such as the next pull
- * request.
+ * A similar part. Only letters may differ: another number means another thing, such as the next
+ * pull request.
  */
 function nearPart(part: string, other: string): string | undefined {
   if (part === other) return other;

@@ -32,15 +32,17 @@ export interface PreparedPlan {
   readonly given: Decisions;
 }
 
-/** What a run does instead of what its entries want. */
+/** Options that make a run do something other than what its entries want. */
 export interface Sweepable {
-  /** Nothing but the `sweep` lists of scopes: deletes what they match, whoever made it. */
+  /** Carry out only the `sweep` lists of scopes: delete what they match, whoever made it. */
   readonly sweep?: SweepOptions;
 }
 
-/** Who wants to know what is live. */
+/** Callers that want to know what is live. */
 export interface LiveWatcher {
-  /** Receives what was read. An apply adds what it writes and reads to the same. */
+  /**
+   * Called with everything that was read. An apply adds its reads and writes to the same object.
+   */
   looked?(seen: LiveView): void;
 }
 
@@ -49,12 +51,14 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
   readonly target?: readonly string[];
   readonly thorough?: boolean;
   readonly rotate?: readonly string[];
-  /** In a sweep: the most deletes in a scope. */
+  /** In a sweep: the most deletes in one scope. */
   readonly maxDeletes?: number;
   readonly base?: Base;
-  /** The rows are read as what someone changed. */
+  /** The rows are shown as changes that someone made, as `drift` does. */
   readonly asDrift?: boolean;
-  /** A change is reviewed: what it accepts has no effect before it is merged. */
+  /**
+   * The run is for a change under review: new lines of `accepted` have no effect before the merge.
+   */
   readonly inReview?: boolean;
 }
 
@@ -69,7 +73,7 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const { sweep: swept } = options;
-  // What a sweep takes is in no manifest, before or now.
+  // No manifest mentions what a sweep deletes, so a base says nothing about it.
   const against = swept === undefined ? options.base : undefined;
   const before = options.inReview === true ? against : undefined;
   const reviewed =

@@ -5,9 +5,7 @@ import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
-/**
- * A row's reach, with the manifest's own scopes; `beyond`: those that the manifest does not name.
- */
+/** In which scopes a row may delete something. `beyond`: scopes that the manifest does not name. */
 export interface FullReach extends Reach {
   readonly beyond: readonly Scope[];
 }
@@ -18,7 +16,8 @@ export function isRisky(action: Action): boolean {
 }
 
 /**
- * Asks in which scopes a row may delete something. A refusal is the reason why they are not known.
+ * Asks the service in which scopes a row may delete something. If it refuses, the result has that
+ * reason.
  */
 export async function reachOf(row: Row, { kinds, wanted }: Situation, session: Session): Promise<FullReach> {
   const named = wanted.scopes.map(({ scope }) => scope);

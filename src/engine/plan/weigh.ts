@@ -7,7 +7,9 @@ import { isUnread, liveOf, unshown } from '../decide/moved/row-whose.ts';
 import { type OutsideChange, widening } from '../decide/moved/widening.ts';
 import { siblingsIn } from '../decide/siblings.ts';
 
-/** What someone moved, with its weight and what the service tells of the change. Pure. */
+/**
+ * The rows that someone caused, with their weight and what the service says of the change. Pure.
+ */
 export function weighed(given: Decisions, isMoved: (row: Row) => boolean): ReadonlyMap<Row, Row> {
   const siblingsOf = siblingsIn(given);
   const found = new Map<Row, Row>();
@@ -31,7 +33,7 @@ export function weighed(given: Decisions, isMoved: (row: Row) => boolean): Reado
   return found;
 }
 
-/** What someone did to what a row is about; `unknown` where nobody can tell. */
+/** What someone did to the resource of a row; `unknown` where nobody can tell. */
 function movedIn(row: Row, live: Live | undefined, given: Decisions): OutsideChange | 'unknown' {
   if (live === undefined && isUnknown(row, given)) return 'unknown';
   if (live === undefined && (row.action === 'create' || row.action === 'blocked')) return 'gone';

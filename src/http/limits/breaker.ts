@@ -3,48 +3,53 @@ import type { HttpResponse, RequestFailure } from '../../core/http.ts';
 import type { Purpose } from '../call.ts';
 
 /**
- * A service bans an address that was refused too often: 10,000 times in 10 minutes, 401, 403 and
- * 429 of a scope other than `shared` together. Twelve runs at one address stay well below that.
+ * The window for counting refusals. A service may ban an IP address after 10,000 in 10 minutes:
+ * 401, 403, and 429 of a scope other than `shared`. Twelve runs at one address stay well below
+ * that.
  */
 const WINDOW_MS = 10 * 60_000;
 /**
- * The pace makes 429 rarer; nothing does so for 401 and 403, so they stop a run earlier. That we
- * are not in one scope says nothing about the others, and stops a run only when a ban is near.
+ * How many refusals stop a run. The rate limiter makes 429 rare, but nothing does so for 401 and
+ * 403, so they stop a run earlier. A refusal because we are not in one scope says nothing about
+ * other scopes, so it stops a run only when a ban is near.
  */
 const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
 type Sort = keyof typeof MOST_REFUSED;
-/** As long as a run is by default: one without an end would wait for ever. */
+/**
+ * How long a run gets nothing but 429 before it stops: the default length of a run. A run without
+ * an end would wait for ever.
+ */
 const MOST_BARREN_MS = 30 * 60_000;
-/** How many more `seeing` and `finishing` may get. */
+/** How many more refusals `seeing` and `finishing` requests may get. */
 const MOST_REFUSED_LATER = 50;
 
 interface BreakerStop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
-  /** What was refused first, which says what to do about the rest. */
+  /** The first refusal, which says what to do about the others. */
   readonly cause?: RequestFailure;
 }
 
 /**
- * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop
- * everything: more requests would be refused too, and make a ban worse. Too many refusals in ten
- * minutes, or nothing but 429 in thirty, stop what is `ordinary`.
+ * Stops requests to an origin, or with a credential, for the rest of the run. A ban or a refused
+ * credential stops all of them, because more refusals make a ban worse. Too many refusals in ten
+ * minutes, or only 429 for thirty, stop `ordinary` requests.
  */
 export interface Breaker {
   /**
-   * Counts an answer; too many refused ones stop the origin. `absent`: it says that we have no
-   * place in that scope.
+   * Counts an answer; too many refusals stop the origin. `absent`: the answer says that we are not
+   * in that scope.
    */
   count(response: HttpResponse, purpose: Purpose, absent?: boolean): void;
   stopCredential(name: string, reason: string, cause: RequestFailure): void;
   stopOrigin(reason: string): void;
   /** Why a request with that credential must not be sent; undefined where it may. */
   stopped(credential: string | undefined, purpose: Purpose): BreakerStop | undefined;
-  /** Calls back whenever more is stopped, so that what waits need not wait to its end. */
+  /** Calls back whenever more is stopped, so that waiting requests can end at once. */
   listen(listener: () => void): void;
 }
 
-/** For one origin in one run. */
+/** A breaker for one origin in one run. */
 export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   const credentials = new Map<string, BreakerStop>();
   const refused: Record<Sort, number[]> = { all: [], unauthorized: [], absent: [] };
@@ -64,7 +69,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     return { outcome: 'origin', reason: `${opened}, and ${MOST_REFUSED_LATER} more that see what was done` };
   }
 
-  /** Whether that is one too many of its sort in ten minutes. */
+  /** Counts a refusal. Returns whether it is one too many of its sort in ten minutes. */
   function counted(sort: Sort): boolean {
     const now = clock.now();
     const recent = refused[sort].filter(at => at > now - WINDOW_MS);
@@ -73,7 +78,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     return recent.length >= MOST_REFUSED[sort];
   }
 
-  /** Whether nothing but 429 came for that long. */
+  /** Whether the service answered nothing but 429 for {@link MOST_BARREN_MS}. */
   function isBarren({ status }: HttpResponse): boolean {
     if (status !== 429) barrenSince = undefined;
     else barrenSince ??= clock.now();

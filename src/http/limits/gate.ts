@@ -12,18 +12,21 @@ export interface GateRuntime {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Everything between a request and the wire: the breaker, the end of the run, the limits. */
+/**
+ * Decides whether and when a request may be sent: by the breaker, the end of the run, and the rate
+ * limits.
+ */
 export interface Gate {
-  /** Throws a RequestFailure where nothing more may be sent for it. */
+  /** Throws a RequestFailure if nothing more may be sent for this request. */
   ensureAllowed(progress: RequestProgress): void;
   /** Whether a wait of so many milliseconds ends within the run. */
   fits(call: Call, ms: number): boolean;
   /**
-   * Waits; throws where that would exceed the end of the run, and as soon as the breaker stops the
+   * Waits. Throws if the wait would exceed the end of the run, and as soon as the breaker stops the
    * request.
    */
   pause(progress: RequestProgress, ms: number): Promise<void>;
-  /** Waits for its turn. Then the request counts until `RateLimiter.end`. */
+  /** Waits until the request may be sent. It then counts until `RateLimiter.end`. */
   admitted(progress: RequestProgress): Promise<void>;
   signalFor(call: Call): AbortSignal | undefined;
   endOf(call: Call): number;
@@ -35,7 +38,7 @@ interface Pause {
   readonly end: AbortController;
 }
 
-// Longer waits do not fit a timer.
+// A Node timer cannot wait longer.
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: GateRuntime): Gate {
@@ -47,7 +50,8 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   });
 
   /**
-   * The signal at the deadline ends a read of what was done, so that it does not count as failed.
+   * The end for a request. A read of what writes did may outlast the deadline a little, so that the
+   * signal ends it and it does not count as failed.
    */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();

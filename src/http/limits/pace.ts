@@ -4,35 +4,33 @@ import { WaitingLine } from '../line.ts';
 import { createSpeed } from './speed.ts';
 
 /**
- * Requests that may arrive within the same second as one that leaves now. When one arrives is not
- * known: after it left, and before its answer. So each counts until a second after the latest
- * moment at which it can have arrived.
+ * Requests that may reach the service in the same second as one that is sent now. A request arrives
+ * some time between its sending and its answer. So it counts until a second after the latest
+ * possible moment.
  */
 interface LastSecond {
   leave(now: number): void;
-  /** One that left at `leftAt` has ended; `answered`: by an answer. */
+  /** The request that was sent at `leftAt` has ended; `answered`: with an answer. */
   end(leftAt: number, now: number, answered: boolean): void;
   /**
-   * Milliseconds until one more stays within `most`; 0: now. A guess while answers are out.
+   * Milliseconds until one more request stays within `most`; 0: now. A guess while answers are
+   * pending.
    */
   wait(now: number, most: number): number;
 }
 
 const SECOND_MS = 1_000;
-/**
- * When an answer comes, nobody knows, and a wait that is guessed must not be asked about all the
- * time.
- */
+/** How soon to ask again where the wait depends on an answer that may come at any time. */
 const ASK_AGAIN_MS = 50;
 /**
- * So many answers show the time that each takes at least. That alone bunches nothing, so it does
- * not count.
+ * From so many answers on, the shortest time to an answer is known. Such a delay is the same for
+ * all requests and does not bunch them, so it is subtracted.
  */
 const ENOUGH = 100;
 
 export function createLastSecond(): LastSecond {
   const underWay: number[] = [];
-  /** When those that have ended cease to count. */
+  /** When requests that have ended stop counting. */
   let over: number[] = [];
   let shortest = Number.POSITIVE_INFINITY;
   let answers = 0;
@@ -68,48 +66,52 @@ export function createLastSecond(): LastSecond {
 }
 
 /**
- * How fast requests leave for one origin. Only the moment of leaving counts: no request reserves
- * one ahead. So requests that waited for different moments never leave together, even after a pause
- * or with late timers.
+ * How fast requests are sent to one origin. The rate is decided at the moment of sending, and no
+ * request reserves a later one. So requests that waited for different moments never leave together,
+ * even after a pause or with late timers.
  */
 export interface Pace {
   /**
-   * Milliseconds until the request at that place may ask again; 0: it leaves. Otherwise it stays in
-   * the queue until it leaves. At least `ahead` leave before it, wherever they wait.
+   * Milliseconds until the request at that place may ask again; 0: it is sent now. Otherwise it
+   * stays in the queue. At least `ahead` others are sent before it.
    */
   take(place: number, ahead: number): number;
   leave(place: number): void;
   /**
-   * Takes a turn for an optional request, which delays no other; returns the milliseconds until
+   * Reserves a turn for an optional request, which delays no other. Returns the milliseconds until
    * then.
    */
   spare(): number;
-  /** One that left then has ended. Until a second after, it may count at the service. */
+  /**
+   * The request that was sent at `leftAt` has ended. It may count at the service for another
+   * second.
+   */
   end(leftAt: number, how: 'taken' | 'refused' | 'unanswered'): void;
   /**
-   * One that left then was refused because of how fast all leave. Nothing leaves until `until`;
-   * afterwards one leaves at once and the others in turn, more slowly: a pause saves up no burst.
+   * The request that was sent at `leftAt` was refused, because all together are too fast. Nothing
+   * is sent before `until`. Then one is sent at once and the others in turn, more slowly: a pause
+   * saves up no burst.
    */
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
-  /** Nothing leaves until then, and nobody was refused. */
+  /** Sends nothing before `until`, although no request was refused. */
   rest(until: number): void;
 }
 
-/** A rate at one moment. */
+/** A rate, as lowered at the moment. */
 type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
 /**
- * The part of the burst that optional requests leave to others; below, the most of the rate that
- * they take.
+ * The part of a burst that optional requests leave to others. Also the most of the rate that they
+ * use.
  */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
-/** A second's requests at the least, however many others use the limit. */
+/** The lowest rate, in requests a second, however many others share the limit. */
 const SLOWEST = 1 / 2;
-/** Sums of parts of a token are slightly less than the whole. */
+/** A tolerance: sums of parts of a token are slightly less than one because of rounding. */
 const ALMOST = 1e-6;
 
-/** Without a rate only pauses apply. */
+/** A pace for one origin. Without a rate only pauses apply. */
 export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   const line = new WaitingLine();
   const lastSecond = createLastSecond();
@@ -124,14 +126,14 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   function current({ burst, perSecond, most = burst + perSecond }: Rate): Now {
     const part = speed.now();
     return {
-      // Where others share the limit, what leaves at once is refused at once.
+      // Where other programs use up the limit, requests sent at once are refused at once.
       burst: Math.max(1, burst * part * part),
       perSecond: perSecond * part,
       most: Math.max(1, Math.ceil(most * part)),
     };
   }
 
-  /** A pause yields no tokens. */
+  /** Adds the tokens of the elapsed time. Time within a pause adds none. */
   function refill({ burst, perSecond }: Pick<Rate, 'burst' | 'perSecond'>): void {
     const now = clock.now();
     tokens = Math.min(burst, tokens + (Math.max(0, now - Math.max(at, pausedUntil)) / 1000) * perSecond);
@@ -151,7 +153,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       refill({ burst, perSecond });
       const before = Math.max(line.join(place), ahead);
       const missing = before + 1 - tokens;
-      // Those ahead have their tokens already; they have only not woken yet.
+      // Requests ahead in the queue have their tokens already, but their timers have not fired yet.
       const turns = before > 0 ? Math.max(missing, 1) : missing;
       const turn = turns <= ALMOST ? 0 : (turns / perSecond) * 1000;
       const wait = Math.max(paused() + turn, lastSecond.wait(at, most));
@@ -183,7 +185,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
 
     slow(leftAt, until, closed) {
       if (rate !== undefined) refill(current(rate));
-      // A pause of at least 200 ms withholds more than one token.
+      // A pause lasts at least 200 ms, which would have added more than one token.
       tokens = 1;
       pauseUntil(until);
       speed.refused(leftAt, closed);

@@ -4,47 +4,50 @@ import type { Rate } from '../../core/requests.ts';
 import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
 
-/** What a 429 says. */
+/** How long a 429 asks to wait, and whether the limit was still exceeded. */
 interface RateRefusal {
   readonly ms: number;
   readonly global: boolean;
-  /** `closed`: the limit still held after the wait that we guessed. */
+  /** `closed`: the limit was still exceeded after the wait that we chose. */
   readonly after: 'closed' | 'open';
 }
 
-/** Client-side limits of one origin. Never sleeps: it returns how long to wait. */
+/** The rate limits of one origin on our side. It never sleeps, but returns how long to wait. */
 export interface RateLimiter {
   /**
-   * A place in the queue of that route, at its end. The request keeps it however often it is
+   * Joins the queue of a route at its end. The request keeps this place however often it is
    * refused.
    */
   enter(route: string, apart?: true): Turn;
-  /** Milliseconds to wait before asking again; 0: it leaves now, and counts until {@link end}. */
+  /**
+   * Milliseconds to wait before asking again; 0: the request is sent now, and counts until {@link
+   * end}.
+   */
   ask(turn: Turn): number;
-  /** It stops waiting. */
+  /** The request stops waiting and leaves the queue. */
   leave(turn: Turn): void;
   /**
-   * Takes a turn for an optional request, which delays no other; returns the milliseconds until it
-   * may {@link ask}.
+   * Reserves a turn for an optional request, which delays no other. Returns the milliseconds until
+   * it may {@link ask}.
    */
   spare(): number;
   /**
-   * A request that `ask` let go has ended, with or without an answer; learns the limits that the
-   * answer shows.
+   * A request that `ask` allowed has ended, with or without an answer. Takes over the limits in the
+   * answer.
    */
   end(turn: Turn, response?: HttpResponse): void;
-  /** An answer to what was taken says that nothing more is, for so long. */
+  /** The answer to an allowed request says that no more are allowed for `ms`. */
   rest(ms: number): void;
   /**
-   * After a 429: stops that route for so long, or the whole origin if the answer does not say which
-   * limit it was.
+   * After a 429: stops the route for that long, or the whole origin if the answer does not say
+   * which limit was exceeded.
    */
   pause(turn: Turn, response: HttpResponse, refusal: RateRefusal): void;
 }
 
 /**
- * Limits of one origin. Without a rate only limits in answers apply; without `learning` only pauses
- * (loopback).
+ * The limits of one origin. Without a rate only limits in answers apply; without `learning`, as on
+ * loopback, only pauses do.
  */
 export function createRateLimiter(
   clock: Clock,
@@ -89,7 +92,7 @@ export function createRateLimiter(
     pause({ route, leftAt, apart }, response, { ms, global, after }) {
       const until = clock.now() + ms;
       const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
-      // A limit of scope `shared` is that of one resource, whoever asks.
+      // A limit of scope `shared` is that of one resource, whoever sends the requests.
       if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))
         pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);

@@ -6,35 +6,37 @@ import { WaitingLine } from '../line.ts';
 export interface Turn {
   readonly route: string;
   readonly place: number;
-  /** Its route is a name that its caller gave, and a pause is that route's alone. */
+  /** The caller named this route, and a pause stops only this route. */
   readonly apart?: true;
-  /** When it left last. */
+  /** When the request was last sent. */
   leftAt?: number;
 }
 
-/** What answers say about the limits of single routes. */
+/** The limits of single routes, as answers state them. */
 export interface RouteLimits {
   /**
-   * Milliseconds until the route may let it pass; 0: it may, until another passes. Stays in the
-   * queue until it leaves.
+   * Milliseconds until the route may allow the request; 0: it may now, unless another is sent
+   * first. The request stays in the queue until it is sent.
    */
   ask(turn: Turn): { readonly wait: number; readonly ahead: number };
-  /** It leaves, and counts until {@link end}. */
+  /** The request is sent, and counts until {@link end}. */
   take(turn: Turn): void;
   leave(turn: Turn): void;
   /**
-   * A request of that route has ended, with or without an answer; learns the limits that the answer
-   * shows.
+   * A request of that route has ended, with or without an answer. Takes over the limits in the
+   * answer.
    */
   end(route: string, response?: HttpResponse): void;
-  /** Nothing of that route leaves for so long, whatever other answers say meanwhile. */
+  /** Sends nothing of that route for `ms`, whatever other answers say in the meantime. */
   hold(route: string, ms: number): void;
 }
 
 interface Bucket {
-  /** What answers call it, with its `major` id; undefined while none has named it. */
+  /**
+   * The name of the limit in answers, with the `major` id; undefined while no answer has named it.
+   */
   name: string | undefined;
-  /** How many routes have it. */
+  /** How many routes share this limit. */
   routes: number;
   /** Requests left until `resetAt`; undefined where unknown. */
   remaining: number | undefined;
@@ -45,29 +47,31 @@ interface Bucket {
   readonly line: WaitingLine;
 }
 
-/** What of a bucket is one route's: it goes along when answers name another bucket. */
+/** The state of one route within a bucket. It moves along when answers name another bucket. */
 interface Route {
   bucket: Bucket;
   readonly waiting: Set<number>;
   inFlight: number;
 }
 
-/** The assumed length of a window before an answer tells it. */
+/** The assumed length of a window before an answer states it. */
 const UNTOLD_WINDOW_MS = 1_000;
 
-/** Matches nothing. */
 const NONE = /(?!)/;
 
 /**
- * Names what a service counts together: method and path, with long numbers replaced unless `major`
- * matches them.
+ * Names the requests that a service counts together: method and path, with long numbers replaced
+ * unless `major` matches them.
  */
 export function routeNames(major = NONE): (method: string, path: string) => string {
   const ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, 'g');
   return (method, path) => `${method} ${path.replace(ids, (_all, kept?: string) => kept ?? '/:id')}`;
 }
 
-/** Without `learning`, a 429 holds a route and nothing else does. */
+/**
+ * Limits of routes. Without `learning` a 429 pauses its route, and no other answer changes
+ * anything.
+ */
 export function createRouteLimits(clock: Clock, learning: boolean, major = NONE): RouteLimits {
   const routes = new Map<string, Route>();
   const named = new Map<string, Bucket>();
@@ -78,7 +82,10 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
     return found;
   }
 
-  /** Routes with a common limit differ by the bucket's name and the `major` ids in them. */
+  /**
+   * Puts a route into the bucket that an answer names. Routes with the same bucket name but another
+   * `major` id have separate limits.
+   */
   function join(route: string, own: Route, told: string): void {
     const name = `${told} ${major.exec(route)?.[0] ?? ''}`;
     const { bucket } = own;
@@ -135,7 +142,7 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
       own.inFlight -= 1;
       bucket.inFlight -= 1;
       if (response !== undefined && learning) learn(bucket, response, clock.now());
-      // Paths have ids in them, and a long run has many.
+      // Paths contain ids, so a long run would collect many routes.
       if (isIdle(own, clock.now())) routes.delete(route);
     },
 
@@ -163,7 +170,8 @@ function newBucket(): Bucket {
 }
 
 /**
- * All that the route has in a bucket, into another: what stayed would wait or count there for ever.
+ * Moves all that a route has in a bucket to another one. Requests left behind would wait or count
+ * for ever.
  */
 function move(own: Route, to: Bucket): void {
   const { bucket: from, waiting, inFlight } = own;
@@ -184,7 +192,7 @@ function stopWaiting({ bucket, waiting }: Route, place: number): void {
   bucket.line.leave(place);
 }
 
-/** Whether a new one would tell the same of the route. */
+/** Whether a route has no state worth keeping: a new one would behave the same. */
 function isIdle({ bucket, waiting, inFlight }: Route, now: number): boolean {
   const tells = bucket.name !== undefined || bucket.remaining !== undefined || bucket.heldUntil > now;
   return !tells && waiting.size === 0 && inFlight === 0;

@@ -1,39 +1,40 @@
 import type { Clock } from '../../core/clock.ts';
 
 /**
- * The part of a rate that a run uses. No header counts a shared limit; only a 429 shows it. So
- * each lowers its own rate then, and several processes on one token settle without knowing of each
- * other.
+ * The part of a rate that a run uses. No header shows how much of a limit other processes use; only
+ * a 429 shows that it is exceeded. Each process lowers its rate after one. So several processes
+ * with one token share the limit without knowing of each other.
  */
 export interface Speed {
-  /** Above 0, up to 1. */
+  /** The part of the rate: above 0, at most 1. */
   now(): number;
   /**
-   * One leaves, which is the turn of so many milliseconds. Only what is sent shows that there is
-   * room: who rests learns nothing.
+   * A request is sent that takes this many milliseconds at the current rate. Only time in which
+   * requests are sent raises the rate, because a pause shows nothing about the limit.
    */
   sent(turnMs: number): void;
-  /** One was answered, and not with a refusal. */
+  /** A request was answered without a refusal. */
   taken(): void;
   /**
-   * One that left then was refused. One that left before the last refusal tells nothing new.
-   * `closed`: it had waited for as long as we guessed, so the service counts over longer than that.
+   * The request sent at `leftAt` was refused. One that was sent before the last refusal changes
+   * nothing. `closed`: it had waited as long as we chose, so the service counts over a longer
+   * window.
    */
   refused(leftAt: number, closed: 'closed' | 'open'): void;
 }
 
-/** What a rate is counted over. */
+/** The window over which a rate is counted. */
 export interface SpeedWindow {
   readonly perSecond: number;
   readonly windowMs: number;
 }
 
 /**
- * As CUBIC does (RFC 9438, 4.2): it falls below what the service took, is soon back near there,
- * stays almost flat for some windows, and then grows the faster the longer nobody refuses: the
- * others may have ended. What it falls by is a part of its own, and what it grows by is not: so
- * those with less gain on those with more. Back where it was refused it is after `BACK` if it had
- * the whole rate, and earlier if it had less.
+ * As in CUBIC (RFC 9438, 4.2). The rate falls below what the service last took, soon returns near
+ * it, stays almost flat for some windows, and then grows ever faster while nobody refuses, because
+ * other processes may have ended. It falls by a part of itself but grows by a fixed amount, so
+ * smaller shares catch up with larger ones. It is back at the old rate after `BACK` if it had the
+ * whole rate, and earlier if it had less.
  */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 6;
@@ -41,12 +42,12 @@ const BACK_AT_LEAST_MS = 225_000;
 
 interface LoweredSpeed {
   readonly speed: number;
-  /** What the service had taken of ours in its window, when it began to refuse. */
+  /** What the service took from this run in its window before it began to refuse. */
   readonly had: number;
   readonly told: number;
 }
 
-/** `least`: what it never goes below. */
+/** `least`: the lowest part. */
 export function createSpeed(
   clock: Pick<Clock, 'now'>,
   { perSecond, windowMs }: SpeedWindow,
@@ -65,7 +66,7 @@ export function createSpeed(
     return Math.min(1, Math.max(lowered.speed, from + (1 - BELOW) * past ** 3));
   }
 
-  /** What the service took of ours in its window, as a part of the rate. */
+  /** What the service took from this run in its window, as a part of the rate. */
   function share(): number {
     const from = clock.now() - windowMs;
     answered = answered.filter(at => at > from);
@@ -84,7 +85,7 @@ export function createSpeed(
     refused(leftAt, closed) {
       if (lowered !== undefined && leftAt < lowered.told) return;
       const speed = now();
-      // While a limit holds nothing is taken, which says nothing of our share.
+      // While a limit is exceeded nothing is taken, which says nothing about our share.
       const had = closed === 'closed' && lowered !== undefined ? lowered.had : share();
       const fits =
         closed === 'closed'

@@ -51,8 +51,8 @@ export function itemBefore({ list, index }: ItemAt, value: Json, source: YamlSou
 }
 
 /**
- * Lines below a member's key, in the place of empty brackets or braces; undefined where they are no
- * value of a block's member.
+ * Block lines below a member's key, in place of an empty `[]` or `{}`; undefined where block lines
+ * are not possible.
  */
 export function blockInstead(
   empty: YAMLMap | YAMLSeq,
@@ -69,7 +69,7 @@ export function blockInstead(
   return [{ start: colon, end, text: '' }, linesAfter(end, column, blockValue(value), source)];
 }
 
-/** The spaces for a line as deep as what follows this. */
+/** White space as wide as this text, to indent a line to the same depth. */
 export function indentation(before: string): string {
   return before.replace(/[^ ]/g, ' ');
 }
@@ -82,7 +82,7 @@ function linesAfter(end: number, column: string, all: readonly string[], source:
   const start = source.lineAfter(end);
   const written = lines(column, all, source);
   const isEnded = start > 0 && source.text[start - 1] === '\n';
-  // A file may end without a line end.
+  // The last line of a file may lack a line end.
   const text = isEnded ? written : source.lineEnd + written.slice(0, -source.lineEnd.length);
   return { start, end: start, text };
 }
@@ -93,7 +93,9 @@ function between(of: YAMLMap | YAMLSeq, text: string, source: YamlSource): Splic
   return { start, end, text };
 }
 
-/** On a line of its own where the last one is, else behind it. */
+/**
+ * Adds an item within brackets: on a new line where the last item has its own, else behind that.
+ */
 function afterInFlow(start: number, end: number, written: string, source: YamlSource): Splice {
   const column = source.before(start);
   const comment = source.text.slice(end, source.lineAfter(end)).trimEnd();
@@ -106,17 +108,17 @@ function afterInFlow(start: number, end: number, written: string, source: YamlSo
   };
 }
 
-/** The parts of a collection that a removal looks at. */
+/** What the removal of a part of a collection needs to know. */
 interface Part {
-  /** Where it begins: a key, a dash, or an item in brackets. */
+  /** The offset where the part begins: a key, a dash, or an item in brackets. */
   readonly start: number;
   readonly end: number;
-  /** Where the next one begins, and the one before ends. */
+  /** The offset where the next part begins. */
   readonly next?: number;
   readonly last?: number;
 }
 
-/** Takes a member away, with the lines that only it is on. */
+/** Removes a member, with lines that contain nothing else. */
 export function removedMember({ map, index, pair }: MemberAt, source: YamlSource): readonly Splice[] {
   const { text } = source;
   source.checkOwn(pair.key);
@@ -139,7 +141,7 @@ export function removedMember({ map, index, pair }: MemberAt, source: YamlSource
   ];
 }
 
-/** Takes an item away, with the lines that only it is on. */
+/** Removes an item, with lines that contain nothing else. */
 export function removedItem({ list, index }: ItemAt, source: YamlSource): readonly Splice[] {
   const { text } = source;
   const item: unknown = list.items[index];
@@ -176,7 +178,7 @@ function dashOf(list: YAMLSeq, index: number): number {
   return dash.offset;
 }
 
-/** After a member's colon. */
+/** The offset after a member's colon. */
 export function colonEnd(holder: Pair): number | undefined {
   const token = holder.srcToken;
   const colon =
@@ -186,7 +188,7 @@ export function colonEnd(holder: Pair): number | undefined {
   return colon === undefined ? undefined : colon.offset + colon.source.length;
 }
 
-/** A collection without its only part: `[]` or `{}`. */
+/** Replaces a collection that loses its only part by `[]` or `{}`. */
 function emptied(of: YAMLMap | YAMLSeq, part: Part, source: YamlSource): readonly Splice[] {
   const empty = isSeq(of) ? '[]' : '{}';
   if (of.flow === true) {
@@ -208,7 +210,7 @@ function emptied(of: YAMLMap | YAMLSeq, part: Part, source: YamlSource): readonl
 function blockPart({ start, end }: Part, source: YamlSource): Splice {
   const line = source.lineAfter(end);
   if (source.before(start).trim() === '') return { start: source.lineStart(start), end: line, text: '' };
-  // The next part moves up to the place of this one, after a dash.
+  // The next part moves up behind the dash, where the removed one was.
   const rest = source.text.slice(line);
   return { start, end: line + (rest.length - rest.trimStart().length), text: '' };
 }
@@ -228,7 +230,7 @@ function refuseComment(text: string): void {
   if (text.includes('#')) throw new Unwritable('a comment is in the way');
 }
 
-/** Mid-line, an anchor or a tag would be left behind. */
+/** Throws for an anchor or tag in the middle of a line: the removal would leave it behind. */
 function checkPlain(node: unknown): void {
   const { anchor, tag } = node as { readonly anchor?: string; readonly tag?: string };
   if (anchor !== undefined || tag !== undefined) throw new Unwritable('it has an anchor or a tag');

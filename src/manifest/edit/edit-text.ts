@@ -16,8 +16,8 @@ import { blockValue, flowValue, writtenKey } from './written-value.ts';
 import { endOf, startOf, YamlSource } from './yaml-source.ts';
 
 /**
- * Writes another value in the place of one. `holder`: the member that has it; `inFlow`: it is in
- * brackets or braces.
+ * Replaces a value. `holder`: the member that has it. `inFlow`: whether it is in brackets or
+ * braces.
  */
 function replacedValue(
   node: unknown,
@@ -53,14 +53,17 @@ function replacedValue(
   ];
 }
 
-/** `key:` with nothing behind it. */
+/** Whether a member has a key and no value. */
 function isEmpty(node: Node, { text }: YamlSource): boolean {
   return isScalar(node) && startOf(node) === endOf(node, text);
 }
 
 const VARIABLE = /\$\{(?!\{)[^}]*\}/;
 
-/** Throws where a text in it has a variable: what is live may be the value of one of them. */
+/**
+ * Throws where a text in the old value has a variable: the live value may be that variable's value,
+ * so the text must stay.
+ */
 function refuseVariables(node: unknown): void {
   if (!isNode(node)) return;
   visit(node, {
@@ -77,7 +80,7 @@ function refuseComments(node: Node, { text }: YamlSource): void {
   const own = node;
   visit(node, {
     Node(_, each) {
-      // The comment after the last line of a value stays.
+      // The comment after the last line of a value is not part of the value, and stays.
       if (each.commentBefore != null && each !== own) has = true;
       if (each.comment != null && endOf(each, text) < endOf(own, text)) has = true;
     },
@@ -85,7 +88,7 @@ function refuseComments(node: Node, { text }: YamlSource): void {
   if (has) throw new Unwritable('comments are inside the value');
 }
 
-/** Writes another key in the place of one, in its quotes. */
+/** Replaces a key, with the same quotes. */
 function renamedKey({ key }: Pair, name: string, source: YamlSource): Splice {
   source.checkOwn(key);
   if (!isScalar(key)) throw new Unwritable('its key is no text');
@@ -96,10 +99,9 @@ function renamedKey({ key }: Pair, name: string, source: YamlSource): Splice {
 const MARK = '\uFEFF';
 
 /**
- * The text of a YAML file after some edits: everything that they are not about is the same byte for
- * byte, such as comments, order, quotes, anchors, line ends and a byte order mark. New texts are in
- * double quotes, and none reads as a variable. Throws {@link Unwritable} where an edit has no such
- * place. Pure.
+ * Edits the text of a YAML file. All other bytes stay the same: comments, order, quotes, anchors,
+ * line ends and a byte order mark. New texts are in double quotes, and none reads as a variable.
+ * Throws {@link Unwritable} where an edit is not possible so. Pure.
  */
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';
@@ -112,7 +114,10 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
   return mark + now;
 }
 
-/** The first edits for which a text need not be read again in between, as splices from its end. */
+/**
+ * Takes edits from the beginning of the list as long as none changes the place of the others.
+ * Returns them as splices, the last place first.
+ */
 function together(
   edits: readonly TextEdit[],
   source: YamlSource,
@@ -133,8 +138,8 @@ function together(
 }
 
 /**
- * Whether what is around the edit stays what it is: a value is replaced, or one of several parts of
- * a block is removed.
+ * Whether an edit leaves other places valid: it replaces a value, or removes one of several parts
+ * of a block.
  */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
   if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'rename';
@@ -146,8 +151,9 @@ function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, 
 }
 
 /**
- * From the end, so that the offsets of those to come stay true. At one offset first what comes
- * after the thing there, then what changes it, then what comes before it, the last first.
+ * Sorts edits from the end of the text, so that earlier offsets stay valid. At one offset: first
+ * what is inserted after the thing there, then its change, then what is inserted before it, the
+ * last first.
  */
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   const numbered = edits.map((edit, index) => ({ edit, rank: rank(edit), index }));

@@ -2,8 +2,8 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/problem.ts';
 
 /**
- * One change of a YAML text, by the offset of something that is there: a member's key, an item, or
- * the map or list around what is new. Offsets are those before all edits.
+ * One edit of a YAML text. Its place is the offset of something that exists: a member's key, an
+ * item, or the map or list around new content. Offsets are those before all edits.
  */
 export type TextEdit =
   | { readonly does: 'set'; readonly at: 'member' | 'item'; readonly offset: number; readonly value: Json }
@@ -24,7 +24,7 @@ export type TextEdit =
       readonly value: Json;
     };
 
-/** A piece of text and what takes its place. */
+/** A range of a text, and the text that replaces it. */
 export interface Splice {
   readonly start: number;
   readonly end: number;
@@ -32,15 +32,14 @@ export interface Splice {
 }
 
 /**
- * Thrown where a text has no place for an edit that leaves everything else as it is. The message is
- * half a sentence.
+ * Thrown where an edit would have to change more than its place. The message is half a sentence.
  */
 export class Unwritable extends Error {}
 
 /**
- * One change of a manifest's value. Paths are those before all edits: `set` replaces a value or
- * adds a member, `remove` takes away a member or an item, and `insert` puts an item before the one
- * at its path, or at the end of its list.
+ * One edit of a manifest's value. Paths are those before all edits. `set` replaces a value or adds
+ * a member. `remove` removes a member or an item. `insert` puts an item before the one at its path,
+ * or at the end of its list.
  */
 export type ManifestEdit =
   | { readonly does: 'set' | 'insert'; readonly path: ManifestPath; readonly value: Json }

@@ -2,30 +2,27 @@ import { isObject, type Json } from '../../core/json.ts';
 import { escapeOf, literalText } from '../../core/text/quoting.ts';
 
 /**
- * Characters that need an escape in double quotes: those that a manifest cannot contain (YAML 1.2,
- * Character set) or that a terminal acts on, and the start of a workflow command, since what is
- * written may be printed to a log. The last two are our own rules.
+ * Characters that are escaped in double quotes: those that a manifest cannot contain (YAML 1.2,
+ * Character set), those that a terminal acts on, and the start of a workflow command of GitHub,
+ * because the text may be printed to a log.
  */
 export const UNSAFE =
   /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
 
-/** In double quotes, as JSON has it, so that no text of a service is anything but text. */
+/** A text in double quotes as in JSON, so that it cannot be read as any other type. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(UNSAFE, escapeOf);
 }
 
 /**
- * Keys are plain where nothing could read them as something else. Variables are not replaced in
- * keys.
+ * A key, without quotes where it can only be read as a text. Variables are not replaced in keys.
  */
 export function writtenKey(key: string): string {
   const isPlain = /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key);
   return isPlain ? key : quoted(key);
 }
 
-/**
- * A value on one line, as it may be written anywhere. Texts are literal: none reads as a variable.
- */
+/** A value on one line, valid anywhere in YAML. No text in it reads as a variable. */
 export function flowValue(value: Json): string {
   if (typeof value === 'string') return quoted(literalText(value));
   if (Array.isArray(value)) return `[${value.map(flowValue).join(', ')}]`;
@@ -37,8 +34,8 @@ export function flowValue(value: Json): string {
 }
 
 /**
- * A value as lines of a block: the first without indentation, the others as deep as they are inside
- * it.
+ * A value as lines of a block. The first line has no indentation, the others only that inside the
+ * value.
  */
 export function blockValue(value: Json): readonly string[] {
   if (Array.isArray(value) && value.length > 0)

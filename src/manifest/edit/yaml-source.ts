@@ -13,14 +13,13 @@ import {
 } from 'yaml';
 import { Unwritable } from './text-edit.ts';
 
-/** A member of a map, and where it is in it. */
+/** A member of a map, with its index. */
 export interface MemberAt {
   readonly map: YAMLMap;
   readonly index: number;
   readonly pair: Pair;
 }
 
-/** An item of a list, and where it is in it. */
 export interface ItemAt {
   readonly list: YAMLSeq;
   readonly index: number;
@@ -29,12 +28,12 @@ export interface ItemAt {
 type AnchoredNode = Node & { readonly anchor?: string };
 
 /**
- * A YAML text without a byte order mark, and what begins at each offset. Throws {@link Unwritable}
- * where something is shared.
+ * A YAML text without a byte order mark, and the node at each offset. Throws {@link Unwritable} for
+ * a node that aliases share.
  */
 export class YamlSource {
   readonly text: string;
-  /** Its most frequent line end. */
+  /** The most frequent line end in the text. */
   readonly lineEnd: string;
   readonly #members = new Map<number, MemberAt>();
   readonly #items = new Map<number, ItemAt>();
@@ -74,12 +73,12 @@ export class YamlSource {
     return this.#own(this.#lists.get(offset), offset);
   }
 
-  /** The member whose value it is; undefined for an item. */
+  /** The member whose value the node is; undefined for an item. */
   holder(node: unknown): Pair | undefined {
     return this.#holders.get(node);
   }
 
-  /** Throws where someone else has the node, a part of it, or something around it. */
+  /** Throws if aliases share the node, a part of it, or something around it. */
   checkOwn(node: unknown): void {
     if (isAlias(node)) throw new Unwritable(`it is the alias *${node.source}`);
     const start = startOf(node);
@@ -98,13 +97,13 @@ export class YamlSource {
     return this.text.lastIndexOf('\n', offset - 1) + 1;
   }
 
-  /** After the line's end. */
+  /** The offset after the end of the line. */
   lineAfter(offset: number): number {
     const end = this.text.indexOf('\n', offset);
     return end < 0 ? this.text.length : end + 1;
   }
 
-  /** What is before it on its line. */
+  /** The text before an offset on its line. */
   before(offset: number): string {
     return this.text.slice(this.lineStart(offset), offset);
   }

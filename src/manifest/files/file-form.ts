@@ -8,19 +8,19 @@ import { isFixedWording } from '../yaml/syntax-wording.ts';
 import { RESERVED_KEYS } from '../yaml/to-node.ts';
 import { type OtherFile, otherFile } from './other-files.ts';
 
-/** What a file must be. */
+/** What the content of a file must be. */
 export interface FileForm {
-  /** With its article. */
+  /** What such a file is called, with its article. */
   readonly noun: string;
-  /** The message for what is no map. */
+  /** The message for a file that has no map at the top. */
   readonly must: string;
   /** The keys that no map in it may have. */
   readonly reserved: ReadonlySet<string>;
   /** How its author sees the lines. */
   readonly hint?: string;
-  /** What a file of another form is most likely: it is reported as that alone. */
+  /** Recognizes another kind of file, such as a lock file. Then only that is reported. */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
-  /** Where a map is something else. No message quotes the file. */
+  /** Mistakes of a map that is another kind of file. Messages must not quote the file. */
   misfits(tree: MapNode): readonly Problem[];
 }
 
@@ -29,7 +29,10 @@ export interface ReadTree {
   readonly problems: readonly Problem[];
 }
 
-/** The rule of a file that is something else. Its text is not shown: it may be one of secrets. */
+/**
+ * The rule for a file of another kind. Its text is never shown, because it may be a file of
+ * secrets.
+ */
 export const OTHER_FORM = 'file/other-form';
 const NAME_BOTH = 'a manifest names this file; `evenkeel validate -f FILE` with that manifest checks both';
 const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'accepted'];
@@ -93,15 +96,15 @@ function mapOf(node: ParsedYaml['node'], problems: ParsedYaml['problems'], { mus
 }
 
 /**
- * The tree of a file that a manifest names. A stranger may have written that name, so where the
- * file does not have the form, nothing of it is used or quoted.
+ * The tree of a file that a manifest names. A stranger may have written that name. So where the
+ * file does not have the expected form, nothing of it is used or quoted.
  */
 export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
   const { node, problems: found } = parsed(text, form);
   const read = mapOf(node, found, form);
   const errors = read.problems.filter(({ level }) => level === 'error');
-  // An id without quotes is a mistake of people who write manifests, and leaves the form to be
-  // seen.
+  // An id without quotes is a common mistake in real manifests, and does not hide the form of the
+  // file.
   if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {
     return { problems: errors.map(problem => ({ ...withoutText(problem), ...unquoted(problem, form) })) };
   }
@@ -112,8 +115,8 @@ export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
 }
 
 /**
- * What is said of a mistake whose own words may quote the file: those of the rule, where they are
- * the same for every file.
+ * The words for a mistake whose message may quote the file: those of its rule, if they are the same
+ * for every file.
  */
 function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
   const not = `here this is not ${form.noun}, so its text is not shown`;
@@ -122,7 +125,7 @@ function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem
   return { message: `${not}${why}`, ...(next === undefined ? {} : { hint: next }) };
 }
 
-/** A mistake without anything that would show the text. */
+/** A mistake reduced to rule and place, which shows nothing of the text. */
 function withoutText({ rule, level, source: { file, line, column } }: Problem) {
   return { rule, level, source: { file, line, column } };
 }

@@ -10,21 +10,21 @@ export type FileContent =
 
 /** A file that a manifest was loaded from. */
 export interface LoadedFile {
-  /** As shown to people. */
+  /** The displayed name. */
   readonly file: string;
   /** Its real path. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Everything that was loaded for a manifest. */
+/** All files that a manifest was loaded from. */
 export interface LoadedFrom {
-  /** The named files: manifests, including `<stdin>`, and variable files. */
+  /** The files that the user named: manifests, including `<stdin>`, and variable files. */
   readonly manifests: readonly string[];
   readonly variables: readonly string[];
-  /** The real path of the folder that named files may not leave, if the run has one. */
+  /** The real path of the folder outside which no file may be read, if the run has one. */
   readonly root?: string;
-  /** Every file: the named ones and those that they include. */
+  /** Every file: those that the user named and those that they include. */
   readonly files: readonly LoadedFile[];
 }
 
@@ -34,15 +34,15 @@ export interface FolderEntry {
 }
 
 /**
- * The file system for the manifest. Paths are the platform's own. No method throws because of a
- * path.
+ * The file system, as the manifest sees it. Paths are the platform's own. No method throws because
+ * of a path.
  */
 export interface Files {
   /** The absolute path with all symbolic links resolved; undefined if nothing exists there. */
   realpath(path: string): Promise<string | undefined>;
   /**
-   * A complete regular file. `path` is a real path: a symbolic link there is refused. Reading stops
-   * at the limit.
+   * Reads a complete regular file. `path` is a real path: a symbolic link there is refused. Reading
+   * stops at the limit.
    */
   read(path: string, limitBytes: number): Promise<FileContent>;
   /**
@@ -52,7 +52,7 @@ export interface Files {
   list(path: string, limit: number): Promise<readonly FolderEntry[] | undefined>;
 }
 
-/** The same files, except some that have another content. */
+/** The same files, with some contents replaced. */
 export async function filesWith(files: Files, contents: ReadonlyMap<string, Uint8Array>): Promise<Files> {
   const others = new Map<string | undefined, Uint8Array>();
   for (const [file, bytes] of contents) others.set(await files.realpath(file), bytes);

@@ -2,7 +2,7 @@ import { dirname, relative, sep } from 'node:path';
 import type { Files, FolderEntry, LoadedFile } from './files.ts';
 import { isInside } from './include.ts';
 
-/** Files as if these were at the given absolute paths, in place of whatever is there. */
+/** The same files, with those at the given absolute paths replaced. */
 export function withFiles(files: Files, given: ReadonlyMap<string, LoadedFile>): Files {
   const paths = [...given.keys()];
   const isFolder = (path: string): boolean => paths.some(file => file !== path && isInside(path, file));

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import type { Files } from './files.ts';
 
-/** One file that an include names: its real path, and its path for people. */
+/** A file that an include names: its real path, and its displayed path. */
 export interface IncludedFile {
   readonly path: string;
   readonly shown: string;
@@ -12,7 +12,7 @@ export interface IncludedFile {
 
 /** A file that includes others. */
 export interface Includer extends IncludedFile {
-  /** Nothing outside this folder is read. */
+  /** The folder outside which nothing is read. */
   readonly root: string;
 }
 
@@ -55,7 +55,7 @@ function patternTrouble(pattern: string, folder: string): RefusedInclude | undef
   return undefined;
 }
 
-/** Whether a path in a folder, or below it, has no name that begins with a dot, such as `.git`. */
+/** Whether a path below a folder has no part that begins with a dot, such as `.git`. */
 export function isSeen(folder: string, path: string): boolean {
   return !relative(folder, path)
     .split(sep)
@@ -67,7 +67,7 @@ export function isInside(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** One include pattern and where to look for it. */
+/** An include pattern, with the folder to search. */
 interface Search {
   readonly pattern: string;
   /** The including file. */
@@ -77,9 +77,9 @@ interface Search {
 }
 
 /**
- * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no
+ * The files that an include pattern names, sorted by path. `*` and `?` match within a name, but no
  * leading dot; `..` leads up. Every folder and file is checked as written and by its real path:
- * none outside `root` or hidden is listed or named. A hint may name `folder`.
+ * nothing outside `root` or hidden is listed or named. A hint may mention `folder`.
  */
 export async function expandInclude(
   pattern: string,
@@ -106,7 +106,7 @@ export async function expandInclude(
   return filesAt(places, search);
 }
 
-/** The entries of these folders whose name matches a segment. */
+/** The entries of these folders whose name matches one segment of the pattern. */
 async function matching(
   segment: string,
   wanted: 'file' | 'folder',
@@ -152,8 +152,8 @@ async function filesAt(places: readonly string[], search: Search): Promise<Inclu
 }
 
 /**
- * The real path at a place; undefined if nothing is there. The path as written is judged first, so
- * that a name alone does not tell whether a file exists that may not be named.
+ * The real path of a file; undefined if nothing is there. The path as written is checked before the
+ * disk is asked, so that the answer does not tell whether a forbidden file exists.
  */
 async function realPlace(place: string, search: Search): Promise<string | RefusedInclude | undefined> {
   const { from, files } = search;
@@ -182,9 +182,7 @@ function hidden(pattern: string): RefusedInclude {
   );
 }
 
-/**
- * A path for people, reports and annotations: with `/` on every system. Windows reads that, too.
- */
+/** A path for output, with `/` on every system. Windows reads that, too. */
 export function shownPath(path: string): string {
   return path.split(sep).join('/');
 }

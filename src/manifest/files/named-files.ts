@@ -15,16 +15,16 @@ import {
   shownPath,
 } from './include.ts';
 
-/** What a run says about the files that its manifests name. */
+/** The rules of a run about which files its manifests may name. */
 export interface FileRules {
   /**
-   * The real path of the folder that no named file leaves. Absent: the folder of the manifest that
-   * names it.
+   * The real path of the folder outside which no named file is read. Absent: the folder of the
+   * manifest that names it.
    */
   readonly root?: string;
   /**
-   * Only for the manifest before a change: files that take the place of the ones at these absolute
-   * paths. What it names and does not have is not known.
+   * Set for a base: the files of the earlier commit, by absolute path. For a file that is missing
+   * there, nobody knows what it held.
    */
   readonly given?: ReadonlyMap<string, LoadedFile>;
 }
@@ -35,7 +35,7 @@ export interface FileMistake {
   readonly hint?: string;
 }
 
-/** `mistake` is absent if the reason was reported before: a limit of the run. */
+/** `mistake` is absent if its reason, a limit of the run, was reported before. */
 export type NamedText =
   | { readonly text: DecodedFile }
   | { readonly text?: never; readonly mistake: FileMistake | undefined };
@@ -66,8 +66,8 @@ const TOO_MUCH: FileMistake = {
 };
 
 /**
- * The files of a run: manifests, and whatever a manifest names. All rules about which of them may
- * be read, and how much, are here; nothing else reads a file because a manifest says so.
+ * The files of a run: manifests, and what they name. All rules about which files may be read, and
+ * how much, are here. No other code reads a file because a manifest says so.
  */
 export class NamedFiles {
   /** Every file that was read, unchanged. */
@@ -82,7 +82,7 @@ export class NamedFiles {
     this.#rules = rules;
   }
 
-  /** A manifest of a run, and the folder that the files it names may not leave. */
+  /** A manifest that the user named, and the folder outside which its files may not be. */
   async top(file: string): Promise<(Includer & { readonly elsewhere: boolean }) | { mistake: FileMistake }> {
     const path = await this.#files.realpath(file);
     if (path === undefined) return { mistake: { ...TROUBLE.missing, hint: BEGIN } };
@@ -94,7 +94,9 @@ export class NamedFiles {
     return { path, shown: shownPath(file), root: root ?? dirname(path), elsewhere };
   }
 
-  /** The files that one path or pattern of a manifest names. `folder`: a folder for a hint. */
+  /**
+   * The files that a path or pattern in a manifest names. `folder`: a folder to suggest in a hint.
+   */
   async find(pattern: string, from: Includer, folder?: string): Promise<Includes> {
     const found = await expandInclude(pattern, from, this.#files, folder);
     if (this.#rules.given === undefined || found.trouble?.rule !== 'include/missing') return found;
@@ -103,7 +105,7 @@ export class NamedFiles {
     return { trouble: { ...found.trouble, hint } };
   }
 
-  /** The text of a file that was found. A file that is named twice is read once. */
+  /** The text of a file that {@link find} found. A file named twice is read once. */
   async read(file: IncludedFile): Promise<NamedText> {
     const known = this.#texts.get(file.path);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../core/json.ts';
 import { type ManifestNode, plainValue } from '../../core/manifest-node.ts';
 
-/** What a file is, with its article, and what one does with it. */
+/** What another kind of file is called, with its article, and what to do with it. */
 export interface OtherFile {
   readonly noun: string;
   readonly next: string;
@@ -11,7 +11,7 @@ const NAME_IT = 'a manifest begins with evenkeel: 1; `evenkeel validate -f FILE`
 const COMMANDS =
   'a manifest names this file under commands_from; `evenkeel validate -f FILE` with that manifest checks both';
 
-/** Keys at the top that only files of one kind have together. */
+/** Sets of top-level keys that only one other kind of file has. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [
   [
     ['v', 'rows', 'digest'],
@@ -33,7 +33,7 @@ const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: 
   [['$schema', 'properties'], 'a JSON Schema', NAME_IT],
 ];
 
-/** How the first line begins of files that are not YAML, or are by chance. */
+/** The first line of other kinds of files that are not YAML, or are valid YAML only by chance. */
 const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
   [/^<(?:!doctype|html|\?xml|svg)\b/i, 'a page of HTML or XML'],
   [/^(?:terraform|locals)\s*\{|^(?:resource|provider|variable|module|data|output)\s+"/, 'a Terraform file'],
@@ -47,9 +47,7 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
   [/^#!/, 'a script'],
 ];
 
-/**
- * What a file is that has nothing of a manifest, as far as its keys or its first line tell. Pure.
- */
+/** What a file is that has nothing of a manifest, by its keys or its first line. Pure. */
 export function otherFile(text: string, node: ManifestNode | undefined): OtherFile | undefined {
   if (node?.type === 'map') {
     const keys = [...node.members.keys()];
@@ -63,12 +61,12 @@ export function otherFile(text: string, node: ManifestNode | undefined): OtherFi
   return byText === undefined ? undefined : { noun: byText[1], next: NAME_IT };
 }
 
-/** A list of YAML has no brackets as it is mostly written. */
+/** Whether a text looks like JSON. Most YAML files do not begin with a bracket or brace. */
 function isJson(text: string): boolean {
   return /^\s*\[\s*\{\s*"/.test(text);
 }
 
-/** Without comments of programs. */
+/** The first line of a text, without comments that programs write. */
 function firstLine(text: string): string {
   const lines = text.slice(0, 10_000).split('\n');
   return lines.find(line => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line))?.trim() ?? '';

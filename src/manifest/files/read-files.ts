@@ -18,46 +18,48 @@ import type { Files, LoadedFile } from './files.ts';
 import type { IncludedFile, Includer } from './include.ts';
 import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
 
-/** One `-f`. With `text` it is standard input, which may not include. */
+/** One `-f`. With `text` it is standard input, which may not include files. */
 export interface ManifestInput {
-  /** As shown to people. */
+  /** The displayed name. */
   readonly file: string;
   readonly text?: string;
 }
 
 export interface ReadFiles {
-  /** One per YAML file, each followed by those it includes. */
+  /** The trees of YAML files, each followed by those that it includes. */
   readonly trees: readonly MapNode[];
-  /** The files that sections name: one per YAML file. */
+  /** The files that sections name, one for each YAML file. */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
   /**
-   * Patterns of JSON files that match nothing, in a manifest before a change: what they held is not
-   * known.
+   * Set for a base: patterns of JSON files that match nothing now, so that nobody knows what the
+   * files held.
    */
   readonly unknown: readonly string[];
-  /** Every file that is named was read, and is what it must be. */
+  /** Whether every named file was read and has the expected form. */
   readonly whole: boolean;
   readonly problems: readonly Problem[];
-  /** Every file that was read, in that order, by its name for people. */
+  /** The displayed name of every file that was read, in that order. */
   readonly names: readonly string[];
-  /** The text of every file that people may see: what it must be, or named by a person. */
+  /**
+   * The text of every file that messages may quote: it has the expected form, or the user named it.
+   */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every readable file, unchanged; without standard input and those that only warn. */
+  /** Every readable file, unchanged; without standard input and files that only cause warnings. */
   readonly files: readonly LoadedFile[];
-  /** The tree of each manifest file that nothing is said about, by its text. */
+  /** Text → tree, of every manifest file without a problem. */
   readonly clean: ReadonlyMap<string, MapNode>;
 }
 
-/** A file in reading, and the files that led to it. */
+/** A file that is being read, and the chain of files that led to it. */
 interface FileReading extends Includer {
   readonly chain: readonly IncludedFile[];
-  /** The manifest itself, where a person named it: its text is theirs. */
+  /** The user named this file, so messages may quote it. */
   readonly trusted?: boolean;
 }
 
 /**
- * Reads manifest files and those they include, each once, depth first. Reads nothing outside a top
- * file's folder.
+ * Reads manifest files and those that they include, each once, depth first. Reads nothing outside
+ * the folder of the manifest that the user named.
  */
 export class FileReader {
   readonly #files: NamedFiles;
@@ -73,12 +75,12 @@ export class FileReader {
   readonly #clean = new Map<string, MapNode>();
   readonly #known: KnownParts | undefined;
   readonly #unknown: string[] = [];
-  /** Files that decide nothing. */
+  /** Files that only cause warnings. */
   readonly #warners = new Set<string>();
   readonly #isBefore: boolean;
   #whole = true;
 
-  /** `sections` may name further files. `known`: texts that need not be read again. */
+  /** `sections` may name further files. `known`: trees of texts that need not be parsed again. */
   constructor(files: Files, sections: readonly Section[], rules: FileRules = {}, known?: KnownParts) {
     this.#files = new NamedFiles(files, rules);
     this.#sections = sections;
@@ -180,7 +182,7 @@ export class FileReader {
     for (const item of list.items) await this.#include(item, from);
   }
 
-  /** The members that name files of sections. */
+  /** The members of a tree that name files. */
   #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: MapMember])[] {
     return this.#sections.flatMap(({ name, form }) => {
       const section = tree.members.get(name)?.value;
@@ -191,7 +193,7 @@ export class FileReader {
     });
   }
 
-  /** With the limits and the folder of includes. */
+  /** Reads the files that sections name, with the limits and the folder of includes. */
   async #sectionFiles(tree: MapNode, from: FileReading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
       for (const item of value.type === 'list' ? value.items : [value]) {
@@ -219,11 +221,12 @@ export class FileReader {
       return this.#list(found, keys, named, files);
     }
     const text = await this.#once(found, named);
-    // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
+    // Keys in these files may be names that people chose, such as `constructor`. They are only used
+    // in maps, never as members of an object.
     return text && this.#tree(text, { ...files.text, must: files.must, reserved: new Set() }, namedTree);
   }
 
-  /** The list in a JSON file, which several places may name. */
+  /** The list in a JSON file that the manifest names, perhaps several times. */
   async #list(
     found: IncludedFile,
     keys: readonly string[],

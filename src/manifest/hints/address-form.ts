@@ -2,7 +2,7 @@ import { spellings } from '../../core/address.ts';
 import { globTokens } from '../../core/text/glob.ts';
 
 /**
- * One position of an address: one of these characters, or any if undefined; `more`: any number of
+ * One position of an address: one of these characters, or any if undefined. `more`: any number of
  * them, or none.
  */
 interface Place {
@@ -10,12 +10,12 @@ interface Place {
   readonly more?: true;
 }
 
-/** One form of a kind's addresses, character by character. */
+/** A form of address of one kind, character by character. */
 export type AddressForm = readonly Place[];
 
 /**
- * The forms of a pattern such as `kind/<part>/<other>`. `parts` gives the values of parts that are
- * not free text. Pure.
+ * The forms of a pattern such as `kind/<part>/<other>`. `parts` has the allowed values of parts
+ * that are not free text. Pure.
  */
 export function waysToWrite(form: string, parts: Readonly<Record<string, string>>): readonly AddressForm[] {
   return form.split(/(<[^>]*>)/).reduce<readonly AddressForm[]>(
@@ -33,7 +33,7 @@ export function wordsOf(part: string): readonly string[] {
 }
 
 function waysToFill(part: string | undefined): readonly AddressForm[] {
-  // Names may hold slashes, and are written literally or encoded.
+  // A name may contain slashes, written literally or encoded.
   if (part === undefined) return [[{}, { more: true }]];
   return part.split('|').map(way => (way.startsWith('[') ? setsIn(way) : literal(way)));
 }
@@ -70,8 +70,8 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
   for (const token of globTokens(glob)) {
     const isStar = token === '*' || token === '**';
     const next = new Set<number>(isStar ? reached : []);
-    // A star also continues from the positions that it has just reached: the loop covers a set that
-    // grows.
+    // A star also continues from positions that it has just reached: the loop visits members added
+    // to the set.
     for (const at of isStar ? next : reached) {
       const place = form[at];
       if (place === undefined || !canBe(token, place)) continue;

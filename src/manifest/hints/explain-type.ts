@@ -9,7 +9,10 @@ import { numberHint } from './number-hint.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { exampleOf, neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
-/** A value where a map must be: most likely that of one of its keys. Pure. */
+/**
+ * A hint for a value where a map must be: it is most likely the value of one of the map's keys.
+ * Pure.
+ */
 function mapOfValue(node: ScalarNode, place: SchemaPlace): string | undefined {
   const schema = schemaAt(place.root, place.path);
   if (keysOf(schema).length === 0) return undefined;
@@ -24,7 +27,7 @@ function mapOfValue(node: ScalarNode, place: SchemaPlace): string | undefined {
   return sample === undefined ? undefined : `write ${sample}`;
 }
 
-/** A list where a map must be. Pure. */
+/** A hint for a list where a map must be. Pure. */
 function mapOfList({ items }: ListNode, place: SchemaPlace): string | undefined {
   const schema = schemaAt(place.root, place.path);
   const isOpen = schema?.['additionalProperties'] !== false;
@@ -41,7 +44,7 @@ function mapOfList({ items }: ListNode, place: SchemaPlace): string | undefined 
   return (isOpen ? namedByMember(first) : undefined) ?? 'write its keys without a dash';
 }
 
-/** `- NAME=value`, as other tools write a map. */
+/** A hint for `- NAME=value`, which is how other tools write a map. */
 function asPair(written: string, { root, path }: SchemaPlace): string | undefined {
   const [, key, text] = /^([\w.-]+)\s*=\s*(.*)$/.exec(written) ?? [];
   if (key === undefined || text === undefined) return undefined;
@@ -52,7 +55,7 @@ function asPair(written: string, { root, path }: SchemaPlace): string | undefine
   return `write each name as a key: { ${key}: ${isText ? value : `{ default: ${value} }`} }`;
 }
 
-/** `- name: a` with more keys, where each name is a key of a map. */
+/** The key that names an item, in lists such as `- name: a` where a map by name is expected. */
 function namedByMember(item: ManifestNode | undefined): string | undefined {
   const name = item?.type === 'map' ? item.members.get('name')?.value : undefined;
   if (item?.type !== 'map' || name?.type !== 'scalar' || name.written === '') return undefined;
@@ -63,10 +66,10 @@ function namedByMember(item: ManifestNode | undefined): string | undefined {
   return `write each name as a key: ${shortened(name.written)}: ${shortened(held)}`;
 }
 
-/** As many of a list are shown in a hint. */
+/** The most items of a list in a hint. */
 const SHOWN = 3;
 
-/** Texts where a map with a list of texts must be. */
+/** A hint for a list of texts where a map with a list of texts must be. */
 function inItsList(items: readonly ManifestNode[], { root, path }: SchemaPlace): string | undefined {
   const key = keysOf(schemaAt(root, path)).find(each => schemaAt(root, [...path, each, 0]) !== undefined);
   const of = key === undefined ? undefined : schemaAt(root, [...path, key, 0]);
@@ -106,10 +109,12 @@ function shownAs(node: ManifestNode): string {
     : `${shortened(node.written)}, which is not a finite number`;
 }
 
-/** What comes to mind where a number stands for an amount of something. */
+/** Units that a hint suggests where a number stands without one. */
 const UNITS = ['h', 'd'];
 
-/** Quotes alone help only where the text then has the right form. */
+/**
+ * A hint for a number where a text must be. Quotes help only if the text then has the right form.
+ */
 function textHint(written: string, schema: Schema | undefined): string {
   const quoted = `quote it: "${shortened(written)}"`;
   const pattern = schema?.['pattern'];
@@ -120,7 +125,7 @@ function textHint(written: string, schema: Schema | undefined): string {
   return typeof must === 'string' ? `it ${must}` : quoted;
 }
 
-/** An empty value: it is commented out, or what it holds is missing. */
+/** A hint for an empty value: its content is missing, or commented out. */
 function emptyHint({ span }: ScalarNode, expected: readonly string[]): string | undefined {
   const { text } = span.in;
   const line = text.slice(text.lastIndexOf('\n', span.start - 1) + 1).split('\n', 1)[0] ?? '';
@@ -155,7 +160,7 @@ function hintFor(expected: readonly string[], mistake: PlacedMistake): string | 
   return isNumber && typeof value === 'string' ? numberHint(value, key, schema) : undefined;
 }
 
-/** A list where one text or a map must be. */
+/** A hint for a list where one text or a map must be. */
 function ofList(node: ListNode, expected: readonly string[], place: SchemaPlace): string | undefined {
   const texts = node.items.flatMap(item => (item.type === 'scalar' ? [shortened(item.written)] : []));
   const isAll = texts.length === node.items.length && texts.length > 0;
@@ -165,7 +170,7 @@ function ofList(node: ListNode, expected: readonly string[], place: SchemaPlace)
   return expected.includes('object') ? mapOfList(node, place) : undefined;
 }
 
-/** A map with one value in it where that value must be. */
+/** A hint for a map with one value, where only that value is expected. */
 function alone({ members }: MapNode, expected: readonly string[]): string | undefined {
   const [only, ...more] = [...members.values()].map(({ value }) => value);
   const [name] = members.keys();
@@ -175,7 +180,7 @@ function alone({ members }: MapNode, expected: readonly string[]): string | unde
   return isText && more.length === 0 ? `write it alone: ${shortened(only.written)}` : undefined;
 }
 
-/** The message says all about a number where another one must be. */
+/** An example of a correct value. A wrong number needs none, because the message has its bounds. */
 function forExample(mistake: PlacedMistake): string | undefined {
   const { node } = mistake;
   const isNumber = node.type === 'scalar' && typeof node.value === 'number';

@@ -10,14 +10,15 @@ import { unknownKey } from './unknown-key.ts';
 import { variableHabit } from './variable-habit.ts';
 import { namesOf } from './written-for.ts';
 
-/** What a manifest begins with. */
+/** The first lines of a manifest, for hints. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
   evenkeel: 'begin the manifest with the line evenkeel: 1',
   name: 'write a name of your own at its top, such as name: my-app',
 };
 
 /**
- * `ServiceBackupSchedule` → `a backup schedule`. The first word of a longer title is its provider.
+ * What an entry is called: `ServiceBackupSchedule` → `a backup schedule`. The first word of a
+ * longer title is its provider.
  */
 function noun(schema: Schema | undefined): string {
   const title = schema?.['title'];
@@ -42,7 +43,10 @@ function sizeOf(node: ManifestNode): number {
   return node.type === 'map' ? node.members.size : charactersOf(String(node.value));
 }
 
-/** Counted one by one: a list of a hostile text's characters would be many times as large. */
+/**
+ * The number of characters of a text, counted without a list of them, which would take many times
+ * the memory.
+ */
 function charactersOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -72,15 +76,15 @@ function explainEnum(mistake: PlacedMistake): MistakeExplanation {
   };
 }
 
-/** Several of the names in one text. */
+/** A hint for several names in one text, where a list is expected. */
 function separated(written: string, names: readonly string[]): string | undefined {
   const words = written.split(/[\s|+;]+/).filter(word => word !== '');
   return words.length > 1 && words.every(word => names.includes(word)) ? words.join(', ') : undefined;
 }
 
 /**
- * What a text of another form is meant to be: names in a text where a list of them is, or an id
- * inside an address.
+ * A hint for a text of a wrong form: names in one text where a list is expected, or an id inside an
+ * address.
  */
 function meantByText(value: string, { schema, path, root }: PlacedMistake): string | undefined {
   const items = schemaAt(root, [...path, 0]);
@@ -121,7 +125,10 @@ function explainLimit({ error, path, node }: PlacedMistake): MistakeExplanation 
   return { rule: 'schema/limit', message: sentences[error.keyword] ?? `${who} does not fit` };
 }
 
-/** Maps that need exactly one of several keys have a fixed number of keys in the schema. */
+/**
+ * A message for a wrong number of keys: the schema uses it for maps with exactly one of several
+ * keys.
+ */
 function explainNumberOfKeys({ schema }: PlacedMistake): MistakeExplanation {
   const required = (schema?.['required'] ?? []) as readonly string[];
   const choices = keysOf(schema).filter(key => !required.includes(key));

@@ -1,10 +1,9 @@
 import type { Problem } from '../../core/problem.ts';
 
 /**
- * Joins both lists, without problems of the second at the place of an error in the first: those
- * only follow from it, such as the pattern of a name after a variable that was not replaced. A
- * warning of the first at the place of an error in the second is about the same mistake, too: the
- * error says how to fix it.
+ * Joins two lists of problems. Drops problems of the second at the place of an error in the first,
+ * because they only follow from it, such as the pattern of a name after a variable without a value.
+ * Drops warnings of the first at the place of an error in the second: the error says how to fix it.
  */
 export function withoutFollowers(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {
   const causes = errorPlaces(first);

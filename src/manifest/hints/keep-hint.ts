@@ -6,22 +6,25 @@ import { kindNames } from '../../generated/kind-names.ts';
 import { foreignIn } from '../yaml/foreign-characters.ts';
 import { kindIn, wordsOf } from './address-form.ts';
 
-/** The kinds of the entries that have a name. */
+/** Name → the kinds of entries that have it. */
 type KindsByName = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What a glob that holds nothing is judged with. */
+/** What is needed to suggest a correction for a glob that matches nothing. */
 export interface KeepContext {
-  /** Whether some address can match. */
+  /** Whether an address could match the glob. */
   canHold(glob: string): boolean;
   readonly kindsOf: KindsByName;
   /** A correct glob. */
   readonly sample?: string | undefined;
 }
 
-/** As many meanings are named. */
+/** The most meanings that a hint suggests. */
 const MOST = 3;
 
-/** What its author most likely meant; each glob that is named can hold something. Pure. */
+/**
+ * A hint about what the author of a glob most likely meant. Each suggested glob can match
+ * something. Pure.
+ */
 export function keepHint(glob: string, { canHold, kindsOf, sample }: KeepContext): string {
   const foreign = foreignIn(glob);
   if (foreign !== undefined) return foreign;
@@ -38,8 +41,8 @@ export function keepHint(glob: string, { canHold, kindsOf, sample }: KeepContext
 }
 
 /**
- * Entries of the manifest with this name, alone or after a kind or an id: `main`, `branch.main`,
- * `my-project/main`.
+ * The entries of the manifest with this name, alone or after a kind or an id: `main`,
+ * `branch.main`, `my-project/main`.
  */
 function declared(glob: string, kindsOf: KindsByName): readonly string[] {
   const kinds = kindNames.flatMap(kind => [kind, kind.replace('.', '/'), kind.slice(kind.indexOf('.') + 1)]);
@@ -60,8 +63,7 @@ function declared(glob: string, kindsOf: KindsByName): readonly string[] {
 }
 
 /**
- * By name, the kinds of the entries in sections: a list of `branches` has entries of the kind
- * `branch`. Pure.
+ * Name → kinds of entries in sections: a list of `branches` has entries of the kind `branch`. Pure.
  */
 export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsByName {
   const found = new Map<string, Set<string>>();
@@ -80,7 +82,7 @@ export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsB
   return found;
 }
 
-/** The addresses of a name, wherever it is. */
+/** Globs for a name of a kind, in any scope. */
 function formOf(kind: string, name: string): readonly string[] {
   return addressForms
     .filter(form => kindIn(form) === kind && form.endsWith('name>'))
@@ -96,7 +98,7 @@ function formOf(kind: string, name: string): readonly string[] {
     );
 }
 
-/** The same glob with the kind that is meant; of a name alone, wherever it is. */
+/** The glob with the kind that is most likely meant. For a name alone, in any scope. */
 function nearGlobs(glob: string): readonly string[] {
   const [kind = '', ...parts] = glob.split('/');
   if (parts.length === 0) return [];

@@ -14,7 +14,7 @@ import {
   writtenText,
 } from './written-for.ts';
 
-/** One value where a list must be. Pure. */
+/** A hint for one value where a list must be. Pure. */
 export function asList(node: ScalarNode, place: SchemaPlace): string | undefined {
   const { root, path } = place;
   const item = { root, path: [...path, 0] };
@@ -27,7 +27,7 @@ export function asList(node: ScalarNode, place: SchemaPlace): string | undefined
   return written === undefined ? undefined : `write it as a list: [${plain(written)}]`;
 }
 
-/** Entries of the value; an example says more where no key takes it. */
+/** The list entries that the value most likely means; undefined where an example says more. */
 function entriesOf(node: ScalarNode, place: SchemaPlace): string | undefined {
   const item = { ...place, path: [...place.path, 0] };
   const sample = sampleMap(item, firstOf(node));
@@ -36,13 +36,13 @@ function entriesOf(node: ScalarNode, place: SchemaPlace): string | undefined {
   return example === undefined ? `write its entries below it: - ${sample ?? '…'}` : `for example ${example}`;
 }
 
-/** Several texts with commas are most likely one for each entry. */
+/** The first of several texts with commas between them. */
 function firstOf(node: ScalarNode): ScalarNode {
   const [first = ''] = node.written.split(', ');
   return first === node.written ? node : { ...node, value: first, written: first };
 }
 
-/** In quotes only where YAML would take it for something else. */
+/** A text, with quotes only where YAML would read another type. */
 function plain(written: string): string {
   return /^"[A-Za-z][\w./*-]*"$/.test(written) && !/^"(?:true|false|null)"$/i.test(written)
     ? written.slice(1, -1)
@@ -62,12 +62,12 @@ function ofNames({ written }: ScalarNode, names: readonly string[], place: Schem
 }
 
 /**
- * A dash without its space, or another sign that looks like one: YAML takes it for the beginning of
- * a key.
+ * A dash without a space after it, or another character that looks like a dash. YAML reads it as
+ * the beginning of a key.
  */
 const NO_DASH = /^[-‐‑‒–—―−•·]\s*/u;
 
-/** A map where a list of entries must be. Pure. */
+/** A hint for a map where a list of entries must be. Pure. */
 export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | undefined {
   const [first] = node.members;
   if (first === undefined) return undefined;
@@ -96,7 +96,7 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
     value.type === 'scalar' && second !== undefined
       ? writtenFor(value, { root, path: [...item, second] })
       : undefined;
-  // What holds no keys of an entry is none.
+  // A value without any key of an entry is no entry.
   if (other === undefined && value.type === 'scalar' && value.written !== '') return undefined;
   return other === undefined
     ? `begin each entry with a dash and its ${key}: - ${key}: ${written}`
@@ -104,7 +104,7 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
 }
 
 /**
- * Which key of an entry the key of a map stands for, and how it is written there: the one that has
+ * The key of an entry that the key of a map most likely stands for, with its value: the one with
  * such a word, else its name.
  */
 function keyOfName(

@@ -3,15 +3,15 @@ import { didYouMean } from '../../core/text/did-you-mean.ts';
 import type { Schema } from './schema-at.ts';
 
 /**
- * `FlagsBits.BanMembers` → `Ban_Members`: programs name a value after what it is of, and in camel
- * case.
+ * `FlagsBits.BanMembers` → `Ban_Members`: programs put the type before a value's name, and write it
+ * in camel case.
  */
 function ownPart(written: string): string {
   const last = written.slice(written.lastIndexOf('.') + 1);
   return last.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
 }
 
-/** What a word of other tools means in the schema: `otherWords` there. Pure. */
+/** What a word of other tools means in this schema, by its `otherWords`. Pure. */
 export function ofOtherTools(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['otherWords'];
   if (!isObject(words)) return undefined;
@@ -20,7 +20,7 @@ export function ofOtherTools(written: string, schema: Schema | undefined): strin
   return typeof meant === 'string' ? meant : undefined;
 }
 
-/** Which of the names is meant by what is written; undefined where nobody can tell. Pure. */
+/** Which of the names is most likely meant; undefined where none is. Pure. */
 export function meantName(
   written: string,
   names: readonly string[],
@@ -30,5 +30,8 @@ export function meantName(
   return ofOtherTools(written, schema) ?? didYouMean(written, names) ?? didYouMean(ownPart(written), names);
 }
 
-/** A longer list of names is shown only where none of them is similar to what is written. */
+/**
+ * The longest list of names that a hint shows completely. A longer one is shown only where no name
+ * is similar.
+ */
 export const SHORT_LIST = 24;

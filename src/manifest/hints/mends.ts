@@ -7,9 +7,11 @@ import type { TextEdit } from '../edit/text-edit.ts';
 import { startOf } from '../edit/yaml-source.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
-/** A fix makes nothing be deleted: someone has to write these. */
+/** Keys that can cause a delete. A fix never adds one: someone has to write it. */
 const DELETING = new Set(['absent', 'allow', 'prune']);
-/** Among shorter keys one letter makes too much of a difference. */
+/**
+ * The shortest key whose spelling is fixed. In shorter ones a different letter may be another word.
+ */
 const SHORTEST = 5;
 
 function folded(key: string): string {
@@ -29,8 +31,8 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /**
- * The key that is meant beyond doubt: the only one that differs in case and separators only, else
- * the only one that differs by one letter. Never a key that deletes. Pure.
+ * The key that is certainly meant: the only one that differs in case and separators, else the only
+ * one that differs by one letter. Never a key that can delete. Pure.
  */
 export function sureKey(written: string, known: readonly string[]): string | undefined {
   const same = known.filter(key => folded(key) === folded(written));
@@ -40,17 +42,17 @@ export function sureKey(written: string, known: readonly string[]): string | und
   return another !== undefined || only === undefined || DELETING.has(only) ? undefined : only;
 }
 
-/** A mistake with one safe fix, or a value that can be written better, and how. */
+/** A safe fix of a mistake, or of a value that could be written better. */
 export interface Mend {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** What is fixed. */
+  /** What is replaced. */
   readonly what: string;
-  /** Absent for a value that is right. */
+  /** Absent for a value that is no mistake. */
   readonly problem?: Problem;
   readonly edit: TextEdit;
-  /** Other places may use the name. */
+  /** Whether the value is a name that other places may use, too. */
   readonly renames: boolean;
 }
 
@@ -58,13 +60,13 @@ export interface Mend {
 export interface MendRules {
   /** The bundled schema of the manifest. */
   readonly schema: Schema;
-  /** How a provider writes a value of its section. */
+  /** How a provider would write a value of its section. */
   mendedValue(section: string, value: WrittenValue): MendedValue | undefined;
 }
 
 /**
- * The fixes of one file of a manifest. Its text is without a byte order mark, as its problems count
- * in it. Pure.
+ * The fixes for one manifest file. The text has no byte order mark, because the offsets of problems
+ * do not count it. Pure.
  */
 export function findMends(
   { file, text }: Pick<TextFile, 'file' | 'text'>,
@@ -87,7 +89,7 @@ export function findMends(
   });
 }
 
-/** What begins at an offset: a key, or a value that is no list or map. */
+/** What begins at an offset: a key, or a value that is neither list nor map. */
 type Place =
   | {
       readonly is: 'key';
@@ -107,7 +109,7 @@ type Place =
 
 type MendResult = Pick<Mend, 'edit' | 'renames' | 'what'>;
 
-/** No id has a sign or begins with 0. */
+/** An id: it has no sign and does not begin with 0. */
 const DIGITS = /^[1-9][0-9]*$/;
 
 function mend(problem: Problem | undefined, place: Place, rules: MendRules): MendResult | undefined {
@@ -135,7 +137,7 @@ function renamed(
   const names = around?.['propertyNames'] as { readonly enum?: readonly string[] } | undefined;
   const known = [...keysOf(around), ...(names?.enum ?? [])].filter(each => !beside.includes(each));
   const meant = sureKey(key, known);
-  // Two keys that mean the same: nobody can tell which value counts.
+  // Two keys of the map mean the same one, so nobody can tell which value is right.
   const isOneOfTwo = beside.some(each => each !== key && sureKey(each, known) === meant);
   return meant === undefined || isOneOfTwo
     ? undefined

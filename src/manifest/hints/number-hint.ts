@@ -6,7 +6,7 @@ import type { Schema } from './schema-at.ts';
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const BYTES: Readonly<Record<string, number>> = { k: 1, m: 2, g: 3, t: 4 };
 
-/** A text where a number must be: the number that it means. Pure. */
+/** A hint for a text where a number must be. Pure. */
 export function numberHint(text: string, key: string, schema: Schema | undefined): string | undefined {
   const written = text.trim();
   if (NUMBER.test(written)) return 'leave the quotes out';
@@ -19,7 +19,7 @@ export function numberHint(text: string, key: string, schema: Schema | undefined
   return fraction(written) ?? withUnit(written, key);
 }
 
-/** The number that has this word, as a plan shows it. */
+/** The number that a word stands for in plans. */
 function byWord(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['numberWords'];
   const found = isObject(words)
@@ -28,7 +28,7 @@ function byWord(written: string, schema: Schema | undefined): string | undefined
   return found?.[0];
 }
 
-/** `5m`, and with the unit as a word. */
+/** The seconds of a text such as `5m` or `5 minutes`. */
 function seconds(written: string): number | undefined {
   const short = written.replace(
     /^([0-9]{1,6}) ?(s|m|h|d|w)(?:ecs?|econds?|ins?|inutes?|rs?|ours?|ays?|eeks?)?$/i,
@@ -37,14 +37,20 @@ function seconds(written: string): number | undefined {
   return parseDuration(short);
 }
 
-/** A number outside of the bounds would be refused next. */
+/**
+ * The number, if it is within the bounds of the schema. Otherwise the corrected value would be
+ * refused as well.
+ */
 function within(number: number | undefined, schema: Schema | undefined): string | undefined {
   const most = schema?.['maximum'];
   if (number === undefined) return undefined;
   return typeof most === 'number' && number > most ? `write at most ${most}` : `write ${number}`;
 }
 
-/** Decimal and binary units are told apart, as nobody can tell which one is meant by `GB`. */
+/**
+ * The bytes of a text such as `2 GB`, where the unit is certain. Some people mean a decimal and
+ * some a binary unit by `GB`, so both are shown.
+ */
 function bytes(written: string): string | undefined {
   const [, amount, unit, binary] = /^([0-9]{1,6}(?:\.[0-9]{1,3})?) ?([kmgt])(i?)b?$/i.exec(written) ?? [];
   const power = BYTES[unit?.toLowerCase() ?? ''];
@@ -59,7 +65,7 @@ function fraction(written: string): string | undefined {
   return above === undefined ? undefined : `write ${Number(above) / Number(below)}`;
 }
 
-/** The unit is in the name of the key: `2 CU`. */
+/** The number of a text such as `2 CU`, whose unit is part of the key's name. */
 function withUnit(written: string, key: string): string | undefined {
   const [, amount, unit] = /^([0-9.]+) ?([a-z]+)$/i.exec(written) ?? [];
   const isUnit = amount !== undefined && NUMBER.test(amount) && key.endsWith(`_${unit?.toLowerCase()}`);

@@ -10,13 +10,13 @@ import { kindNames } from '../../generated/kind-names.ts';
 import type { SchemaMistake } from '../../generated/validate-manifest.js';
 import { type Schema, schemaAt } from './schema-at.ts';
 
-/** A finding of the validator, and its path. */
+/** A finding of the schema validator, with its path. */
 export interface SchemaFinding {
   readonly error: SchemaMistake;
   readonly path: ManifestPath;
 }
 
-/** A tree that fits the schema because everything that does not is left out. */
+/** The part of a tree that fits the schema: everything else is left out. */
 export interface SoundPart {
   readonly root: MapNode;
   /** Nodes of the tree from which something was left out, at any depth. */
@@ -41,8 +41,8 @@ function requires(schema: Schema | undefined, key: string | number | undefined):
 
 /**
  * Leaves out as little as possible, so that rules can check the rest in the same run: an unknown
- * key, an optional value, a list's item. A value that determines its entry's meaning (an
- * enumeration) removes the whole entry.
+ * key, an optional value, an item of a list. Where a value decides what its entry means (an
+ * enumeration), the whole entry is left out.
  */
 class SoundCut {
   readonly #root: MapNode;
@@ -69,7 +69,7 @@ class SoundCut {
     else this.#value(path);
   }
 
-  /** The path of the innermost kind's entry around a path. */
+  /** The path of the innermost entry of a kind around a path. */
   #entry(path: ManifestPath): ManifestPath | undefined {
     for (let length = path.length; length > 0; length--) {
       const way = path.slice(0, length);
@@ -89,7 +89,10 @@ class SoundCut {
     else if (last !== undefined) this.#nodes.add(nearest(this.#root, path).node);
   }
 
-  /** A scope without its id keeps its content: rules do not read the id. */
+  /**
+   * Handles a missing key. A scope without its id keeps its content, because rules do not read the
+   * id.
+   */
   #missing(path: ManifestPath, key: string): void {
     const { node } = nearest(this.#root, path);
     const wanted = schemaAt(this.#schema, [...path, key]);
@@ -107,7 +110,7 @@ class SoundCut {
     } else this.#item(path.slice(0, -1));
   }
 
-  /** The innermost list item around a path; the innermost key if there is none. */
+  /** Leaves out the innermost list item around a path, or the innermost key if there is none. */
   #item(path: ManifestPath): void {
     const index = path.findLastIndex(segment => typeof segment === 'number');
     this.#at(index < 0 ? path : path.slice(0, index + 1));
@@ -152,7 +155,7 @@ class SoundCut {
   }
 }
 
-/** The part of a tree that fits the schema, and where something is missing from it. */
+/** The part of a tree that fits the schema, and where parts were left out. */
 export function soundPart(root: MapNode, findings: readonly SchemaFinding[], schema: Schema): SoundPart {
   const cut = new SoundCut(root, schema);
   for (const finding of findings) cut.mark(finding);

@@ -11,14 +11,14 @@ import { ofOtherTools, SHORT_LIST } from './meant-name.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
-/** How far below a value a misplaced key is looked for. */
+/** How many levels below a value a misplaced key is searched. */
 const DEPTH = 4;
-/** Nobody can tell of which entry these are. */
+/** Keys that occur in many entries, so nobody can tell where one belongs. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['id', 'ids', 'name', 'type', 'description']);
 
 /**
- * Where a key is allowed that is not allowed at a path, in words: below that place, else anywhere
- * in the manifest. What sections hold belongs under them, and not at the top. Pure.
+ * In words, where a misplaced key is allowed: below its place, else anywhere in the manifest. A key
+ * of a section is suggested there and not at the top. Pure.
  */
 function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | undefined {
   if (EVERYWHERE.has(key)) return undefined;
@@ -30,7 +30,7 @@ function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | 
   return `it belongs ${last} ${names.slice(-3).join('.')}`;
 }
 
-/** The nearest one first. */
+/** The nearest path where a key is allowed. */
 function found(key: string, from: ManifestPath, root: Schema): ManifestPath | undefined {
   let level: readonly ManifestPath[] = [from];
   for (let depth = 0; depth <= DEPTH; depth += 1) {
@@ -41,7 +41,7 @@ function found(key: string, from: ManifestPath, root: Schema): ManifestPath | un
   return undefined;
 }
 
-/** The maps and the entries of lists right below a path. */
+/** The paths of maps and list entries directly below a path. */
 function below(path: ManifestPath, root: Schema): readonly ManifestPath[] {
   const schema = schemaAt(root, path);
   return keysOf(schema).flatMap(name => {
@@ -60,7 +60,7 @@ interface UnknownKey {
   readonly known: readonly string[];
 }
 
-/** A key that nothing knows, with what it most likely means. Pure. */
+/** The mistake of an unknown key, with what it most likely means. Pure. */
 export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMistake): MistakeExplanation {
   const { node, path, root, hinted } = mistake;
   const isUnknown = mistake.error.keyword === 'additionalProperties';
@@ -105,7 +105,9 @@ export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMis
   };
 }
 
-/** What is done instead of writing a secret into the manifest. */
+/**
+ * A hint where a key looks like a secret's: what to do instead of writing one into the manifest.
+ */
 function secretOf(key: string, schema: Schema | undefined): string | undefined {
   const secrets = schema?.['secrets'];
   const name = key.toLowerCase().replace(/[-\s]/g, '_');
@@ -117,7 +119,7 @@ function unknown(key: string, where: string): string {
   return `unknown key "${withVisible(shortened(key))}" in ${where}`;
 }
 
-/** The missing key that an unknown one stands for, if its value may be the missing one's. */
+/** The missing key that an unknown one most likely misspells, if the value fits it. */
 function instead(key: string, { node, path, root, missing }: PlacedMistake): readonly string[] {
   if (missing === undefined || node.type !== 'map') return [];
   const value = node.members.get(key)?.value;
@@ -128,8 +130,8 @@ function instead(key: string, { node, path, root, missing }: PlacedMistake): rea
 }
 
 /**
- * One id where a list of ids, or of entries with an id, must be: `id` for `ids`, `project_id` for
- * `projects`.
+ * A hint for one id where a list of ids, or of entries with an id, must be: `id` for `ids`,
+ * `project_id` for `projects`.
  */
 function asListOf(key: string, near: string, { node, path, root }: PlacedMistake): string | undefined {
   const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
@@ -146,7 +148,7 @@ function asListOf(key: string, near: string, { node, path, root }: PlacedMistake
     : `write ${near}: and below it - ${ids}: ${written}`;
 }
 
-/** How a map is written where a list of entries must be. */
+/** A hint on how to write a map as a list of entries. */
 function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
   if (!typesOf(schemaAt(place.root, place.path)).includes('array')) return undefined;
   const sample = sampleMap({ ...place, path: [...place.path, 0] }, undefined);
@@ -155,7 +157,7 @@ function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
   );
 }
 
-/** What a key has that no key has. */
+/** What is wrong with a key that no key may have, such as an invisible character. */
 function keyFault(key: string): string | undefined {
   const hidden = invisibleIn(key);
   if (hidden !== undefined) return `it holds ${hidden}`;
@@ -164,9 +166,9 @@ function keyFault(key: string): string | undefined {
 
 function nearTo(key: string, known: readonly string[]): readonly string[] {
   if (areLocales(known)) return localesNear(key, known);
-  // A comment of JSON becomes a part of the key after it.
+  // YAML reads a JSON comment as a part of the key after it.
   if (COMMENT.test(key)) return known.filter(name => key.includes(`"${name}"`)).slice(0, 1);
-  // What says the version in files of other programs.
+  // Files of other programs often have their version under this key.
   if (key === 'version' && known.includes('evenkeel')) return ['evenkeel'];
   const near = didYouMean(key, known);
   return near === undefined ? [] : [near];

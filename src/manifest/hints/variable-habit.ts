@@ -1,20 +1,20 @@
 import { shortened } from '../../core/text/shortened.ts';
 
 const NAME = '([A-Za-z_][A-Za-z0-9_]*)';
-/** How a shell, a workflow, a template and Windows write a whole value. */
+/** Ways to write a variable in a shell, a workflow, a template and on Windows. */
 const VALUES = [
   `\\$${NAME}`,
   `\\$?\\{\\{\\s*(?:\\w+\\.)?${NAME}\\s*\\}\\}`,
   `%${NAME}%`,
   `<%=\\s*${NAME}\\s*%>`,
 ].map(whole);
-/** Between `${` and `}`: where other tools say of what kind a variable is. */
+/** What other tools write between `${` and `}` to say where a variable comes from. */
 const NAMED = whole(`(?:vars?|env|local|inputs|secrets|github|process\\.env)[.:]${NAME}`);
 
-/** Where a shell gives a value of its own for a variable that is not set. */
+/** A default value for a variable, as in a shell. */
 const OTHERWISE = whole(`${NAME}(:?)[-=](.*)`);
 
-/** A value that is written as a variable of other tools: how it is written here. Pure. */
+/** A hint for a value that is written as a variable of other tools. Pure. */
 export function variableHabit(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = VALUES.map(form => form.exec(value)?.[1]).find(found => found !== undefined);
@@ -22,13 +22,13 @@ export function variableHabit(value: unknown): string | undefined {
 }
 
 /**
- * The same of a name between `${` and `}`. `isDeclared`: whether the manifest has such a variable.
- * Pure.
+ * A hint for the text between `${` and `}` that other tools would write. `isDeclared`: whether the
+ * manifest has a variable. Pure.
  */
 export function nameHabit(name: string, isDeclared: (name: string) => boolean): string | undefined {
   const [, withDefault, colon, value = ''] = OTHERWISE.exec(name) ?? [];
   if (withDefault !== undefined && isDeclared(withDefault)) return asVariable(withDefault, true);
-  // A secret may have a hyphen in it, and the half of one is not masked.
+  // The text may be a secret that contains a hyphen, and half of it would not be masked.
   if (withDefault !== undefined && colon === '')
     return 'write ${NAME}, and declare it under vars: { NAME: { default: … } }';
   if (withDefault !== undefined)

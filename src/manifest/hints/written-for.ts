@@ -5,7 +5,7 @@ import { shortened } from '../../core/text/shortened.ts';
 import { flowMember } from '../edit/written-value.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
-/** A place of the manifest, and the bundled schema. */
+/** A path in the manifest, and the bundled schema. */
 export interface SchemaPlace {
   readonly root: Schema;
   readonly path: ManifestPath;
@@ -16,7 +16,7 @@ export function typesOf(schema: Schema | undefined): readonly unknown[] {
   return Array.isArray(type) ? type : [type];
 }
 
-/** The names that a value is one of, without the numbers of an API. */
+/** The allowed names of a value, without the numbers that an API uses for them. */
 export function namesOf(schema: Schema | undefined): readonly string[] {
   const names: readonly unknown[] = Array.isArray(schema?.['enum']) ? schema['enum'] : [];
   return names.filter(name => typeof name === 'string').filter(name => !/^[0-9]+$/.test(name));
@@ -28,14 +28,12 @@ export function neededKeys(schema: Schema | undefined): readonly string[] {
   return required.filter(name => typeof name === 'string');
 }
 
-/**
- * How one value is written so that it fits the schema at a place; undefined where it cannot. Pure.
- */
+/** How to write a value so that it fits the schema; undefined where it cannot fit. Pure. */
 export function writtenFor(node: ScalarNode, place: SchemaPlace): string | undefined {
   return writtenAt(node, place);
 }
 
-/** The same of a text, such as the key of a map. Pure. */
+/** How to write a text, such as the key of a map, so that it fits the schema. Pure. */
 export function writtenText(text: string, place: SchemaPlace): string | undefined {
   return writtenAt({ value: text, written: text }, place);
 }
@@ -66,7 +64,7 @@ function patternFits(schema: Schema, text: string): boolean {
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
 }
 
-/** A map of what the schema at a place needs, with a value at the first key that takes it. Pure. */
+/** An example of a map with the required keys, with a value at the first key that it fits. Pure. */
 export function sampleMap({ root, path }: SchemaPlace, node: ManifestNode | undefined): string | undefined {
   const schema = schemaAt(root, path);
   const keys = sampleKeys(schema);
@@ -75,13 +73,13 @@ export function sampleMap({ root, path }: SchemaPlace, node: ManifestNode | unde
     const written = node?.type === 'scalar' ? writtenFor(node, { root, path: [...path, key] }) : undefined;
     return written === undefined ? [] : [[key, written] as const];
   });
-  // Where a value has a name for people, it is most likely that, and the value itself.
+  // Where entries have a name and a value, the given value is most likely both.
   const given = new Map(fitting.filter(([key], index) => index === 0 || key === 'value'));
   const members = keys.map(key => `${key}: ${given.get(key) ?? placeholder({ root, path: [...path, key] })}`);
   return `{ ${members.join(', ')} }`;
 }
 
-/** Where a map needs no key, the first that it has. */
+/** The keys of an example map: the required ones, else the first. */
 function sampleKeys(schema: Schema | undefined): readonly string[] {
   const isVariable = keysOf(schema).includes('default');
   const needed = neededKeys(schema);
@@ -92,14 +90,17 @@ function sampleKeys(schema: Schema | undefined): readonly string[] {
   return [...(needed.length > 0 ? needed : first), ...usual];
 }
 
-/** Only a rule asks for it: an entry that is absent is without. */
+/**
+ * Whether a key is required by a rule although the schema does not require it, because an `absent`
+ * entry lacks it.
+ */
 function isUsual(schema: Schema | undefined, key: string): boolean {
   const properties = schema?.['properties'];
   const of = isObject(properties) ? properties[key] : undefined;
   return isObject(of) && of['neededUnlessAbsent'] === true;
 }
 
-/** For a list of maps also what those need. */
+/** A placeholder for a value; for a list of maps, with their required keys. */
 function placeholder({ root, path }: SchemaPlace): string {
   const types = typesOf(schemaAt(root, path));
   if (!types.includes('array')) return types.includes('object') ? '{ … }' : '…';
@@ -108,13 +109,13 @@ function placeholder({ root, path }: SchemaPlace): string {
 }
 
 /**
- * The example of the schema at a place, or of the list that has it, as a line of a manifest:
- * `weekdays: [6, 7]`. Pure.
+ * The schema's example for a place, or for the list around it, as a line of a manifest: `weekdays:
+ * [6, 7]`. Pure.
  */
 export function exampleOf({ root, path }: SchemaPlace): string | undefined {
   const at = path.findLastIndex(segment => typeof segment === 'string');
   const key = path[at];
-  // An entry of a list of lists, or a map inside an entry, has no line of its own.
+  // A nested list or map has no line of its own.
   if (typeof key !== 'string' || path.length - at > 2) return undefined;
   const examples = schemaAt(root, path.slice(0, at + 1))?.['examples'];
   if (!Array.isArray(examples) || examples.length === 0) return undefined;
@@ -122,5 +123,5 @@ export function exampleOf({ root, path }: SchemaPlace): string | undefined {
   return line.length > LONGEST ? undefined : line;
 }
 
-/** A longer line is no help beside a mistake. */
+/** The longest example that a message shows. */
 const LONGEST = 120;

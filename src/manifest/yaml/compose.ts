@@ -12,7 +12,7 @@ export interface ComposedYaml {
   readonly errors: readonly ComposeError[];
 }
 
-/** Enough for a person; a hostile text could have one per character. */
+/** The most syntax errors that are collected. A hostile text could have one for each character. */
 export const MOST_SYNTAX_ERRORS = 20;
 
 class TooManyErrors extends Error {}
@@ -25,9 +25,9 @@ function offsetOf(source: ErrorSource): number {
 }
 
 /**
- * Composes one document's tokens into values: YAML 1.2, core types, no merge keys, no duplicate
- * check (that of `yaml` 2.9 is quadratic). It replaces the composer's own error handler, which
- * makes an Error with a stack for each (2026-11-20).
+ * Composes one document's tokens into values: YAML 1.2, core types, no merge keys. The duplicate
+ * check of `yaml` 2.9 is off, because it takes quadratic time. The error handler is replaced,
+ * because the library's makes an Error with a stack for each error (2026-11-20).
  */
 export function compose(tokens: readonly CST.Token[], length: number): ComposedYaml {
   const errors: ComposeError[] = [];

@@ -12,7 +12,10 @@ export interface DecodedFile {
  */
 const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF\p{Surrogate}]|\r(?!\n)/u;
 
-/** One message per file is enough: such a file is rarely text. */
+/**
+ * The first forbidden character of a file. One message is enough, because such a file is rarely
+ * text.
+ */
 function forbidden(file: TextFile): readonly Problem[] {
   const match = FORBIDDEN.exec(file.text);
   if (match === null) return [];
@@ -31,7 +34,7 @@ function forbidden(file: TextFile): readonly Problem[] {
   ];
 }
 
-/** How many leading bytes are valid UTF-8, or an incomplete character at the end. */
+/** How many leading bytes are valid UTF-8. An incomplete character at the end counts as valid. */
 function validPrefix(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
@@ -63,7 +66,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0);
 }
 
-/** The same in bytes that were read as UTF-8: each byte of the mark became U+FFFD. */
+/** UTF-16 that was decoded as UTF-8: each byte of its byte order mark became U+FFFD. */
 const UTF16_READ_AS_UTF8 = /^\uFFFD{0,2}(?:\0[^\0]|[^\0]\0)/;
 
 /** The text of a file, without a leading byte order mark. */

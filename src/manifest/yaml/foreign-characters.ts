@@ -1,6 +1,6 @@
 import { shortened } from '../../core/text/shortened.ts';
 
-/** What an editor shows as a space or as nothing, and YAML takes for a letter. */
+/** Characters that an editor shows as a space or not at all, and that YAML reads as letters. */
 const INVISIBLE = /[\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
 const ALL = new RegExp(INVISIBLE.source, 'g');
 
@@ -22,12 +22,12 @@ export function invisibleIn(text: string): string | undefined {
   return found === undefined ? undefined : `${NAMES[found] ?? 'an invisible character'} (${codeOf(found)})`;
 }
 
-/** The text as it was meant, most likely. Pure. */
+/** The text without invisible characters, as most likely meant. Pure. */
 export function withoutInvisible(text: string): string {
   return text.replace(ALL, '').trim();
 }
 
-/** The text with what is invisible as escapes: `\u{a0}description`. Pure. */
+/** The text with invisible characters as escapes: `\u{a0}description`. Pure. */
 export function withVisible(text: string): string {
   return text.replace(ALL, found => `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
 }
@@ -48,8 +48,8 @@ export function hasTypographicQuotes(text: string): boolean {
 }
 
 /**
- * What of a text that should be in ASCII only looks like it: quotes and dashes of a word processor,
- * what nobody sees, letters of another script. Pure.
+ * What only looks like ASCII in a text that should be ASCII: quotes and dashes of a word processor,
+ * invisible characters, letters of another script. Pure.
  */
 export function foreignIn(text: string): string | undefined {
   const [, inner] = QUOTED.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * What is said of a mistake in JSON, and where. Nothing of the text is quoted: it may be a secret
- * of the machine.
+ * The message for a mistake in JSON, and its place. It quotes nothing, because the text may be a
+ * secret of the machine.
  */
 export interface JsonWording {
   readonly message: string;
@@ -9,7 +9,7 @@ export interface JsonWording {
   readonly offset: number;
 }
 
-/** How a value of JSON begins. */
+/** The beginning of a JSON value. */
 const VALUE = /["[{0-9-]|true\b|false\b|null\b/y;
 /** What cannot begin a JSON value, with its message and hint. */
 const NOT_JSON: readonly (readonly [begins: RegExp, message: string, hint: string])[] = [
@@ -20,12 +20,11 @@ const NOT_JSON: readonly (readonly [begins: RegExp, message: string, hint: strin
   [/(?:None|undefined|nil|NULL)\b/y, 'JSON has null for no value', 'write null'],
 ];
 
-/** The words for where a text stops being JSON. Pure. */
+/** The message for the place where a text stops being JSON. Pure. */
 export function jsonWording(text: string, mistake: JsonMistake): JsonWording {
   const { offset, inside } = mistake;
   const plain = { message: 'the file is not JSON from here on', offset };
-  // Whatever does not begin as JSON is another kind of file, so no mistake of JSON is
-  // reported for it.
+  // A text that does not begin as JSON is another kind of file, so no mistake in JSON is reported.
   if (inside === undefined) return plain;
   if (offset >= text.length) {
     const closing = inside === '[' ? ']' : '}';
@@ -38,7 +37,7 @@ export function jsonWording(text: string, mistake: JsonMistake): JsonWording {
   return separator(text, mistake) ?? foreign(text, offset) ?? unquoted(text, mistake) ?? plain;
 }
 
-/** A comma or a colon that is missing, or a comma too many. */
+/** The message for a missing comma or colon, or a comma too many. */
 function separator(text: string, { offset, wants, inside, after }: JsonMistake): JsonWording | undefined {
   if (wants === 'after' && begins(VALUE, text, offset))
     return { message: 'a comma is missing here', hint: 'write , after this value', offset: after };
@@ -56,7 +55,7 @@ function foreign(text: string, offset: number): JsonWording | undefined {
   return message === undefined || hint === undefined ? undefined : { message, hint, offset };
 }
 
-/** A key without quotes, or a quote inside a text that ends it. */
+/** The message for a key without quotes, or for a quote inside a text that ends it. */
 function unquoted(text: string, { offset, wants, after }: JsonMistake): JsonWording | undefined {
   if (!begins(/[\p{L}_$]/uy, text, offset)) return undefined;
   if (wants === 'key' || wants === 'member')
@@ -68,13 +67,13 @@ function unquoted(text: string, { offset, wants, after }: JsonMistake): JsonWord
 }
 
 /**
- * Where a comma is missing in a manifest that is written as JSON: YAML tells it where it gives up,
- * which may be later. Pure.
+ * Where a comma is missing in a manifest that is written as JSON. YAML reports the place where it
+ * stops, which may be later. Pure.
  */
 export function missingInJson(text: string): JsonWording | undefined {
   if (!/^\s*\{\s*"/.test(text)) return undefined;
   const mistake = jsonMistake(text);
-  // A comma after the last entry is YAML.
+  // YAML allows a comma after the last entry.
   const isMissing = mistake?.wants === 'after' || mistake?.wants === 'colon';
   return isMissing && mistake.inside !== undefined ? separator(text, mistake) : undefined;
 }
@@ -85,8 +84,8 @@ function begins(pattern: RegExp, text: string, offset: number): boolean {
 }
 
 /**
- * What may come next: `item` and `key` follow a comma or a bracket, or close it where it has
- * nothing in it.
+ * What may come next. `item` and `key` follow a comma or a bracket; an empty list or map may also
+ * be closed there.
  */
 type Wants = 'value' | 'item' | 'key' | 'member' | 'colon' | 'after';
 
@@ -95,9 +94,9 @@ interface JsonMistake {
   /** The first character that cannot be there, or the end of the text. */
   readonly offset: number;
   readonly wants: Wants;
-  /** The innermost bracket or brace that is open. */
+  /** The innermost bracket or brace that is still open. */
   readonly inside?: '[' | '{';
-  /** Where the last bracket, comma, colon, key or value before it ends. */
+  /** The end of the last bracket, comma, colon, key or value before the mistake. */
   readonly after: number;
 }
 
@@ -105,7 +104,7 @@ const SPACE = /[ \t\n\r]*/y;
 const WORD = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads JSON without its values (RFC 8259), in linear time and without recursion. */
+/** Checks JSON without building its values (RFC 8259), in linear time and without recursion. */
 class JsonText {
   readonly #text: string;
   readonly #open: ('[' | '{')[] = [];
@@ -189,8 +188,8 @@ class JsonText {
 }
 
 /**
- * Where a text stops being JSON; undefined for JSON.
- * `JSON.parse` repeats a part of the text in its message and may give no position (2026-11-22).
+ * Where a text stops being JSON; undefined if it is JSON. `JSON.parse` is not used: its message
+ * quotes a part of the text and may lack a position (2026-11-22).
  */
 export function jsonMistake(text: string): JsonMistake | undefined {
   return new JsonText(text).mistake();

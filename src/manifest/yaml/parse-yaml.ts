@@ -12,7 +12,7 @@ import { toNode } from './to-node.ts';
 import { closedTooLate, unclosed } from './unclosed.ts';
 
 export interface ParsedYaml {
-  /** Absent if the text is not YAML, or is YAML that a manifest may not use. */
+  /** Absent if the text is not YAML, or uses parts of YAML that a manifest may not use. */
   readonly node?: ManifestNode;
   readonly problems: readonly Problem[];
 }
@@ -28,7 +28,7 @@ function syntaxProblem(file: TextFile, { code, message, offset, wording: known }
   };
 }
 
-/** As many lines are named. */
+/** The most further lines that a message lists. */
 const NAMED = 3;
 
 function alsoOn(lines: readonly number[]): readonly string[] {
@@ -42,7 +42,9 @@ interface SyntaxError extends ComposeError {
   readonly wording?: Wording;
 }
 
-/** Without what only follows from another one: from a tab, or from what is not closed. */
+/**
+ * Drops errors that only follow from another one, such as from a tab or from an unclosed bracket.
+ */
 function causes(
   errors: readonly ComposeError[],
   file: TextFile,
@@ -76,7 +78,7 @@ function causes(
   ];
 }
 
-/** Only the first of each line: the others mostly follow from it. */
+/** The first error of each line: others mostly follow from it. */
 function firstOfLines(errors: readonly SyntaxError[], file: TextFile): readonly SyntaxError[] {
   const lines = new Set<number>();
   return errors.filter(({ offset }) => {
@@ -85,7 +87,6 @@ function firstOfLines(errors: readonly SyntaxError[], file: TextFile): readonly 
   });
 }
 
-/** YAML 1.2, core types, one document, no tags, no merge keys. No text makes it throw. */
 export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): ParsedYaml {
   const scanned = scan(file);
   if (scanned.tokens === undefined) return { problems: scanned.problems };
@@ -101,14 +102,16 @@ export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parse
 }
 
 interface ScannedYaml {
-  /** For the composer; undefined if the text must not be composed. */
+  /** Tokens for the composer; undefined if the text must not be composed. */
   readonly tokens?: readonly CST.Token[];
   readonly problems: readonly Problem[];
 }
 
-/** Composing is recursive, so deep nesting stops here; the exact limit is checked on values. */
+/**
+ * The most open collections. Composing is recursive, so deep nesting stops here; the exact limit is
+ * checked later.
+ */
 const OPEN_COLLECTIONS = LIMITS.depth + 8;
-/** A value needs a few tokens: itself, its key, a colon, a dash or comma, the space around them. */
 const TOKENS = LIMITS.nodes * 10;
 
 const SILENT = new Set(['space', 'newline', 'comment', 'doc-mode', 'byte-order-mark', 'flow-error-end']);
@@ -116,7 +119,7 @@ const SILENT = new Set(['space', 'newline', 'comment', 'doc-mode', 'byte-order-m
 class RefusedScan extends Error {}
 
 /**
- * Reads the tokens of a manifest and refuses what is not allowed, before values exist: directives,
+ * Reads the tokens of a manifest. Refuses what is not allowed before values are built: directives,
  * tags, several documents, many aliases, deep nesting, too many tokens. A tag alone does not stop
  * the reading.
  */
@@ -187,8 +190,8 @@ function scan(file: TextFile): ScannedYaml {
   }
 
   /**
-   * Whether to continue: a reader needs only a few syntax errors, and a hostile text could have one
-   * per character.
+   * Whether to read on: people need only a few syntax errors, and a hostile text could have one
+   * for each character.
    */
   function keep(token: CST.Token): boolean {
     tokens.push(token);

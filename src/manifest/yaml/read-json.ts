@@ -8,10 +8,10 @@ import { type JsonWording, jsonMistake, jsonWording } from './json-wording.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 interface ReadList {
-  /** Absent if it is no list in JSON, or one that a manifest cannot hold. */
+  /** Absent if the text has no JSON list, or one that a manifest cannot hold. */
   readonly node?: ListNode;
   readonly problems: readonly Problem[];
-  /** Whether people may see its lines. */
+  /** Whether messages may quote lines of the list. */
   readonly shown: boolean;
 }
 
@@ -21,7 +21,7 @@ interface ReadList {
 const POINTED = /^(.*\.json)#\/(.+)$/s;
 
 /**
- * The file or pattern of a name, and the members that lead to its list; none where the file is the
+ * The file or pattern in a name, and the keys that lead to its list; no keys where the file is the
  * list. Pure.
  */
 export function pointed(name: string): { readonly file: string; readonly keys: readonly string[] } {
@@ -31,9 +31,9 @@ export function pointed(name: string): { readonly file: string; readonly keys: r
 }
 
 /**
- * A list in JSON, with the place of each value; as YAML, of which JSON is a part. A text that is
- * something else may be a secret of the machine: its mistakes have a place and a rule, and nothing
- * of the text. Pure.
+ * Reads a JSON list with the place of each value. It is parsed as YAML, of which JSON is a part.
+ * Any other text may be a secret of the machine: its mistakes have a place and a rule, and quote
+ * nothing. Pure.
  */
 export function readJson(
   { file, problems }: DecodedFile,
@@ -56,12 +56,12 @@ export function readJson(
   }
   const list = 'shows' in text ? listIn(inner?.node, text) : undefined;
   if (list === undefined && mistakes.length === 0) return other;
-  // What stands beside the list is nobody's command, and may be a secret.
+  // Members beside the list are not commands, and may be secrets.
   const shown = list !== undefined && inner?.isAlone === true && 'shows' in text && text.shows(list);
   return { ...(list && { node: list }), problems: mistakes, shown };
 }
 
-/** The value that the keys lead to, and whether nothing stands beside it. */
+/** The value at these keys, and whether no object on the way has other members. */
 function memberAt(
   node: ManifestNode,
   keys: readonly string[],

@@ -5,12 +5,12 @@ import type { ManifestRule } from '../manifest-rule.ts';
 import type { ComposeError } from './compose.ts';
 import { codeOf, invisibleIn } from './foreign-characters.ts';
 
-/** What is said of a mistake that the parser found. */
+/** The message for a mistake that the YAML parser found. */
 export interface Wording {
   readonly rule?: ManifestRule;
   readonly message: string;
   readonly hint?: string;
-  /** Where the mistake is, if not where the parser gave up. */
+  /** The offset of the mistake, if not where the parser stopped. */
   readonly offset?: number;
 }
 
@@ -26,7 +26,7 @@ export function tabWording(more: readonly string[]): Wording {
   return { ...TAB, hint: [TAB.hint, ...more].join(', ') };
 }
 
-/** Our words for the parser's most frequent errors; the others keep the parser's own sentence. */
+/** Our words for frequent errors of the parser. For all others its own sentence is used. */
 const WORDING: Partial<Record<ErrorCode, Wording>> = {
   TAB_AS_INDENT: TAB,
   BAD_INDENT: { message: INDENTATION },
@@ -44,12 +44,12 @@ const WORDING: Partial<Record<ErrorCode, Wording>> = {
   RESOURCE_EXHAUSTION: { rule: 'yaml/depth', message: 'values are nested too deep' },
 };
 
-/** Signs of other writing systems and of word processors, in place of those of YAML. */
+/** A dash of another writing system or of a word processor, in place of YAML's. */
 const DASH = /^\s*([‐‑‒–—―−•·])\s+(\S.*)$/u;
 const COLON = /^\s*(?:- +)?[\w-]+([\uFF1A\uFE55\uA789])/u;
 
 /**
- * The words for a syntax error: by what its line shows of the cause, else by the parser's kind of
+ * The words for a syntax error: by the cause that its line shows, else by the parser's kind of
  * error. Pure.
  */
 export function syntaxWording({ code, message, offset }: ComposeError, file: TextFile): Wording {
@@ -73,8 +73,8 @@ export function syntaxWording({ code, message, offset }: ComposeError, file: Tex
 }
 
 /**
- * `[${x}]` and `{ a: ${x} }` are not YAML: a variable's braces end the plain text of a flow
- * collection.
+ * Whether an unquoted variable causes the error: `[${x}]` and `{ a: ${x} }` are not YAML, because a
+ * brace ends a plain text in a flow collection.
  */
 export function unquotedVariable(file: TextFile, offset: number): boolean {
   return /[[{,]\s*(?:\w+:\s+)?\$\{/.test(lineAt(file, offset));
@@ -93,7 +93,7 @@ function sentence(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** What looks like a sign of YAML and is another character. */
+/** The message for a character that only looks like a sign of YAML. */
 function foreignSigns(line: string): Wording | undefined {
   const [, dash, rest = ''] = DASH.exec(line) ?? [];
   if (dash !== undefined)
@@ -126,7 +126,7 @@ function indentation(line: string, at: number, message: string): Wording | undef
     : undefined;
 }
 
-/** Where the parser wants a key, and a colon or the space after it may be missing. */
+/** Errors where the parser expects a key, and a colon or the space after it may be missing. */
 const KEY_ERRORS: ReadonlySet<ErrorCode> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR']);
 
 function missingColon(line: string): Wording | undefined {
@@ -142,7 +142,7 @@ function missingColon(line: string): Wording | undefined {
 
 const FOREIGN_COMMA = /[،，、﹐；;](?=\s)/u;
 
-/** In braces, a key after a value. */
+/** The message for a missing comma between a value and the next key in braces. */
 function missingComma(rest: string): Wording | undefined {
   const [comma] = FOREIGN_COMMA.exec(rest) ?? [];
   if (comma !== undefined)
@@ -154,8 +154,8 @@ function missingComma(rest: string): Wording | undefined {
 }
 
 /**
- * In brackets or braces, an entry after another one: the comma belongs after the first, unless a
- * comment is between them.
+ * The message for a missing comma between two entries in brackets or braces. Its place is after the
+ * first entry, unless a comment is between them.
  */
 function commaBefore({ text }: TextFile, offset: number, message: string): Wording | undefined {
   if (!/^Missing , /.test(message)) return undefined;
@@ -166,7 +166,7 @@ function commaBefore({ text }: TextFile, offset: number, message: string): Wordi
     : { message: 'a comma is missing here', hint: 'write , after this value', offset: before.length };
 }
 
-/** A value that has a key behind it, or below it with more indentation. */
+/** The message for a value that is followed by another key, on its line or indented below it. */
 function secondKey(file: TextFile, offset: number): Wording | undefined {
   const line = lineAt(file, offset);
   if (/:\s+(?:"[^"]*"|'[^']*')\s+[\w-]+:(?:\s|$)/.test(line))
@@ -186,7 +186,7 @@ function secondKey(file: TextFile, offset: number): Wording | undefined {
   return { message: INDENTATION, hint, offset: next };
 }
 
-/** A value that began with a sign of YAML, and goes on after its end. */
+/** Messages for a value that goes on after its closing quote or bracket, by that character. */
 const ENDED: Readonly<Record<string, Wording>> = {
   "'": {
     message: 'the text in single quotes has ended before this',
@@ -205,7 +205,7 @@ const FIXED: ReadonlySet<string | undefined> = new Set(
   [TAB, ...Object.values(WORDING), ...Object.values(ENDED)].flatMap(({ message, hint }) => [message, hint]),
 );
 
-/** Whether these words are the same for every file, so that they quote nothing of one. Pure. */
+/** Whether these words are the same for every file, so that they quote nothing. Pure. */
 export function isFixedWording(words: string | undefined): words is string {
   return words !== undefined && FIXED.has(words);
 }

@@ -26,18 +26,18 @@ class ParseStopped extends Error {}
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 /**
- * A key that begins with none of the ordinary characters is at least this: all others need no table
- * of invisible ones.
+ * The first character after ASCII. A key that begins with a lower one cannot begin with an
+ * invisible character.
  */
 const ASCII_END = '\u0080';
-/** No script needs these inside a text, and nobody sees them. */
+/** Invisible characters that no script needs inside a text. */
 const UNSEEN = /[\u00ad\u200b\u2060]/;
 
 /**
- * Makes the positioned tree from a composed YAML document: resolves aliases, checks keys, enforces
- * limits. Continues after a mistake, so that all are found; gives no node if continuing makes no
- * sense. `reserved`: keys that no map may have; empty for files whose keys are other people's names
- * and never become members of an object.
+ * Makes the tree with positions from a composed YAML document: resolves aliases, checks keys,
+ * enforces limits. Continues after a mistake, so that all are found; returns no node where
+ * continuing makes no sense. `reserved`: keys that no map may have; empty for files whose keys are
+ * names chosen by others and never become members of an object.
  */
 export function toNode(
   contents: unknown,
@@ -46,7 +46,7 @@ export function toNode(
 ): { node?: ManifestNode; problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const anchors = new Map<string, NodeSize | 'open'>();
-  /** The maps that are entries of lists. */
+  /** The maps that are items of lists. */
   const entries = new WeakSet<YAMLMap>();
   let nodes = 0;
   let aliased = 0;
@@ -80,8 +80,8 @@ export function toNode(
     const span = spanOf(node, true);
     count(span);
     const plain = node.type === 'PLAIN';
-    // A tag alone was meant as a text: it is reported, and the key is not reported as empty as
-    // well.
+    // `!tag` without a value was meant as a text. It is reported as a tag, so its key is not
+    // reported as empty too.
     if (node.source === '' && node.tag?.startsWith('!') === true)
       return {
         node: { type: 'scalar', value: node.tag, written: node.tag, plain, span },
@@ -130,8 +130,8 @@ export function toNode(
   }
 
   /**
-   * In place of what an alias should have named: without it, its key would be reported as missing
-   * as well.
+   * The node for an alias without an anchor. Without a node its key would be reported as missing as
+   * well.
    */
   function unknown({ source }: Alias, span: Span): NodeSize {
     const written = `*${source}`;
@@ -226,7 +226,8 @@ export function toNode(
     }
     const begins = key.type === 'PLAIN' && key.value >= ASCII_END && /^\s*$/.test(lineBefore(span));
     const hidden = begins ? invisibleIn(key.value.charAt(0)) : undefined;
-    // The key is on another level than its author sees, so all else would be about that.
+    // An invisible character puts the key on another level than its author sees. Errors about its
+    // value would be about that.
     if (hidden !== undefined)
       stop('yaml/syntax', `the indentation holds ${hidden}`, { in: file, start: span.start }, 'write spaces');
     return key.value;
@@ -264,7 +265,7 @@ export function toNode(
       if (first !== undefined) {
         const { line } = file.source(first.key.start);
         const also = inList ? ', or begin another entry of the list with a dash' : '';
-        // The keys after it are most likely those of the same entry.
+        // The keys after a repeated one most likely belong to the same entry.
         if (!twice)
           report(
             'yaml/duplicate-key',
@@ -279,7 +280,8 @@ export function toNode(
       size += made.size;
       height = Math.max(height, made.height);
     }
-    // What the author meant: a key that only a merge gives is not reported as missing as well.
+    // Merge keys are reported and still applied, so that a key from one is not reported as missing
+    // too.
     for (const from of merged)
       for (const [name, member] of from.members) if (!members.has(name)) members.set(name, member);
     return { node: { type: 'map', members, span }, size, height: height + 1 };

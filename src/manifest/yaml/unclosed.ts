@@ -1,6 +1,6 @@
 import type { CST } from 'yaml';
 
-/** What was opened and is not closed. */
+/** A bracket, brace or quote that is not closed. */
 export interface OpenBracket {
   /** In UTF-16 units. */
   readonly offset: number;
@@ -11,16 +11,16 @@ export interface OpenBracket {
 type Look = (token: CST.FlowScalar | CST.FlowCollection) => OpenBracket | undefined;
 
 /**
- * The first bracket, brace or quote that nothing closes; of those inside each other the innermost.
- * The parser tells it where it gives up, which may be many lines later. Pure.
+ * The first bracket, brace or quote that nothing closes; of nested ones the innermost. The parser
+ * reports the place where it stops, which may be many lines later. Pure.
  */
 export function unclosed(tokens: readonly CST.Token[]): OpenBracket | undefined {
   return firstOf(tokens, token => (token.type === 'flow-collection' ? openFlow(token) : openQuote(token)));
 }
 
 /**
- * A quote that only another one on a later line closes, right before one of these places: most
- * likely it should end on its own line. Pure.
+ * A quote that is only closed by another one on a later line, directly before one of these offsets.
+ * Most likely it should end on its own line. Pure.
  */
 export function closedTooLate(
   tokens: readonly CST.Token[],
@@ -59,7 +59,7 @@ function ofToken(token: CST.Token | null | undefined, look: Look): OpenBracket |
   }
 }
 
-/** The parser does not nest deeper than a manifest may. */
+/** Searches the items of a collection. Recursion is no deeper than a manifest may be nested. */
 function ofItems(items: readonly CST.CollectionItem[], look: Look): OpenBracket | undefined {
   for (const { key, value } of items) {
     const found = ofToken(key, look) ?? ofToken(value, look);

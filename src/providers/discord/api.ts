@@ -4,8 +4,8 @@ import type { LastChange, Scope } from '../../core/report/row.ts';
 import { commandsPath } from './scope.ts';
 
 /**
- * A scope has far fewer commands (facts/discord.md#counts), and permissions for each. A longer list
- * is neither, and could use up the memory of a run.
+ * The most items in a list. A scope has far fewer commands (facts/discord.md#counts). A longer list
+ * is wrong and could fill the memory.
  */
 const MOST_ITEMS = 10_000;
 
@@ -103,8 +103,8 @@ const EPOCH = 1_420_070_400_000n;
 const SNOWFLAKE = /^\d{15,20}$/;
 
 /**
- * Gives the time in a command's `version`, an id that is new after a substantial change
- * (facts/discord.md#versions-of-a-command): about the time of the last one. Pure.
+ * The time in a command's `version`, an id that is new after each substantial change
+ * (facts/discord.md#versions-of-a-command). That is about the time of the last change. Pure.
  */
 export function lastChangeOf({ version }: RawCommand): LastChange | undefined {
   if (typeof version !== 'string' || !SNOWFLAKE.test(version)) return undefined;

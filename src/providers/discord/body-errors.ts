@@ -15,15 +15,15 @@ export interface BodyError {
 }
 
 /**
- * Members whose items are ordered or written differently in a manifest: the error is shown at the
+ * Members whose items have another order or form in a manifest, so an error in one is shown at the
  * member.
  */
 const WHOLE = [COMMAND_FORM, OPTION].flatMap(form => membersWith(form, 'rearranged'));
 
 /**
- * Gives the errors in the answer to a refused write, in the order of the body
- * (facts/discord.md#error-bodies). A leaf at the top is about the whole body. Codes may be numbers,
- * as in the OpenAPI document. Empty where the body holds no such tree.
+ * The errors in the answer to a refused write, in the order of the body
+ * (facts/discord.md#error-bodies). An error at the top is about the whole body. Codes may be
+ * numbers, as in the OpenAPI document. Empty for a body without errors in this form.
  */
 export function bodyErrors(body: unknown): readonly BodyError[] {
   return isObject(body) ? errorsBelow(body['errors'], []) : [];
@@ -53,9 +53,9 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 }
 
 /**
- * Maps an error about a member that no entry can have: the member's name, what contains it, and
- * whether it was sent, which happens only to what was copied from live. `body` is the command that
- * was sent.
+ * Maps an error about a member that no entry can have. It names the member, the object around it,
+ * and whether it was sent, which only happens to values copied from live. `body` is the command
+ * that was sent.
  */
 export function refusedMember(error: BodyError, body: SentBody): DiscordProblem {
   const found = unknownAt(error.path, body);
@@ -69,7 +69,7 @@ export function refusedMember(error: BodyError, body: SentBody): DiscordProblem 
 type SentBody = { readonly [name: string]: Json };
 
 interface UnknownPlace extends UnknownMember {
-  /** The place of what contains it. */
+  /** The place of the object around it. */
   readonly path: ManifestPath;
   readonly isSent: boolean;
 }

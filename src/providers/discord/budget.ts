@@ -16,22 +16,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ids count from 2015-01-01: this many milliseconds (facts/discord.md#ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
-/** What a limit of one scope is worked out from. */
+/** What the limit of a scope is computed from. */
 interface ScopeCount {
   /** For people: which scope. */
   readonly where: string;
   readonly creates: readonly Row[];
-  /** Deletes of what still lives. */
+  /** Rows that delete commands which are still live. */
   readonly deletes: readonly Row[];
   readonly lives: readonly Live[];
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Pure: the slots and daily creates that a plan needs in one scope. The API does not report today's
- * creates. Live commands younger than a day are counted instead, so the number used is a lower
- * bound. `entry` may hold the setting `creates_per_day`; `now` is the service's time in
- * milliseconds.
+ * How many commands and daily creates a plan needs in one scope. The API does not report today's
+ * creates, so live commands younger than a day are counted, which gives a lower bound. `entry` may
+ * have the setting `creates_per_day`; `now` is the service's time in milliseconds. Pure.
  */
 export function budget(
   scope: Scope,
@@ -56,7 +55,8 @@ export function budget(
   const slots = Object.keys(MOST_COMMANDS)
     .map(type => [type, slotLimit(type, counted)] as const)
     .filter(([, limit]) => limit.creates.length > 0);
-  // Without the guild's id, so that a thousand guilds with the same set give one note.
+  // The id of the guild is left out, so that a thousand guilds with the same commands give one
+  // note.
   const note =
     `${guild === undefined ? counted.where : 'a guild'}: ${count(creates.length, 'create')}, ` +
     `at least ${used + creates.length} of ${perDay(entry)} a day`;
@@ -69,7 +69,7 @@ function perDay(entry: ScopeCount['entry']): number {
   return typeof setting === 'number' ? setting : CREATES_PER_DAY;
 }
 
-/** A delete gives no create of the day back. */
+/** The limit of creates in a day. Deleting a command does not undo its create. */
 function dayLimit({ where, creates, entry }: ScopeCount, used: number): Limit {
   const most = perDay(entry);
   const over: ProviderReason = {
@@ -103,7 +103,7 @@ const MORE_ABSENT =
 const MORE_PRUNED =
   'Let the same plan delete as many: a `--target` has to name them too, and neither `--no-prune` nor `keep` may hold them.';
 
-/** The most that live at one time. */
+/** A note about the highest number of commands that are live at one time. */
 function slotsNote(type: string, { left, creates }: Limit): string {
   const most = MOST_COMMANDS[type] ?? 0;
   const all = most - left + creates.length;

@@ -18,9 +18,9 @@ const PAGE = DISCORD.guildPage.is;
 const LIKELY_LIMIT = 100;
 
 /**
- * Where a row on a global command deletes overwrites: in every guild. A rename looks in each guild
- * that the bot is in; a delete takes them with it anyway, so it looks in none that the manifest
- * does not name.
+ * In which guilds a row for a global command deletes overwrites: in all of them. For a rename every
+ * guild of the bot is read, to restore them. A delete restores nothing, so only guilds in the
+ * manifest are read.
  */
 export async function commandReach(row: Row, client: Reader): Promise<Reach> {
   if (guildOf(row.scope) !== undefined) return { scopes: [] };
@@ -52,9 +52,10 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
 }
 
 /**
- * The service names no next page (facts/discord.md#the-list-of-guilds). A short first page is the
- * whole list, unless it is as long as a lower limit would be. Else only an empty page ends it: a
- * page may be shortened, and the guilds after it would lose their overwrites (ADR 0123).
+ * The ids of the bot's guilds. The service names no next page
+ * (facts/discord.md#the-list-of-guilds). A short first page is the complete list, unless it is as
+ * long as a lower page limit would be. Otherwise only an empty page ends the list: a page may be
+ * shortened, and the guilds after it would lose their overwrites (ADR 0123).
  */
 async function guildsOf(client: Reader): Promise<readonly string[]> {
   const found: string[] = [];
@@ -62,7 +63,7 @@ async function guildsOf(client: Reader): Promise<readonly string[]> {
     const answer = await client.get(PATH, { credential: 'bot', query: { limit: PAGE, after } });
     const request = `GET ${PATH}`;
     const page = listIn(answer, isGuild, request).map(({ id }) => id);
-    // A page that does not go on would be asked for again without end.
+    // A page that repeats ids would be requested again without end.
     if (page.some(id => after !== undefined && BigInt(id) <= BigInt(after)))
       throw new RequestFailure('unreadable', 'the next page of the list has guilds of the one before', {
         request,

@@ -24,7 +24,8 @@ import { discordService } from './service.ts';
 
 const GUILD = /\/guilds\/\d+/;
 /**
- * The bot left the guild, or the guild is gone (facts/discord.md#guilds-without-the-application).
+ * Codes of a guild that the bot left, or that is gone
+ * (facts/discord.md#guilds-without-the-application).
  */
 const ABSENT: ReadonlySet<unknown> = new Set([50001, 10004]);
 
@@ -32,7 +33,8 @@ export const requests: Requests = {
   // Below what a bot may send in a second (facts/discord.md#rate-limits). Timers may be late by
   // 250 ms. Route limits are learned from answers.
   rate: { burst: 12, perSecond: 47, most: DISCORD.botRate.is - 1 },
-  // It is not published; it was seen in 2021 (facts/discord.md#numbers-of-the-route-limits).
+  // The limit is not published; this one was seen in 2021
+  // (facts/discord.md#numbers-of-the-route-limits).
   expected: { createsInARow: { count: 5, ms: 20_000 } },
   // Each guild has its own route limits (facts/discord.md#rate-limits).
   major: GUILD,

@@ -3,8 +3,8 @@ import type { ProviderReason } from '../../core/report/reason.ts';
 import { DISCORD, SLOTS } from '../../limits/discord.ts';
 
 /**
- * Goes by the service's own code, since several statuses are inferred
- * (facts/discord.md#statuses-of-the-codes).
+ * The meaning of refusals, by the service's own code, because several of their statuses are only
+ * assumed (facts/discord.md#statuses-of-the-codes).
  */
 export const REFUSALS = {
   'discord/unknown-application': {
@@ -143,8 +143,8 @@ const SET_PERMISSIONS_TOKEN =
 const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 
 /**
- * Those that are of the application and not of a command: whether the service takes a PUT of them
- * is not documented.
+ * The path of an application's own overwrites. Whether the service accepts a PUT there is not
+ * documented.
  */
 const OF_APPLICATION = /\/applications\/(\d+)\/guilds\/\d+\/commands\/\1\/permissions$/;
 

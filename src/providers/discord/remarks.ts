@@ -62,7 +62,7 @@ function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
   return [reason('discord/rename-keeps-id', said)];
 }
 
-/** The same of the delete. */
+/** Remarks on a delete: the similar command that the same plan creates in the same list. */
 function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const pair = pairsIn(row, all, seen).find(({ gone }) => gone.address === row.address);
   if (pair === undefined) return [];
@@ -93,8 +93,8 @@ interface Pair {
 }
 
 /**
- * Each plan's pairs, by list: every create and delete of a plan asks for them, and plans can be
- * large.
+ * The pairs of each plan, by list. Cached, because every create and delete asks for them and plans
+ * can be large.
  */
 const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, ReadonlyMap<string, readonly Pair[]>>();
 

@@ -19,7 +19,7 @@ export const discordService: Service = {
       DISCORD_PERMISSIONS_TOKEN: 'secret',
     },
     base: { url: 'https://discord.com/api/v10', variable: 'DISCORD_API_HOST' },
-    // A webhook's address is its token.
+    // The address of a webhook contains its token.
     reachedBy: /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\//i,
     help: [
       ['DISCORD_BOT_TOKEN', 'the bot token; needed if the manifest has a discord section'],
@@ -29,7 +29,7 @@ export const discordService: Service = {
     ],
     identities,
   },
-  // It has no answer lane, so its pages are read instead
+  // Its documentation answers no questions, so pages are read instead
   // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://docs.discord.com', lane: false },
   exportCommand: {
@@ -60,8 +60,8 @@ export const discordService: Service = {
 };
 
 /**
- * The bot token, else client credentials: with both, none are exchanged. Then the token that edits
- * permissions.
+ * The bot token, else client credentials, which are not used beside a bot token. Then the token
+ * that edits permissions.
  */
 function identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable {
   const own = application(value);
@@ -80,7 +80,7 @@ function application(value: (variable: string) => string | undefined): Identity 
     return { name: 'client', clientId, clientSecret, scope: 'applications.commands.update' };
   if (clientId === undefined && clientSecret === undefined)
     return { variable: 'DISCORD_BOT_TOKEN', next: MAKE_TOKEN };
-  // One half of the client credentials is more likely a slip than a choice of the bot token.
+  // If only half of the client credentials is set, someone forgot the other half.
   const variable = clientId === undefined ? 'DISCORD_CLIENT_ID' : 'DISCORD_CLIENT_SECRET';
   return {
     variable,

@@ -1,15 +1,15 @@
 import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
 import type { Expectations } from './expectations.ts';
 
-/** The question, how often it is asked, and its expectations; all paths. */
+/** The question, how often it is asked, and what is expected of the answer. */
 export type AnswerFields = Expectations & {
   readonly page: string;
   readonly ask: string;
   readonly goal: string | null;
   readonly version: string | null;
-  /** null: by the page that is asked. */
+  /** null: at the page, by its URL. */
   readonly via: 'mcp' | null;
-  /** null: once, and a failed answer up to twice more. */
+  /** null: once; after a failed answer up to twice more. */
   readonly runs: Runs | null;
 };
 
@@ -19,7 +19,7 @@ export type Runs = {
   readonly pass: number;
 };
 
-/** The short form is one more expectation. */
+/** The fields of an entry. Its short form is one more expectation. */
 export function answerFields(entry: DocsAnswer): AnswerFields {
   const all = [entry, ...(entry.expect ?? [])];
   return {

@@ -14,13 +14,14 @@ export interface Question {
 export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text/markdown' };
 
 /**
- * The server completes the answer before it replies (facts/docs-answers.md#waiting). In
- * milliseconds.
+ * The time limit of a question in milliseconds. The server completes the answer before it replies
+ * (facts/docs-answers.md#waiting).
  */
 export const questionTimeoutMs = 120_000;
 
 /**
- * What the waits of questions hold: questions alone, so that pages and llms.txt are read meanwhile.
+ * The name of the requests that wait after a 429 to a question. Pages and llms.txt can still be
+ * read in the meantime.
  */
 export const QUESTIONS = 'questions';
 

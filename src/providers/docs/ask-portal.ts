@@ -11,8 +11,8 @@ import { markdownPage } from './question-form.ts';
 export type PortalReply =
   | Exclude<PortalBody, { readonly is: 'other' }>
   /**
-   * No answer, but the page that was asked, or the page that matches the question best. `why` says
-   * why there is no answer.
+   * There is no answer, but the page that was asked, or the page that fits the question best. `why`
+   * says why there is no answer.
    */
   | {
       readonly is: 'page';
@@ -41,7 +41,7 @@ const MOST_OTHERS = 5;
 const MOST_TRIED = 3;
 
 /**
- * Asks a portal. If it has no answer lane, or none at the moment, reads the page's `.md` and
+ * Asks a portal. If it takes no questions, or none at the moment, reads the page's `.md` and
  * `llms.txt` instead (facts/docs-answers.md#statuses). `page`: which page to ask; undefined for the
  * whole portal.
  */

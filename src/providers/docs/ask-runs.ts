@@ -14,7 +14,7 @@ export interface QuestionResult {
 
 type Rule = Pick<AnswerFields, 'ask' | 'runs'>;
 
-/** Without `runs`: once, and a failed answer up to twice more (ADR 0079). */
+/** The most answers without `runs`: one, and after a failed one up to two more (ADR 0079). */
 const MOST_BY_DEFAULT = 3;
 
 /** How many answers a question takes at most. */
@@ -23,8 +23,8 @@ export function mostRuns({ runs }: Rule): number {
 }
 
 /**
- * Asks as often as it takes to decide, and no more. Each answer is generated anew, so one that
- * fails says little.
+ * Asks until the verdict is decided, and no more. Each answer is generated anew, so a single
+ * failure says little.
  */
 export async function askRuns(rule: Rule, ask: () => Promise<Run>): Promise<QuestionResult> {
   const runs: Run[] = [];
@@ -36,7 +36,7 @@ export async function askRuns(rule: Rule, ask: () => Promise<Run>): Promise<Ques
   return { verdict: told(verdict, runs, rule), sources: runs.flatMap(run => run.sources) };
 }
 
-/** The verdict that no further answer changes; undefined while one may. Pure. */
+/** The verdict, if no further answer can change it; otherwise undefined. Pure. */
 function decided(runs: readonly CheckRun[], { runs: rule }: Rule): Verdict['verdict'] | undefined {
   const passed = countOf(runs, 'pass');
   const failed = countOf(runs, 'fail');
@@ -54,7 +54,7 @@ function decided(runs: readonly CheckRun[], { runs: rule }: Rule): Verdict['verd
     if (passed >= rule.pass / 2) return 'flaky';
   }
   if (left > 0) return undefined;
-  // What is lost might have been either: a fail that was seen counts.
+  // A lost answer could have been either, so only a failure that was seen counts.
   if (failed === 0) return 'unknown';
   return passed === 0 || (lost === 0 && passed < rule.pass / 2) ? 'fail' : 'flaky';
 }
@@ -102,9 +102,9 @@ export function fewestRuns({ runs }: Pick<AnswerFields, 'runs'>): number {
 }
 
 /**
- * What questions take of a budget, in their order. One is asked where the answers that it needs at
- * least fit beside those that the ones before it need; so the same manifest always asks the same
- * ones. `most`: the budget. Pure.
+ * Divides a budget among questions, in their order. A question is asked if the answers that it
+ * needs at least fit beside those of the questions before it, so the same manifest always asks the
+ * same ones. `most`: the budget. Pure.
  */
 export function questionBudget(all: readonly Desired[], most: number): QuestionBudget {
   const entries = all.map(({ address, fields }) => ({ address, fields: fields as AnswerFields }));

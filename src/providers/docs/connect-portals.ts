@@ -34,7 +34,7 @@ export interface PortalTraffic {
   readonly userAgent: string;
 }
 
-/** All portals of a run: one client without a token for each. */
+/** The portals of a run: one client for each, without a token. */
 export interface PortalConnection {
   readonly provider: Provider;
   client(scope: Scope): Client;
@@ -44,9 +44,9 @@ export interface PortalConnection {
 }
 
 /**
- * Connects documentation portals with all of their rules: no token, no private network, a budget of
- * questions, a question once, redirects inside the origin. Sends nothing. `client` throws a Failure
- * with code `usage` for an unusable url.
+ * Connects documentation portals with all rules for them: no token, no private network, a budget of
+ * questions, each question sent once, redirects only to the same origin. Sends nothing. `client`
+ * throws a Failure with code `usage` for an unusable url.
  */
 export function connectPortals(
   { runtime, network, userAgent }: PortalTraffic,
@@ -55,7 +55,8 @@ export function connectPortals(
   const transport = allowPrivate ? runtime.transport : publicOnly(runtime.transport, network);
   const clients = new Map<string, Client>();
   const opened = (base: string): Client => {
-    // The client may ask this exact list: the portal's one MCP endpoint, once something asks it.
+    // The client may POST only to URLs in this list. The portal's MCP endpoint is added when it is
+    // first used.
     const endpoints: AllowedRequest[] = [];
     const client = createClient(
       {

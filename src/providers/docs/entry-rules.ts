@@ -91,7 +91,7 @@ export function entryName(id: string | undefined, asked: string): string {
 }
 
 /**
- * Says where the portals of a public generator have their MCP endpoint, below their own url
+ * Where portals of known generators have their MCP endpoint, below their URL
  * (facts/docs-answers.md#mcp). `mcp` is the usual place.
  */
 const PATHS: Readonly<Record<string, string>> = {

@@ -5,11 +5,11 @@ import type { PortalBody } from './pages/read-body.ts';
 /** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {
   readonly cites: readonly string[];
-  /** One of each list is enough. */
+  /** One phrase of each list is enough. */
   readonly mentions: readonly (readonly string[])[];
   readonly matches: readonly string[];
   readonly must_not_mention: readonly string[];
-  /** False: the portal should say that it has no answer. */
+  /** False: the portal is expected to say that it has no answer. */
   readonly answered: boolean;
 };
 
@@ -56,7 +56,7 @@ function noneOf(words: readonly string[]): string {
 }
 
 interface Place {
-  /** Inside the portal its page, else host and path. */
+  /** For a page of the portal its path, otherwise host and path. */
   readonly page: string;
   /** A heading of the page; empty for the page as a whole. */
   readonly anchor: string;
@@ -103,18 +103,18 @@ const REFUSED: readonly (readonly [form: RegExp, why: string])[] = [
   [/^\[\^?\]/, 'it has an empty class'],
 ];
 
-/** The same inside `[…]`, where RE2 reads otherwise than JavaScript. */
+/** Parts of expressions that RE2 reads differently inside `[…]`. */
 const REFUSED_IN_CLASS: typeof REFUSED = [
   [/^\\[bB]/, 'it has \\b or \\B inside [ ]'],
   [/^\[:/, 'a class of characters is written \\p{L} or \\p{Lu}'],
 ];
 
 /**
- * What is wrong with an expression, in a sentence without its end; undefined for one that can be
- * used. Pure.
+ * What is wrong with an expression, as the beginning of a sentence; undefined for a usable one.
+ * Pure.
  */
 export function expressionProblem(source: string): string | undefined {
-  // The schema says so, too; but a rule may judge a text that the schema refuses.
+  // The schema has this limit, too, but a rule may get a text that the schema refuses.
   if (source.length > LONGEST) return `it has more than ${LONGEST} characters`;
   let repeats = 1;
   let isInClass = false;
@@ -130,7 +130,8 @@ export function expressionProblem(source: string): string | undefined {
     if (source[at] === '\\') at += 1;
   }
   try {
-    // The syntax alone: the engine that runs it takes these flags, and this one does not.
+    // Checks only the syntax. Inline flags are removed, because RE2 takes them and JavaScript does
+    // not.
     new RegExp(source.replace(/\(\?[ims]+\)/g, '').replace(/\(\?[ims]+:/g, '(?:'));
     return undefined;
   } catch (error) {
@@ -140,9 +141,9 @@ export function expressionProblem(source: string): string | undefined {
 }
 
 /**
- * Compiles expressions, each once. The engine (RE2's) runs in time that grows with the text,
- * whatever the expression (ADR 0079). It is loaded only where there is one. Throws where the engine
- * cannot read one.
+ * Compiles expressions, each once. RE2 runs in time proportional to the text, whatever the
+ * expression (ADR 0079). It is loaded only if there is an expression. Throws for one that it cannot
+ * read.
  */
 export async function compiled(sources: readonly string[]): Promise<ReadonlyMap<string, Matcher>> {
   if (sources.length === 0) return new Map();

@@ -16,14 +16,14 @@ import { portalBase } from './portal.ts';
 import { askQuestion } from './question.ts';
 import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
-/** The first question shows whether the portal answers at all; after it, this many run at once. */
+/** How many questions run at once, after the first one has shown that the portal answers. */
 const AT_ONCE = 4;
 
 /**
- * Asks every question of a portal whose kept verdict is not valid. What its budget has no room for
- * is known before the first, and not asked. A question is begun beside others only while the run's
- * budget has all its answers left, so that no other one takes what a failed answer needs to be
- * confirmed. The last ones go one by one.
+ * Asks every question of a portal without a valid earlier verdict. Questions beyond the budget are
+ * known before the first and not asked. Questions run side by side only while the budget has room
+ * for all answers, so that none takes an answer that another needs to confirm a failure. The last
+ * ones run one by one.
  */
 export async function judgeAnswers(
   all: readonly Desired[],
@@ -88,7 +88,7 @@ const LONGEST_EVIDENCE = 280;
 
 /** Decides questions. */
 interface QuestionSettler {
-  /** The verdict that was kept, where that is still valid. Costs no credits. */
+  /** The earlier verdict, if it is still valid. Costs no credits. */
   kept(fields: AnswerFields): Promise<Verdict | undefined>;
   ask(fields: AnswerFields): Promise<Verdict>;
 }

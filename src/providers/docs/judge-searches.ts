@@ -13,7 +13,7 @@ import { type SearchOutcome, searchPortal } from './search-portal.ts';
 
 const LONGEST_EVIDENCE = 280;
 
-/** Searches one after another: the portal belongs to someone else. */
+/** Runs searches one after another, because the portal belongs to someone else. */
 export async function judgeSearches(
   all: readonly Desired[],
   at: Scope,

@@ -2,8 +2,8 @@ import { RequestFailure } from '../../core/http.ts';
 import { type AnswerLane, questionsLeft } from './lane.ts';
 
 /**
- * How often a request waits because of a 429. A portal that goes on with them is asked nothing more
- * in the run.
+ * The most waits of one request because of a 429. A portal that sends more gets no further request
+ * in this run.
  */
 const MOST_WAITS = 3;
 
@@ -17,7 +17,7 @@ export class NotAsked extends RequestFailure {
 /** Called before each request on the wire; throws where it may not be sent. */
 export type Guard = (after: number | undefined) => void;
 
-/** Counts each request of one question. `at`: what is asked, for the failure. */
+/** Counts the requests of one question. `at`: the question's place, for the failure. */
 export function questionGuard(lane: AnswerLane, at: string): Guard {
   const wait = waits(lane);
   return after => {
@@ -34,7 +34,7 @@ export function ensureAskable(lane: AnswerLane, at: string): void {
     throw new NotAsked(`this run's ${lane.settings.maxQuestions} questions to the portal are used up`, at);
 }
 
-/** For a request that costs nothing: only a portal that goes on with 429 ends it. */
+/** A guard for requests that cost nothing. It only stops them after too many 429. */
 export function freeGuard(lane: Pick<AnswerLane, 'stopped'>, at: string): Guard {
   const wait = waits(lane);
   return after => {

@@ -28,8 +28,8 @@ export class AnswerLane {
   hosts: readonly string[] = [];
   readonly form: LaneForm = { stated: new Map(), settled: undefined, detours: new Map() };
   /**
-   * Settled once the first page that this run reads anyway has been read: it may state the form.
-   * Absent: none is read.
+   * Resolves once the first page that this run reads anyway has been read, because that page may
+   * say where questions go. Absent: none is read.
    */
   reading: Promise<void> | undefined;
   readonly mcp: McpLane;
@@ -40,16 +40,16 @@ export class AnswerLane {
   }
 }
 
-/** Where the portal takes questions, as far as this run knows. */
+/** Where the portal takes questions: at its pages, or at their `.md`. */
 interface LaneForm {
   readonly stated: StatedForms;
-  /** An answer came there. */
+  /** The place where an answer came from. */
   settled: QuestionForm | undefined;
-  /** Questions that were sent in the other form too, by why; each why once. */
+  /** Questions that were also sent to the other place, by the reason; once for each reason. */
   readonly detours: Map<string, Promise<unknown>>;
 }
 
-/** Opens the way for messages to the portal's one MCP endpoint, at a path below its url. */
+/** Allows messages to the portal's one MCP endpoint, at a path below its url. */
 export type McpEndpoint = (path: string) => McpPost;
 
 /** What one run knows about the MCP endpoint of one portal. */
@@ -58,11 +58,9 @@ export interface McpLane {
   path: string;
   /** Undefined: this client has no way to send a message. */
   readonly endpoint: McpEndpoint | undefined;
-  /**
-   * Shared by all that is asked; rejected where it could not be opened, which nobody tries again.
-   */
+  /** Shared by all calls. If it could not be opened, it stays rejected and nobody tries again. */
   session: Promise<McpSession> | undefined;
-  /** A forgotten session was opened again. */
+  /** Whether the session was opened again because the server had forgotten it. */
   renewed: boolean;
   /** Why this run asks the endpoint nothing more; undefined while it may. */
   stopped: string | undefined;
@@ -90,8 +88,8 @@ export function laneOf(reader: Reader): AnswerLane {
 }
 
 /**
- * Takes what the manifest says of a portal: a budget of questions, which it can only lower, because
- * a manifest is untrusted text, where its MCP endpoint is, and which other hosts are the portal's.
+ * Takes over what the manifest says of a portal: its budget of questions, its MCP endpoint, and its
+ * other hosts. The manifest is untrusted, so it can only lower the budget.
  */
 export function prepareLane(entry: Readonly<Record<string, unknown>>, reader: Reader): void {
   const lane = laneOf(reader);
@@ -111,7 +109,7 @@ function lowered(budget: number, most: unknown): number {
   return typeof most === 'number' ? Math.min(budget, most) : budget;
 }
 
-/** What a run sent to a portal. A check that was kept could have taken none of the questions. */
+/** What a run sent to a portal. Checks with an earlier verdict took no questions. */
 export function portalCount(
   portal: string,
   reader: Reader,

@@ -59,7 +59,7 @@ function urlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The same url as it may be written, where only its scheme is missing or another one. */
+/** A hint with the same url in its correct form, where only the scheme is missing or wrong. */
 function urlHint(text: string): { readonly hint?: string } {
   const meant = `https://${text.replace(/^http:\/\//, '')}`;
   return !text.startsWith('https://') && /^[\w.:/-]+$/.test(text) && urlProblem(meant) === undefined
@@ -76,11 +76,11 @@ function isAddress(host: string): boolean {
 }
 
 const requests: Requests = {
-  // An answer may take long.
+  // An answer may take this long.
   timeoutMs: 120_000,
-  // No page is JSON: one that says so is not what it says the next time either.
+  // No page is JSON. One that claims to be is wrong the next time, too.
   overrides: { unparsable: { read: 'unreadable' } },
-  // A slash, a case, a folder: portals redirect inside themselves, and nothing secret is sent.
+  // Portals redirect for a slash, a case or a folder. Nothing secret is sent to them.
   redirects: 'same-origin',
 };
 
@@ -89,7 +89,7 @@ export const docs: Provider = {
   name: 'docs',
   requests,
   kinds: [],
-  // Pages first: they may state where questions go.
+  // Pages are checked first, because they may say where questions go.
   checks: [docsPage, docsAnswer, docsSearch],
   roots: section =>
     ((section as Docs).portals ?? []).map((portal, index) => ({

@@ -7,18 +7,18 @@ import { hostOf, isHostOf, type PortalSite } from './pages/link.ts';
  */
 export type QuestionForm = 'page' | 'markdown';
 
-/** What precedes `ask=` in a url. */
+/** What comes before `ask=` in a URL. */
 const STATED = /([^\s"'`()[\]]*)\?(?:[\w-]{1,40}=[^\s&"'`?]{0,200}&(?:amp;)?){0,3}$/;
 const LONGEST_URL = 500;
 const MOST_STATED = 50;
 
 /**
- * What texts of a portal say of where it takes questions: the form, by the origin that they name,
- * empty for none.
+ * Where the texts of a portal say that questions go: the form, by the origin that they name; empty
+ * for none.
  */
 export type StatedForms = Map<string, QuestionForm>;
 
-/** Adds what a text states, such as `/guides/a.md?ask=<question>`. */
+/** Adds what a text says about that, such as `/guides/a.md?ask=<question>`. */
 export function hear(text: string, stated: StatedForms): void {
   for (
     let at = text.indexOf('ask='), count = 0;
@@ -33,7 +33,7 @@ export function hear(text: string, stated: StatedForms): void {
   }
 }
 
-/** The form that is stated for this portal; a text may be about another one. */
+/** The form that texts state for this portal. A text may be about another one. */
 export function statedForm(stated: StatedForms, site: PortalSite): QuestionForm | undefined {
   const forms = [...stated].flatMap(([origin, form]) => (origin === '' || isAt(origin, site) ? [form] : []));
   return forms.includes('markdown') ? 'markdown' : forms[0];

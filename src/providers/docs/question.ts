@@ -9,9 +9,9 @@ import { askedPath, hear, type QuestionForm, statedForm } from './question-form.
 /** The outcome of one question. `why` is a sentence for people. */
 export type Reply =
   | Exclude<PortalBody, { readonly is: 'other' }>
-  /** No lane, or none at the moment: the pages can still be read. */
+  /** The portal takes no questions, or none at the moment. Its pages can still be read. */
   | { readonly is: 'absent'; readonly why: string }
-  /** Nothing answers, or not to us: its pages would say the same. */
+  /** Nothing answers, or not to us. Its pages would not either. */
   | { readonly is: 'refused'; readonly why: string };
 
 /** A portal as a question sees it. */
@@ -24,11 +24,11 @@ export interface AskedSite {
 }
 
 /**
- * Asks one question at one page of a portal. It is sent again only where nothing left, or where a
- * 429 says when. After a 402, after too many 429, or beyond the budget of the run, it sends
- * nothing. A portal that does not say where it takes questions is asked at the page, and after a
- * web page or a 404 at its `.md`, for each of the two once in a run; the form that answered is that
- * of all further questions.
+ * Asks one question at one page of a portal. It is sent again only if it was never sent completely,
+ * or if a 429 says when. After a 402, too many 429, or beyond the budget, nothing is sent. Where
+ * the portal does not say where questions go, the page is asked, and after a web page or a 404 its
+ * `.md`, once in a run for each of the two. The form that answered is used for all further
+ * questions.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;
@@ -48,7 +48,7 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
     await earlier;
     return form.settled === other ? (await askAt(other, question, page, at)).reply : asked.reply;
   }
-  // What came before may have been shown, so nothing more is while it comes.
+  // Text of the first try may have been shown, so the second is not shown while it arrives.
   const detour = askAt(other, question, page, { base, client }).then(({ reply }) => {
     if (isAnswer(reply)) form.settled ??= other;
     return reply;
@@ -61,9 +61,9 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
 
 interface OneReply {
   readonly reply: Reply;
-  /** It is no failure of the portal: something else is there, or nothing. */
+  /** Whether the portal did not fail, but has something else there, or nothing. */
   readonly isNone: boolean;
-  /** What was there; absent: text. */
+  /** What was there instead of an answer; absent: text. */
   readonly noAnswer?: 'a web page' | 'nothing';
 }
 
@@ -114,7 +114,7 @@ export function isSpent(error: unknown): boolean {
 }
 
 /**
- * What a question that failed says about the portal's pages. Throws an error that is none of a
+ * What a failed question says about the portal's pages. Rethrows an error that is not about a
  * request.
  */
 export function failedReply(error: unknown): Extract<Reply, { readonly why: string }> {

@@ -14,8 +14,8 @@ export type SearchOutcome =
   | { readonly is: 'none'; readonly why: string };
 
 /**
- * Searches a portal over its MCP endpoint: only an operation of a closed list is called, with the
- * words alone. Costs no answer credits. `client` is the reader of a connection to portals.
+ * Searches a portal over its MCP endpoint. Calls only an operation of a fixed list, with only the
+ * words as argument. Costs no answer credits. `client` is a reader for the portal.
  */
 export async function searchPortal(
   words: string,
@@ -34,7 +34,7 @@ export async function searchPortal(
 
 /** One place that a search found. */
 export interface SearchHit extends Link {
-  /** The page inside the portal; undefined for another place. */
+  /** The page's path in the portal; undefined for a place outside it. */
   readonly page: string | undefined;
   /** The url as the portal wrote it. */
   readonly written: string;
@@ -48,16 +48,16 @@ interface SearchResults {
 }
 
 const MOST_HITS = 200;
-/** Longer text says more than that there is nothing. */
+/** A longer text is more than a notice that nothing was found. */
 const LONGEST_NOTHING = 300;
-/** Words for an empty list. Anything else without a place is something that cannot be read. */
+/** Words of an empty result. Any other text without a place is a result that cannot be read. */
 const NOTHING =
   /\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}(?:results?|match(?:es)?|hits?|pages?|documents?|docs|entries)\b|\bnothing\s+(?:was\s+|were\s+)?(?:found|match\w*)|\b(?:not|n['’]t)\s+(?:find|match)\s+any|\bfound\s+(?:nothing|0|none)\b/i;
 
 /**
- * Reads what a search gave: links of the protocol, structured content, or text, in this order, the
- * first that names a place. undefined where it has something, but no place that can be read; only a
- * reply that is empty, or says so, found nothing. Pure.
+ * Reads the result of a search: links of the protocol, structured content, or text; the first of
+ * these that names a place. Undefined where it has content but no readable place. Only an empty
+ * reply, or one that says so, found nothing. Pure.
  */
 function resultsIn(result: ToolResult, site: PortalSite): SearchResults | undefined {
   const texts = result.texts.filter(text => text.trim() !== '');
@@ -77,7 +77,8 @@ function isNothing(text: string): boolean {
 }
 
 /**
- * In a list, the first link of each item: the others are in its words. Without a list, every link.
+ * The first link of each list item, because others only belong to its text. Without a list, every
+ * link.
  */
 function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
   const members = items.filter(({ isListed }) => isListed);
@@ -86,7 +87,10 @@ function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
     : items;
 }
 
-/** Results with a place that no page of a portal can be. A line of words between is none. */
+/**
+ * How many results name a place that no page of a portal can be. Lines of text between items do not
+ * count.
+ */
 function unreadIn(items: readonly NamedItem[]): number {
   return items.filter(({ links, isListed }) => isListed && links.length === 0).length;
 }

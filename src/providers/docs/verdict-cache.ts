@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json, jsonIn } from '../../core/json.ts';
 import { type PortalSite, pageIn } from './pages/link.ts';
 
-/** Any site works: it only serves to check that a page is in normal form. */
+/** Any site is possible here, because it only serves to normalize a page. */
 const ANY_SITE: PortalSite = { base: 'https://portal.invalid', hosts: [] };
 
 /** A passed verdict, and what it depends on. */
@@ -18,7 +18,7 @@ export interface KeptVerdict {
   readonly evidence: string;
 }
 
-/** Verdicts kept between runs, so that a cron job does not use up credits. Only passes are kept. */
+/** Passed verdicts that are kept between runs, so that a scheduled job does not use up credits. */
 export interface VerdictCache {
   /** A cached verdict within the age limit, measured from `now`. */
   get(key: string, now: number): KeptVerdict | undefined;

@@ -17,7 +17,7 @@ function networkMistake(item: string): string | undefined {
   const version = isIP(ip);
   if (version === 0 || more !== undefined) return `"${item}" is not a network such as 203.0.113.0/24`;
   const longest = LONGEST_PREFIX[version as 4 | 6];
-  // A zero before it is octal to some readers.
+  // Some programs read a number with a leading zero as octal.
   if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > longest)
     return `the prefix of "${item}" must be a number from 0 to ${longest}`;
   return undefined;

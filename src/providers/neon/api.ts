@@ -73,9 +73,9 @@ export type TextsOf<Needed extends string, Other extends string = never> = {
 } & { readonly [Key in Other]?: string };
 
 /**
- * The texts of a record: those that each one has, and others that may be missing or null. A record
- * without one of the first, or with another form of one of the others, cannot be read: a reference
- * that nobody understands is neither none nor all.
+ * The texts of a record: required ones, and optional ones that may be missing or null. Undefined
+ * for a record without a required one, or with another type of an optional one: a reference that
+ * cannot be read means neither none nor all.
  */
 export function recordTexts<Needed extends string, Other extends string = never>(
   body: ApiObject,
@@ -113,7 +113,7 @@ export function numbersOf<K extends string>(
   return found;
 }
 
-/** A read whose answer is not what the interface describes. Never treated as an empty list. */
+/** The failure of a read whose answer has an unexpected form. It never counts as an empty list. */
 export function misread(path: string, what: string): RequestFailure {
   return unreadable(path, `answered without ${what}`);
 }
@@ -162,13 +162,11 @@ export async function listOf<T>(
 }
 
 /**
- * The limit of one list over all its pages: five of the longest pages, which a run holds in 150 MB
+ * The most items of a list over all pages: five of the longest pages, which take 150 MB
  * (2026-11-22).
  */
 const MOST_ITEMS = 50_000;
-/**
- * More than any account has, even in pages of ten: a list that continues beyond this is a cycle.
- */
+/** The most pages. No account has as many even in pages of ten, so a longer list repeats itself. */
 const MOST_PAGES = 1_000;
 
 /** A paged list. */

@@ -12,16 +12,16 @@ import { projectIdOf } from './scopes.ts';
 /** What a plan needs of one allowance. */
 interface Need {
   readonly what: string;
-  /** Those that the plan adds. */
+  /** How many the plan adds. */
   readonly more: number;
   readonly there: number;
   readonly allowed: number | undefined;
 }
 
 /**
- * Pure: what a plan needs in one project, against the vendor's plan of its owner
- * (facts/neon.md#limits-by-plan). Only the record of the project names that one, so nothing is said
- * if no list of the plan has it. Deletes run last, so what they delete still counts.
+ * What a plan needs in one project, compared with the vendor's plan of its owner
+ * (facts/neon.md#limits-by-plan). Only the project's record names that plan, so nothing is said if
+ * the run has not read it. Deletes run last, so what they delete still counts. Pure.
  */
 export function budget(
   scope: Scope,
@@ -61,7 +61,7 @@ export function budget(
   return { notes, limits: [{ left: most - branches.there, creates, deletes: [], over }] };
 }
 
-/** The manual ones of all branches. */
+/** The manual snapshots of all branches. */
 function snapshotsIn(project: Scope, seen: LiveView): readonly Live[] {
   const branches = branchesIn(project.address, seen).map(({ id }) => seen.addressOf('neon.branch', id));
   return branches.flatMap(branch => (branch === undefined ? [] : seen.list('neon.snapshot', branch)));

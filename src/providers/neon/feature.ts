@@ -10,7 +10,7 @@ interface Feature {
   readonly name: string;
   readonly key: string;
   path(project: string, branch: string): string;
-  /** The meaning of the service's reasons; others are shown unchanged. */
+  /** The meaning of the service's reasons; other reasons are shown unchanged. */
   readonly reasons: Readonly<Record<string, string>>;
   /** The member of the answer that shows the feature is there. */
   readonly shows: string;

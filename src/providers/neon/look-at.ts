@@ -16,7 +16,9 @@ export interface NeonLook<T> {
 /** By the address of the check. */
 export type Verdicts = ReadonlyMap<Address, Verdict>;
 
-/** Reads once for all of these checks, and once more for those that fail, before that counts. */
+/**
+ * Reads once for all of these checks. Before a failure counts, reads once more for the failed ones.
+ */
 export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
   const first = await once(all, look);
   const failed = all.filter(desired => first.get(desired.address)?.verdict === 'fail');
@@ -62,7 +64,7 @@ export function judged(findings: readonly string[], evidence?: string): Verdict 
   return { verdict, findings, ...(evidence !== undefined && { evidence }) };
 }
 
-/** Makes the checks of existing scopes; the others cannot be decided yet. */
+/** Makes the checks of existing scopes. Those of planned scopes are undecided. */
 export async function lookInside(
   all: readonly Desired[],
   ids: Ids,

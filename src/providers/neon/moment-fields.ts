@@ -1,7 +1,8 @@
 import { type Field, field } from '../../core/fields/field-table.ts';
 import { normalMoment } from './moments.ts';
 
-// Apart from moments.ts, which loads late: tables of fields are made at the start.
+// In a separate file, because moments.ts is loaded late and tables of fields are created at the
+// start.
 
 /** A field whose value is a moment; an empty text is none. */
 export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {

@@ -9,7 +9,7 @@ export function rfc3339(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** The same moment in normal form; other text is unchanged. */
+/** A moment in normal form; other text is unchanged. */
 export function normalMoment(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? text : rfc3339(ms);

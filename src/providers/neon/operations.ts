@@ -60,8 +60,8 @@ export function operationWait(project: string, operation: Operation, on: string)
 }
 
 /**
- * A write's unfinished operations, without those of another project, whose end is never seen. No
- * list means none.
+ * The unfinished operations of a write, without those of another project, because their end is
+ * never seen. No list means none.
  */
 export function operationsOf(answer: Answer, project: string): readonly Operation[] {
   const list = isObject(answer.body) ? answer.body['operations'] : undefined;

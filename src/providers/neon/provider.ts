@@ -29,12 +29,9 @@ import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
-/** These members of answers hold secrets (facts/neon.md#answers-with-secrets). */
+/** Members of answers that hold secrets (facts/neon.md#answers-with-secrets). */
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
-/**
- * No secret has a space or a quote; masking such a text could hide more of our output than a
- * secret.
- */
+/** A secret has no space or quote. Masking a text with these could hide ordinary output. */
 const LIKELY = /^[\x21\x23-\x7e]+$/;
 
 /**
@@ -42,7 +39,7 @@ const LIKELY = /^[\x21\x23-\x7e]+$/;
  */
 function secretsIn(body: unknown): readonly string[] {
   const secrets: string[] = [];
-  // Without recursion: an answer may nest to any depth.
+  // Without recursion, because an answer may be nested to any depth.
   const open: unknown[] = [body];
   while (open.length > 0) {
     const value = open.pop();
@@ -59,7 +56,7 @@ export const requests: Requests = {
   // Below what an account has in a minute, 28 + 60 × 11, and a route in a second, 28 + 11
   // (facts/neon.md#rate-limits).
   rate: { burst: 28, perSecond: 11, windowMs: 60_000 },
-  // Not published: about 2 s for a branch with its compute (2026-11-22).
+  // Not published; about 2 s for a branch with its compute (2026-11-22).
   expected: { operationMs: 2_000 },
   secretsIn,
 };
@@ -137,8 +134,8 @@ const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
 /**
- * Tells a refusal in helpful words. The service's codes are often empty, so the status decides
- * (facts/neon.md#empty-error-codes); its own message is used where it says more.
+ * A refusal in helpful words. The service's codes are often empty, so the status decides
+ * (facts/neon.md#empty-error-codes). Its own message is used where it says more.
  */
 export function explain({ status, message, request, body }: RequestFailure): ProviderReason | undefined {
   switch (status) {

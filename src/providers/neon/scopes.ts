@@ -57,7 +57,8 @@ export function projectIdsOf({ id, ids }: NeonProject): readonly string[] {
 
 /**
  * Why export leaves out one of several with the same identity: nobody could tell which one an entry
- * means. Their address finds none of them, so only those that it does not find are counted.
+ * means. Their shared address finds none of them, so only resources that it does not find are
+ * counted.
  */
 export function twinReason(what: string, by = 'name'): (live: Live, seen: LiveView) => string | undefined {
   return ({ kind, scope, address, id }, seen) => {

@@ -25,7 +25,7 @@ function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[
   ];
 }
 
-/** Without one character of its own a glob fits whatever someone calls a branch. */
+/** The mistake of a glob without a character of its own, which matches every branch name. */
 function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
   if (/[^*?/]/.test(glob)) return [];
   const message = `every name fits "${glob}"`;
@@ -62,7 +62,7 @@ function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonPro
   return [{ rule: 'neon/sweep-pattern', message, path: [...path, 'no_open'] }];
 }
 
-/** Which of two lists came first nobody could tell. */
+/** The mistake of two `sweep` lists for one project: nobody could tell which one comes first. */
 function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] {
   const all = projects.flatMap((project, at) =>
     project.sweep === undefined ? [] : projectIdsOf(project).map(id => ({ id, at })),
@@ -91,7 +91,10 @@ export function sectionRules(section: Neon): readonly NeonProblem[] {
   ];
 }
 
-/** An entry without an id is about no project, and one with both forms says two things. */
+/**
+ * Mistakes in naming projects: an entry without an id is about none, and one with `id` and `ids` is
+ * ambiguous.
+ */
 function projectNames({ projects = [] }: Neon): readonly NeonProblem[] {
   return projects.flatMap(({ id, ids }, index): readonly NeonProblem[] => {
     const path = ['projects', index];

@@ -8,7 +8,7 @@ import { normalRules } from './branch/masking-rules.ts';
 import { parseBranch } from './branch/parse-branch.ts';
 import { type Operation, operationState, operationWait, parseOperation } from './operations.ts';
 
-/** A page holds no more operations (facts/neon.md#pages-of-a-list). */
+/** The most operations on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.operationPage.is;
 const NEWEST = 100;
 

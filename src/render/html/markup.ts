@@ -10,7 +10,7 @@ export class Markup {
   }
 }
 
-/** What can stand in a template: markup as it is, and everything else as text, whatever it says. */
+/** What a template may contain: markup is inserted unchanged, all else as escaped text. */
 export type MarkupPiece = Markup | string | number | undefined | false | readonly MarkupPiece[];
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -23,14 +23,13 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Markup from a template. A text in it is text: its characters that mean something to a browser or
- * to nobody are shown.
+ * Makes markup from a template. Inserted texts are escaped, and their invisible characters shown.
  */
 export function html(parts: TemplateStringsArray, ...pieces: readonly MarkupPiece[]): Markup {
   return new Markup(parts.map((part, at) => part + textOf(pieces[at])).join(''));
 }
 
-/** A template for what is a whole line of its own, such as a row. */
+/** The markup or escaped text of an inserted value. */
 function textOf(piece: MarkupPiece): string {
   if (piece === undefined || piece === false) return '';
   if (piece instanceof Markup) return piece.text;
@@ -43,10 +42,7 @@ function escaped(text: string): string {
   return safeText(text).replace(/[&<>"'`]/g, found => NAMED[found] ?? found);
 }
 
-/**
- * JSON that a script reads and that no browser takes for anything else: no character in it can end
- * the element.
- */
+/** A JSON element for a script. No character in it can end the element. */
 export function dataBlock(id: string, json: string): Markup {
   const safe = json.replace(
     /[<>&\u2028\u2029]/g,
@@ -55,15 +51,12 @@ export function dataBlock(id: string, json: string): Markup {
   return new Markup(`<script type="application/json" id="${id}">${safe}</script>`);
 }
 
-/** Our own style and script, which come from no report: {@link Markup} as it is. */
+/** An element with our own style or script, which contains nothing from a report. */
 export function ownElement(name: 'style' | 'script', text: string): Markup {
   return new Markup(`<${name}>${text}</${name}>`);
 }
 
-/**
- * A link, if it is one of https; else its text. Nothing is sent until someone follows it, and then
- * not from where.
- */
+/** A link, if it is https; otherwise only its text. It sends no Referer header. */
 export function link(url: string | undefined, text: MarkupPiece): Markup {
   if (url === undefined || !isHttps(url)) return html`${text}`;
   return html`<a href="${url}" rel="noopener noreferrer" target="_blank">${text}</a>`;
@@ -82,7 +75,7 @@ export function reasonPart(reason: Reason, codes: CodeAnchors): Markup {
   return html`<p>${message} ${marks}</p>${next !== undefined && html`<p class="next"><b>Next:</b> ${next}</p>`}`;
 }
 
-/** Where on the page the codes are explained. */
+/** Code → the anchor on the page where it is explained. */
 export type CodeAnchors = ReadonlyMap<string, string>;
 
 export function codeLink(code: string, codes: CodeAnchors): Markup {

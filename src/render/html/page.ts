@@ -19,13 +19,12 @@ import {
 } from './markup.ts';
 import { reportPart } from './report-part.ts';
 
-/** Which run it was. */
+/** The facts about the runs, such as start, commit and exit code. */
 function runPart(runs: readonly RunFacts[], facts: readonly Fact[] = []): MarkupPiece {
   if (runs.length === 0 && facts.length === 0) return undefined;
   return html`<section aria-labelledby="run-title"><h2 id="run-title">${runs.length > 1 ? 'Runs' : 'Run'}</h2>${runs.map(run => list(factsOf(run)))}${facts.length > 0 && list(facts)}</section>`;
 }
 
-/** What something is called, and what it is. */
 type Fact = readonly [name: string, is: MarkupPiece];
 
 function list(facts: readonly Fact[]): Markup {
@@ -54,7 +53,7 @@ function names(all: readonly string[]): MarkupPiece {
   return all.length === 0 ? 'none' : all.map((name, at) => [at > 0 && ', ', html`<code>${name}</code>`]);
 }
 
-/** Why there is no report, and each mistake of the manifest with its lines. */
+/** The error of a failed run, and each mistake of the manifest with its lines. */
 function failedPart(
   { failed, problems }: FailedRun,
   codes: CodeAnchors,
@@ -112,15 +111,14 @@ function pageOf(code: string, pages: CodePages): CodePage | undefined {
 export interface PageOptions {
   /** The page of each code. */
   readonly pages: CodePages;
-  /** The lines of the manifest at a place; none where they are not known. */
+  /** The lines of the manifest around a place; none where the files are not available. */
   readonly linesAt?: (source: Source) => readonly string[];
 }
 
 /**
- * A report, or a failed run, as one page that needs nothing beside it and asks nobody for anything:
- * its policy allows its one style and its one script, by their hashes, and nothing else. Without
- * the script everything is there, folded. Everything that comes from a manifest or a service is
- * text ({@link html}). The same document gives the same bytes. Pure.
+ * A report, or a failed run, as one HTML page that loads nothing: its policy allows only its own
+ * style and script, by their hashes. Without the script all content is there, folded. Text from a
+ * manifest or a service is escaped ({@link html}). The same document gives the same bytes. Pure.
  */
 export function renderHtml(document: RunDocument, { pages, linesAt = () => [] }: PageOptions): string {
   const page = isFailedRun(document)
@@ -164,7 +162,7 @@ function runs({ runs = [], plan, offline, requests }: Report): MarkupPiece {
 interface Content {
   readonly head: Markup;
   readonly main: readonly MarkupPiece[];
-  /** For the filter, and for programs that are given the page alone. */
+  /** The report as JSON in the page, for the filter and for programs that get only the page. */
   readonly data: Report | undefined;
 }
 

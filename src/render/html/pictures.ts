@@ -8,7 +8,7 @@ import { STATUS_WORD } from '../words/result-words.ts';
 import { ACTION_SYMBOL } from '../words/row-words.ts';
 import { type CodeAnchors, codeLink, html, type Markup, type MarkupPiece } from './markup.ts';
 
-/** More bars make a picture that nobody looks at; the list below it has all. */
+/** The most bars of the timeline. The list below it has all rows. */
 const MOST_BARS = 80;
 const LINE = 22;
 const LABELS = 330;
@@ -18,8 +18,8 @@ type Began = Extract<Moment, { readonly type: 'started' }>;
 type EndMoment = Extract<Moment, { readonly type: 'ended' }>;
 
 /**
- * An apply in time: a bar for each row, a mark where it waited, was locked out or sent something
- * again, and all of it in words.
+ * An apply over time: a bar for each row, with marks for waits, locks and repeated requests, and
+ * the same as a list in words.
  */
 export function timelinePart({ timeline = [] }: Report, codes: CodeAnchors): MarkupPiece {
   if (timeline.length === 0) return undefined;
@@ -31,9 +31,9 @@ export function timelinePart({ timeline = [] }: Report, codes: CodeAnchors): Mar
 interface Bar {
   readonly began: Began;
   readonly ended: EndMoment | undefined;
-  /** The end of what it wrote. */
+  /** When the writing of the row ended. */
   readonly until: number;
-  /** When it was seen to be so. */
+  /** When a read confirmed the row. */
   readonly seen: number;
 }
 
@@ -96,12 +96,12 @@ function wordsOf(moment: Moment): string {
   }
 }
 
-/** A label of `longest` characters at most, with `head` of its first ones and its end. */
+/** A label of at most `longest` characters: its first `head` ones, and its end. */
 function cutLabel(label: string, head: number, longest: number): string {
   return label.length <= longest ? label : `${label.slice(0, head)}…${label.slice(head + 1 - longest)}`;
 }
 
-/** Nobody can follow more. */
+/** The most nodes of the picture. Nobody can follow more. */
 const MOST_NODES = 60;
 const WIDTH = 300;
 const HEIGHT = 30;
@@ -110,8 +110,8 @@ const GAP = { across: 60, down: 12 } as const;
 type Order = ReturnType<typeof rowOrder>;
 
 /**
- * What waits for what, as a picture from left to right. Each row also says it in words. Empty if no
- * row waits for another.
+ * A picture of which rows wait for which, from left to right. Each row also lists them in words.
+ * Empty if no row waits for another.
  */
 export function graphPart({ rows, edges }: Order, anchors: ReadonlyMap<Row, string>): MarkupPiece {
   const used = [...new Set(edges.flat())].sort();
@@ -132,8 +132,8 @@ interface Place {
 }
 
 /**
- * A column for each length of the longest way from a row that waits for nothing. A circle ends
- * where it closes.
+ * Places rows in columns, by the length of the longest chain of rows that each waits for. A cycle
+ * is cut where it closes.
  */
 function placesOf(used: readonly Address[], edges: Order['edges']): ReadonlyMap<Address, Place> {
   const before = new Map<Address, Address[]>();

@@ -32,7 +32,7 @@ function rowsPart(report: Report, shown: readonly ShownRow[], context: RowContex
   return html`<section id="rows" aria-labelledby="rows-title"><h2 id="rows-title">Rows</h2><div id="tools" hidden role="search"><label>Filter <input id="filter" type="search" autocomplete="off" spellcheck="false" aria-describedby="found" placeholder="name, field, value, file"></label><label>What <select id="action"><option value="">everything</option>${words(shown, context).map(word => html`<option>${word}</option>`)}</select></label><button type="button" id="open">Unfold all</button><button type="button" id="close">Fold all</button><span id="found" role="status" aria-live="polite"></span></div>${sectionsOf(report, shown).map(each => sectionPart(each, context))}${besidesPart(besides, context.codes)}</section>`;
 }
 
-/** Each row once: alike ones together. */
+/** The rows of a report, with alike ones joined. */
 function rowsShown(report: Report): readonly ShownRow[] {
   return shownRows(report, report.plan.rows);
 }
@@ -76,7 +76,7 @@ function besidesPart(besides: readonly Result[], codes: CodeAnchors): MarkupPiec
 const RANK = { fail: 0, flaky: 1, unknown: 2, pass: 3 } as const;
 const WORD = { fail: '✗ failed', flaky: '~ flaky', unknown: '? unknown', pass: '✓ passed' } as const;
 
-/** What was only checked: what failed first and unfolded, with the passages that were seen. */
+/** The results of checks: failed ones first and unfolded, with the passages that were found. */
 function checksPart({ checks, portals = [] }: Report): MarkupPiece {
   if (checks.length === 0) return undefined;
   const sorted = [...checks].sort((a, b) => RANK[a.verdict] - RANK[b.verdict]);
@@ -102,7 +102,7 @@ function paragraphs(text: string): MarkupPiece {
     .map(line => html`<p>${line}</p>`);
 }
 
-/** What a documentation portal says of a row: text that decides nothing. */
+/** The answer of a documentation portal about a row. It is only shown and decides nothing. */
 function explanationPart({ question, is, text, sources }: Explanation): Markup {
   const lead =
     is === 'page' ? 'Not an answer, but a passage of the page that fits best:' : 'The documentation says:';

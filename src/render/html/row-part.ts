@@ -15,12 +15,16 @@ import { ACTION_SYMBOL, actionWord, isDestructive, lossWords } from '../words/ro
 import { type CodeAnchors, html, link, type Markup, type MarkupPiece, reasonPart } from './markup.ts';
 
 /**
- * With more characters or edits, two texts are shown one after the other. Keeps the work linear.
+ * The longest text, in characters, whose differing words are marked. Above it both texts are shown
+ * one after the other, so that the time stays linear.
  */
 const MAX_LENGTH = 4_000;
 const MAX_EDITS = 200;
 
-/** The fields of a row as a table: before, after, and in texts which words differ. */
+/**
+ * The fields of a row as a table with the values before and after. In texts, differing words are
+ * marked.
+ */
 function fieldsPart(row: Row): Markup | undefined {
   if (row.fields.length === 0) return undefined;
   return html`<table class="fields"><tbody>${row.fields.map(
@@ -57,7 +61,7 @@ function broken(texts: readonly string[]): MarkupPiece {
   return texts.map((text, at) => (at === 0 ? [text] : [html`<br>`, text]));
 }
 
-/** Word by word. Blanks count: a description may differ in nothing else. */
+/** Marks differing words. White space counts, because a description may differ in nothing else. */
 function words(before: string, after: string): Markup {
   const parts =
     before.length + after.length > MAX_LENGTH
@@ -85,29 +89,25 @@ function lines(all: readonly DiffLine[]): Markup {
   })}</span>`;
 }
 
-/** What all rows of a page have in common. */
 export interface RowContext {
   readonly report: Report;
   readonly codes: CodeAnchors;
   /** The results of an apply that was not refused. */
   readonly resultFor: ((row: Row) => Result) | undefined;
-  /** The place of each row in the plan. */
+  /** Row → its position in the plan. */
   readonly numbers: ReadonlyMap<Row, number>;
-  /** Where on the page a row is. */
+  /** Row → its anchor on the page. */
   readonly anchors: ReadonlyMap<Row, string>;
   /** The row of an address. */
   readonly rowAt: ReadonlyMap<Address, Row>;
-  /** What each row waits for. */
+  /** Address → the addresses that its row waits for. */
   readonly before: ReadonlyMap<Address, readonly Address[]>;
   readonly explanations: ReadonlyMap<Address, Markup>;
   /** The lines of the manifest at a place, where they are known. */
   readonly linesAt: (source: Source) => readonly string[];
 }
 
-/**
- * A row, or several that are alike, folded: its headline says what it is about, and inside is
- * everything.
- */
+/** A row, or several alike ones, folded: the headline names it, and the details are inside. */
 export function rowPart(shown: ShownRow, context: RowContext): Markup {
   const { row, rows, over } = shown;
   const { report, resultFor, anchors, numbers } = context;
@@ -122,7 +122,7 @@ function place({ source }: Row): MarkupPiece {
   return source === undefined ? undefined : `${source.file}:${source.line}`;
 }
 
-/** What a reader must not overlook, in few words. */
+/** Labels for what a reader must not overlook, such as a widening of access. */
 function tags(row: Row, { report }: RowContext): readonly MarkupPiece[] {
   const words = [
     ...(isDestructive(row) && row.loss.length === 0 ? ['destroys'] : []),

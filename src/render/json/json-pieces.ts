@@ -1,22 +1,23 @@
 import { isObject } from '../../core/json.ts';
 
-/** Safe inside JSON once escaped; unescaped, dangerous on a terminal or in a runner's log. */
+/** Characters that are escaped in JSON, because a terminal or the log of a runner acts on them. */
 const ESCAPED =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
 
-/** A list is written this many items at a time. */
+/** How many items of a list are written at a time. */
 const AT_ONCE = 64;
-/** A piece ends at the first place where it may that is this many characters on. */
+/** The size from which a piece is passed on, in characters. */
 const PIECE = 1 << 16;
 /**
- * The long lists of a report are members of it or of its plan; whatever is deeper is written whole.
+ * Down to this depth lists are written item by item. The long lists are members of the report or
+ * its plan; deeper ones are short.
  */
 const DEEPEST = 2;
 
 /**
- * A value as indented JSON text that is safe to print anywhere, in pieces that end at the end of a
- * line. Leaves undefined members out. An iterable is a list whose items are made one by one. One
- * text would be too small: V8 allows 536,870,888 characters.
+ * A value as indented JSON that is safe to print anywhere, in pieces that end at the end of a line.
+ * Leaves out undefined members. An iterable becomes a list, made item by item. One string would not
+ * be enough: V8 allows 536,870,888 characters.
  */
 export function* jsonPieces(value: unknown): Generator<string, void> {
   for (const piece of texts(value)) yield escaped(piece);
@@ -33,8 +34,8 @@ function* texts(value: unknown): Generator<string, void> {
 }
 
 /**
- * Gives pieces of the text of a value that is `depth` levels deep, after the text `before`. Returns
- * what comes after the last of them.
+ * Yields pieces of the text of a value at this depth, after the text `before`. Returns the text
+ * after the last piece.
  */
 function* written(value: unknown, depth: number, before: string): Generator<string, string> {
   if (isIterable(value)) return yield* listed(value, depth, before);
@@ -59,7 +60,7 @@ function* listed(items: Iterable<unknown>, depth: number, before: string): Gener
   let some: unknown[] = [];
   let separator = '';
   for (const item of items) {
-    // The items that are waiting are not the last: a comma may end the piece.
+    // More items follow these, so a piece may end with their comma.
     if (some.length === AT_ONCE) {
       text += separator + itemsAt(some, depth);
       separator = ',';
@@ -75,14 +76,14 @@ function* listed(items: Iterable<unknown>, depth: number, before: string): Gener
   return `${text}${separator}${itemsAt(some, depth)}\n${'  '.repeat(depth)}]`;
 }
 
-/** A value as it is written that deep. `JSON.stringify` indents by itself what is inside lists. */
+/** The text of a value at this depth. `JSON.stringify` indents what is inside lists by itself. */
 function textAt(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const whole = JSON.stringify(inLists(value, depth), null, 2);
   return whole.slice(headLength(depth), whole.length - tailLength(depth));
 }
 
-/** The items of a list that deep, each on lines of its own, without the list's brackets. */
+/** The items of a list at this depth, each on its own lines, without the brackets. */
 function itemsAt(items: readonly unknown[], depth: number): string {
   const whole = JSON.stringify(inLists(items, depth), null, 2);
   return whole.slice(headLength(depth) + 1, whole.length - tailLength(depth) - '\n]'.length - 2 * depth);

@@ -26,12 +26,15 @@ export function renderJson(report: Report): string {
   return [...reportPieces(report)].join('');
 }
 
-/** The same in pieces that end at the end of a line; a row is made when it is its turn. */
+/**
+ * {@link renderJson} in pieces that end at the end of a line. Each row is made only when it is
+ * needed.
+ */
 export function reportPieces(report: Report): Iterable<string> {
   return jsonPieces(reportWith(report, planWith(report.plan, each(report.plan.rows, rowMembers))));
 }
 
-/** The plan alone, in the same way. */
+/** The plan alone, as {@link reportPieces} writes a report. */
 export function planPieces(plan: Plan): Iterable<string> {
   return jsonPieces(planWith(plan, each(plan.rows, rowMembers)));
 }
@@ -98,7 +101,7 @@ export function orderedRun({ id, started, ended, version, commit, files, hosts, 
   };
 }
 
-/** Its members are made in one order, but a file may have had another. */
+/** An event of the timeline with its members in one order. One from a file may have had another. */
 function orderedMoment(moment: Moment): Moment {
   const { at, type } = moment;
   switch (type) {
@@ -282,7 +285,7 @@ function orderedSource({ file, line, column, endLine, endColumn }: Source): Sour
   return { file, line, column, ...given({ endLine, endColumn }) };
 }
 
-/** What `make` makes of each item, when it is asked for. */
+/** The results of `make` for all items, made one at a time on demand. */
 function* each<T, U>(items: readonly T[], make: (item: T) => U): Iterable<U> {
   for (const item of items) yield make(item);
 }

@@ -44,7 +44,7 @@ export interface LossInFile extends Omit<Loss, 'notes'> {
 
 /** A report as in files. */
 export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused' | 'refusals'> {
-  /** Every code of a reason in it, sorted. */
+  /** Every code in the reasons of the report, sorted. */
   readonly codes?: readonly string[];
   readonly plan: PlanInFile;
   readonly results: readonly ResultInFile[];
@@ -56,8 +56,8 @@ export type ResultInFile = Omit<Result, 'reason'> & Partial<WordedReason>;
 export type RefusalInFile = Omit<Refusal, 'reason'> & WordedReason;
 
 /**
- * The plan without the words, which are generated again for display. Its reasons fit
- * {@link reasonShape}. Pure.
+ * A plan from a file, without the words of its reasons, which are made again for display. Its
+ * reasons fit {@link reasonShape}. Pure.
  */
 export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
   return {

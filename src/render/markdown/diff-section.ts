@@ -61,7 +61,7 @@ function clipped(line: string): string {
     : `${line.slice(0, MAX_COLUMNS)} … ${count(line.length - MAX_COLUMNS, 'more character')}`;
 }
 
-/** The diffs of rows that there is room for. */
+/** As many diffs as there is room for. */
 export interface DiffSection {
   readonly lines: readonly string[];
   readonly shown: number;
@@ -70,7 +70,7 @@ export interface DiffSection {
 
 const OPEN_BELOW = 10;
 
-/** Takes diffs from the front until one does not fit. Rows that are alike have one. */
+/** Adds diffs from the front until one does not fit. Alike rows share one. */
 export function diffSection(report: Report, rows: readonly ShownRow[], room: Room): DiffSection {
   const differing = report.command === 'apply' ? [] : rows.filter(({ row }) => row.fields.length > 0);
   const of = differing.length;

@@ -30,8 +30,8 @@ import { codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 const MAX_NAMED = 5;
 
 /**
- * At most one alert: the refusal, else what destroys or widens access, what was widened or undoes,
- * else what could not be read.
+ * At most one alert box: a refusal, else rows that destroy or widen access, else changes that
+ * someone made or that are undone, else lists that could not be read.
  */
 export function alert(report: Report): readonly string[] {
   const { plan } = report;
@@ -87,7 +87,7 @@ function openingWords(report: Report): readonly string[] {
   return rows.length === 0 ? [] : [`**${openingCount(report)}:** ${firstOf(rows, MAX_NAMED)}.`];
 }
 
-/** Each in full: it is what a change takes away of what guards. */
+/** Each protection that a change removes, in full. */
 function lessWords({ plan }: Report): readonly string[] {
   const notes = guardsLess(plan).map(note => plainMarkdown(wordsOf(note).message));
   return notes.length === 0 ? [] : [`${GUARDS_LESS}: ${notes.join('; ')}.`];
@@ -141,7 +141,7 @@ export function noteRemarks({ plan }: Report, verbose: boolean): readonly string
   return notes.map(note => `- Note: ${plainMarkdown(note)}`);
 }
 
-/** A list, or how many are alike. */
+/** The name of a list, or of several alike lists. */
 function listMarkdown({ kind, scope, over }: ShownLists): string {
   const times = over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`;
   return codeSpan(`${kind} in ${scope}`) + times;

@@ -23,7 +23,7 @@ const MAX_FIELDS = 5;
  */
 export const ROW_TABLE = ['| | Resource |', '|---|---|'] as const;
 
-/** A row as a line of the table. `told`: the lines whose reason another one above tells. */
+/** A row as a line of the table. `told`: rows whose reason another line above shows. */
 export function rowLine(
   report: Report,
   link: SourceLink | undefined,
@@ -63,7 +63,7 @@ export function besidesLine(result: Result): string {
   return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
 }
 
-/** The address, and how many it stands for. */
+/** The address of a row, and the number of rows for alike ones. */
 function rowTitle({ row, over }: ShownRow): string {
   return (
     codeSpan(row.address) + (over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`)
@@ -115,7 +115,8 @@ function place(source: Source, link: SourceLink | undefined): string {
 function fieldWords(row: Row): readonly string[] {
   if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
   if (row.action === 'create' || row.fields.length === 0) return [];
-  // What someone changed has both its values; of other fields only one alone has.
+  // A field that someone changed shows both values. Any other shows a value only if it is the only
+  // field.
   const showsValues = ({ whose }: FieldChange): boolean =>
     row.fields.length === 1 || whose === 'moved' || whose === 'both';
   const words = row.fields.map(
@@ -128,7 +129,7 @@ function marksOf(field: FieldChange, row: Row): string {
   return leftOutMark(field) + whoseMark(field, row);
 }
 
-/** Empty where they are too long for the table: the diff has them. */
+/** The values of a field; empty where they are too long for the table and only in the diff. */
 function valuesOf({ path, before, after }: FieldChange): string {
   const values = [inlineValue(path, before), inlineValue(path, after)];
   return values.join('').length <= 80 ? ` ${values.map(value => codeSpan(value)).join(' → ')}` : '';

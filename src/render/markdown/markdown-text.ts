@@ -8,7 +8,9 @@ import { breakCommands } from '../style.ts';
 const MAX_SHOWN = 200;
 /** How many characters of a sentence are shown. */
 const MAX_SENTENCE = 1_000;
-/** Renders as nothing, but keeps GitHub from finding a mention, a link or an issue. */
+/**
+ * An entity that renders as nothing, but stops GitHub from finding a mention, a link or an issue.
+ */
 const BREAK = '&#8203;';
 
 /**
@@ -60,7 +62,8 @@ export function fencedBlock(language: string, lines: readonly string[]): readonl
 }
 
 /**
- * Breaks workflow commands and HTML comments, which could imitate the marker of our own comment.
+ * Breaks workflow commands and HTML comments. Such a comment could imitate the hidden marker of our
+ * own.
  */
 function quiet(text: string): string {
   return breakCommands(text.replace(/<!--/g, '\\u{3c}!--').replace(/-->/g, '--\\u{3e}'));

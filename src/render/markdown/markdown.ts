@@ -26,16 +26,16 @@ export interface MarkdownOptions {
   readonly verbose?: boolean;
 }
 
-/** A text, and whether it leaves out nothing. */
+/** A text, and whether it is complete. */
 export interface MarkdownText {
   readonly text: string;
   readonly isWhole: boolean;
 }
 
 const DEFAULT_MAX_BYTES = 60_000;
-/** No line of a row has fewer bytes. */
+/** The fewest bytes that a row's line has. */
 const SHORTEST_LINE = '| ~ | `a` |'.length;
-/** The most that lists of remarks take of the room that is left. */
+/** The part of the remaining room that lists of remarks may fill. */
 const REMARKS_SHARE = 1 / 4;
 
 /** A report as the body of a pull request comment or job summary: {@link drawMarkdown}. */
@@ -44,11 +44,10 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
 }
 
 /**
- * A report as Markdown that always fits the byte budget. What does not fit whole is filled in the
- * order of what a reader needs: the counts and the digest; rows that did not go well, destroy,
- * widen access or are blocked; lists that were not read and failed checks; notes; updates, then
- * creates; a line for each scope of the rows that are left out; diffs in the order of the rows. It
- * says how many of the rows it shows. Pure.
+ * A report as Markdown within the byte budget. If it does not fit, it is filled in this order:
+ * counts and digest; rows that failed, destroy, widen access or are blocked; unread lists and
+ * failed checks; notes; updates, then creates; a line for each scope of the remaining rows; diffs
+ * in the order of rows. It says how many rows it shows. Pure.
  */
 export function drawMarkdown(report: Report, options: MarkdownOptions = {}): MarkdownText {
   const room = new Room(options.maxBytes ?? DEFAULT_MAX_BYTES);
@@ -75,20 +74,23 @@ interface Body {
   readonly isWhole: boolean;
 }
 
-/** The body with room for what it says of the parts that are left out. */
+/** The body, with room reserved for the lines about what is left out. */
 function bodyInPart(given: MarkdownInput, room: Room): Body {
   const longest = leftOutLines({ rows: LONGEST, diffs: LONGEST }, given.options);
   return body(given, room, room.all(longest).length > 0 ? 'said' : 'unsaid');
 }
 
-/** `leftOut`: whether there is room to say what is left out; without it nothing may be. */
+/**
+ * `leftOut`: whether something may be left out, and whether there is room to say so. Without it the
+ * body must be complete.
+ */
 function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 'said' | 'unsaid'): Body {
   const { link, lead = [], verbose = false } = options;
   const table = new RowSection(report, rows, link);
   const warning = section(room, alert(report));
   const before = section(room, lead);
   table.takeGrave(room);
-  // The empty lines after the checks and the remarks.
+  // Room for the empty lines after the checks and the remarks.
   room.all(['', '']);
   const unread = section(room, unreadRemarks(report, verbose), REMARKS_SHARE);
   const checks = section(room, [...checkTable(report)], REMARKS_SHARE);
@@ -122,7 +124,7 @@ function spaced(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-/** All of the lines, or as many as their share of the room holds; without a share all or none. */
+/** As many lines as their share of the room holds; without a share all or none. */
 function section(room: Room, lines: readonly string[], share?: number): Body {
   const taken = share === undefined ? room.all(lines) : room.some(lines, Math.floor(room.left * share));
   return { lines: taken, isWhole: taken.length === lines.length };
@@ -135,10 +137,10 @@ interface LeftOutRows {
   readonly diffs: Part;
 }
 
-/** Longer than any. */
+/** Numbers longer than any real ones, to reserve room for the sentence. */
 const LONGEST: Part = [10_000_000, 99_999_999];
 
-/** How much is shown, and where the rest is. */
+/** Lines that say how much is shown, and where the rest is. */
 function leftOutLines({ rows, diffs }: LeftOutRows, { full }: MarkdownOptions): readonly string[] {
   const [shown, of] = rows;
   const parts = [

@@ -13,32 +13,27 @@ import { codeSpan } from './markdown-text.ts';
 /** A line of the table: a row, or a result that has none. */
 type RowEntry = { readonly shown: ShownRow } | { readonly besides: Result };
 
-/**
- * At most this share of the room is for the rows that a reader must see, until other parts have
- * theirs.
- */
+/** The part of the room for rows that a reader must see. Other parts get the rest first. */
 const GRAVE_SHARE = 3 / 4;
-/** At most this share of the room is for the scopes of rows that are left out. */
+/** The part of the room for lines about scopes whose rows are left out. */
 const REST_SHARE = 1 / 4;
 /**
- * How often the room for these scopes is measured again, as it decides how many rows are left out.
+ * How often the room for these lines is computed again, because it changes how many rows are left
+ * out.
  */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
-/**
- * The first lines of what failed are before what destroys, whether that is done or not; so many
- * leave it room.
- */
+/** The first lines show what failed, before what destroys. So many leave room for the others. */
 const MOST_FAILED_FIRST = 20;
 const FAILED_FIRST = 0.5;
 
 /**
- * The table of rows, filled from what matters most until the room is taken; the rest is a line a
- * scope.
+ * The table of rows. The most important rows fill it until there is no room. For the others it has
+ * a line for each scope.
  */
 export class RowSection {
   readonly #report: Report;
-  /** What matters most first. */
+  /** Rows and results, the most important first. */
   readonly #entries: readonly RowEntry[];
   readonly #grave: number;
   readonly #lineOf: (index: number) => string;
@@ -75,18 +70,18 @@ export class RowSection {
     );
   }
 
-  /** The rows that a reader must see. */
+  /** Adds the rows that a reader must see. */
   takeGrave(room: Room): void {
     this.#table = this.#entries.length > 0 && room.all([...ROW_TABLE, '']).length > 0;
     if (this.#table) this.#take(room, this.#grave, Math.floor(room.left * GRAVE_SHARE));
   }
 
-  /** Whether there is room for all. */
+  /** Whether all rows fit. */
   fits({ left }: Room): boolean {
     return this.#entries.length === 0 || (this.#table && this.#fitting(left) === this.#entries.length);
   }
 
-  /** The other rows. */
+  /** Adds the other rows. */
   takeOthers(room: Room): void {
     if (!this.#table) return;
     const all = this.#entries.length;
@@ -119,7 +114,7 @@ export class RowSection {
     return this.#entries.flatMap(entry => ('shown' in entry ? [entry.shown] : []));
   }
 
-  /** The table: the rows before the results that have none. */
+  /** The lines of the table: rows, then results without a row. */
   get table(): readonly string[] {
     if (this.#taken === 0) return [];
     const lines = Array.from({ length: this.#taken }, (_, index) => index);
@@ -183,7 +178,7 @@ function sizeOfEntry(entry: RowEntry): number {
   return 'shown' in entry ? entry.shown.rows.length : 1;
 }
 
-/** The line of an entry, made once and only when asked. */
+/** The line of an entry, made on demand and only once. */
 function linesOf(
   entries: readonly RowEntry[],
   line: (shown: ShownRow) => string,
@@ -200,8 +195,8 @@ function linesOf(
 }
 
 /**
- * Where a table of its own begins: the rows that undo what someone changed, those after them, and
- * results of no row.
+ * Index → the heading of a table that begins there: rows that undo someone's change, other rows,
+ * and results without a row.
  */
 function headingsOf(report: Report, entries: readonly RowEntry[]): ReadonlyMap<number, string> {
   const undoing = isUndoing(report);
@@ -229,8 +224,8 @@ function headingsOf(report: Report, entries: readonly RowEntry[]): ReadonlyMap<n
 }
 
 /**
- * Rows for which there is no room: a line a scope, with their numbers and the first and the last of
- * them. The scopes with the most rows come first.
+ * For rows without room, one line for each scope, with their number, the first and the last of
+ * them. Scopes with the most rows come first.
  */
 function restLines(report: Report, rest: readonly ShownRow[]): readonly string[] {
   const words = wordsIn(report);

@@ -14,11 +14,12 @@ export interface OpenWork {
 
 type RowState = 'toBegin' | 'underWay' | 'written' | 'verified' | 'notDone';
 
-/** Each row of a plan is in one of these, so they add up to all. */
+/** The number of rows in each state. Each row of a plan is in exactly one. */
 type RowCounts = Readonly<Record<RowState, number>>;
 
 /**
- * A wait without events for so long is over: lanes do not report that they continue. Milliseconds.
+ * A wait without events for so many milliseconds counts as over, because lanes do not report every
+ * poll.
  */
 const WAIT_FADES = 15_000;
 
@@ -34,9 +35,9 @@ export class Progress {
   /** Requests that were sent again. */
   retries = 0;
   readonly reading = new Map<string, OpenWork>();
-  /** Rows under way, until they are written. */
+  /** Rows that have begun and are not written yet. */
   readonly rows = new Map<Address, OpenWork>();
-  /** By lane: the wait, or what holds the lane. */
+  /** Lane → what it waits for. */
   readonly waits = new Map<string, OpenWork>();
   readonly #states = new Map<string, RowState>();
   readonly #counts = { toBegin: 0, underWay: 0, written: 0, verified: 0, notDone: 0 };
@@ -45,7 +46,7 @@ export class Progress {
     this.since = since;
   }
 
-  /** The rows to carry out from now on. Lists and requests are counted from 0 for them. */
+  /** Starts counting for the rows of an apply. Lists and requests are counted from 0 again. */
   expect(rows: readonly Pick<Row, 'address' | 'action'>[]): void {
     this.total += rows.length;
     this.#counts.toBegin += rows.length;
@@ -57,7 +58,7 @@ export class Progress {
   }
 
   /**
-   * `written`: and not looked at since. `verified`: a last look found it as wanted. `notDone`: it
+   * `written`: and not read again yet. `verified`: a last read shows it as wanted. `notDone`: it
    * ended otherwise.
    */
   get counts(): RowCounts {
@@ -136,7 +137,10 @@ export class Progress {
     }
   }
 
-  /** What is no row of the plan, such as outputs that could not be read, is not counted. */
+  /**
+   * Counts a row in another state. What is no row of the plan, such as failed outputs, is not
+   * counted.
+   */
   #move(row: Pick<Row, 'address' | 'action'>, to: RowState): void {
     const from = this.#states.get(keyOf(row));
     if (from === undefined) return;

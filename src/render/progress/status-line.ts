@@ -8,20 +8,22 @@ import type { OpenWork, Progress } from './progress.ts';
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ASCII_FRAMES = ['-', '\\', '|', '/'];
 const FRAME_MS = 100;
-/** What takes the time is shown from so many columns on: less of an address tells nothing. */
+/**
+ * The fewest columns in which the current work is shown. A shorter piece of an address is useless.
+ */
 const FEWEST_COLUMNS = 16;
 const MOST_SHOWN = 3;
 
 /** When a line is drawn, and how long the rest will take. */
 export interface StatusMoment {
   readonly now: number;
-  /** Absent where nobody can tell. */
+  /** How long the rest will take; absent where unknown. */
   readonly left?: TimeSpan | undefined;
 }
 
 /**
- * The one live line of a terminal: spinner, how far it is, the time, and the slowest work where it
- * has room. Never wider than `width`; a narrow one has the same in fewer words.
+ * The live status line of a terminal: spinner, progress, time, and the slowest work if there is
+ * room. Never wider than `width`; a narrow one uses fewer words.
  */
 export function statusLine(
   state: Progress,
@@ -55,7 +57,7 @@ export function statusLine(
   return lineToText([[frame, 'cyan'], [lead + dot + work.what], [work.tail, 'dim']], style);
 }
 
-/** The regular line of a log, with the same; undefined where nothing is under way. */
+/** The status as a regular line of a log; undefined where nothing is in progress. */
 export function progressLine(state: Progress, { now, left }: StatusMoment, style: Style): string | undefined {
   const { open, noun } = openWork(state, now);
   if (open.length === 0 && state.total === 0) return undefined;
@@ -72,9 +74,8 @@ export function progressLine(state: Progress, { now, left }: StatusMoment, style
 }
 
 /**
- * Pieces that each add up: written, not done, under way and to begin are all rows; verified ones
- * are among the written. Empty where there is only something to wait for: "0 lists read" tells
- * nothing.
+ * The progress in words. The numbers of written, failed, running and waiting rows add up to all;
+ * verified rows are among the written. Empty while a run only waits.
  */
 function howFar(state: Progress, now: number): readonly string[] {
   const { total, counts, lists, unread } = state;
@@ -103,7 +104,7 @@ function writtenOf(state: Progress): string {
   return `${written(state)} of ${state.total} written${verified === 0 ? '' : ` (${verified} verified)`}`;
 }
 
-/** Also those that are verified since. */
+/** The number of written rows, including verified ones. */
 function written({ counts }: Progress): number {
   return counts.written + counts.verified;
 }
@@ -117,13 +118,13 @@ function compact(state: Progress): string {
 
 interface Work {
   readonly open: readonly OpenWork[];
-  /** What one of it is. */
+  /** The word for one piece of this work. */
   readonly noun: string;
 }
 
 /**
- * What takes the time: what lanes wait for, each with its project or guild; else the rows under
- * way; else what is read.
+ * The work that takes the time: what lanes wait for, each with its project or guild; else the rows
+ * in progress; else the lists that are read.
  */
 function openWork(state: Progress, now: number): Work {
   const waits = state.openWaits(now).map(([lane, wait]) => ({ ...wait, what: `${lane}: ${wait.what}` }));
@@ -132,7 +133,7 @@ function openWork(state: Progress, now: number): Work {
   return { open: [...state.reading.values()], noun: 'read' };
 }
 
-/** The slowest work in at most so many columns. */
+/** The slowest work, in at most this many columns. */
 function workWords(
   state: Progress,
   now: number,
@@ -144,13 +145,13 @@ function workWords(
   const more = others.length > 0 ? ` +${others.length}` : '';
   const tail = ` ${humanMilliseconds(Math.max(0, now - first.since))}${more}`;
   const columns = room - displayWidth(tail);
-  // As it is printed: a broken command is longer.
+  // Measured as printed, because a broken workflow command is longer.
   const what = breakCommands(safeText(first.what));
   if (columns < Math.min(FEWEST_COLUMNS, displayWidth(what))) return undefined;
   return { what: shorten(what, columns, symbol('more', style)), tail };
 }
 
-/** Cuts in the middle: both ends tell what it is about. */
+/** Shortens a text in its middle, because both ends help to recognize it. */
 function shorten(text: string, width: number, more: string): string {
   if (displayWidth(text) <= width) return text;
   if (width - displayWidth(more) < 8) return '';
@@ -161,7 +162,7 @@ function shorten(text: string, width: number, more: string): string {
     const toLeft = left.length <= right.length;
     const next = (toLeft ? points.shift() : points.pop()) as string;
     const longer = toLeft ? left + next : next + right;
-    // What a cut leaves of a joined character may be longer where it is printed.
+    // A cut within a joined character, such as an emoji, may make the rest wider.
     const cut = toLeft ? longer + more + right : left + more + longer;
     if (displayWidth(safeText(cut)) > width) break;
     if (toLeft) left = longer;

@@ -6,7 +6,9 @@ import { keyOf } from '../words/result-words.ts';
 
 /** What one service did lately. All times are milliseconds since 1970. */
 interface RunPace {
-  /** How long one row took after the row before it in its outermost scope, a project or a guild. */
+  /**
+   * For each row, the time since the row before it in its outermost scope (a project or a guild).
+   */
   readonly gaps: number[];
   /** When each row was written. */
   readonly writes: number[];
@@ -20,20 +22,20 @@ interface Queue {
 }
 
 /**
- * How many of the last rows tell the pace, or as many as are left: what was learned on the way
- * counts, and a burst or a pause is not all.
+ * How many of the last rows decide the pace. Recent rows show limits that were learned on the way;
+ * too few would let one burst or pause decide.
  */
 const REMEMBERED = 64;
-/** Fewer rows of a service tell nothing. */
+/** The fewest rows of a service from which its pace is computed. */
 const FEWEST = 4;
-/** The pace of all together may drop or rise by so much. */
+/** How much the pace of all together may change. */
 const FASTER = 0.8;
 const SLOWER = 1.5;
 
 /**
- * How long the rest of an apply takes, by how long its rows took: medians and quartiles of each
- * service, of one scope after another and of all together. So limits count as soon as they slow it
- * down, whether they are published or not.
+ * Estimates how long the rest of an apply takes, from how long its rows took: medians and quartiles
+ * of each service, of one scope after another and of all together. So a limit counts as soon as it
+ * slows the run down, even if it is not published.
  */
 export class TimeLeft {
   /** When the rows began, and how long they were expected to take before. */
@@ -45,7 +47,7 @@ export class TimeLeft {
   /** When lists were read for the plan, by service: their number, the first and the last. */
   readonly #reads = new Map<string, { count: number; readonly first: number; last: number }>();
 
-  /** The rows to carry out from now on. `expected`: how long they take by what is known before. */
+  /** The rows of an apply. `expected`: how long they take, as computed before it began. */
   expect(rows: readonly Row[], now: number, expected?: TimeSpan): void {
     this.#begun = { at: now, expected };
     for (const row of rows) {
@@ -76,7 +78,7 @@ export class TimeLeft {
     }
   }
 
-  /** In seconds; undefined where too little is known yet. */
+  /** The remaining time in seconds; undefined where too little is known. */
   left(now: number): TimeSpan | undefined {
     if (this.#begun === undefined) return undefined;
     const { at, expected } = this.#begun;
@@ -95,8 +97,8 @@ export class TimeLeft {
       if (pace === undefined || pace.gaps.length < Math.min(FEWEST, rows)) return undefined;
       const from = Math.max(0, pace.writes.length - Math.max(REMEMBERED, rows));
       const together = (rows * (now - (pace.writes[from] ?? now))) / (pace.writes.length - from);
-      // Where reads and writes take turns, the last rows alone may tell a pace that is far below
-      // that of the whole run.
+      // Where phases of reading and writing alternate, the last rows alone may show a pace far
+      // below that of the whole run.
       const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.writes.length;
       least = Math.max(
         least,
@@ -111,7 +113,7 @@ export class TimeLeft {
 
   #read({ kind, scope }: Extract<RunEvent, { readonly type: 'read' }>, now: number): void {
     if (this.#begun !== undefined) {
-      // Once nothing is left to write, only the last look at each list follows.
+      // When all rows are written, only the last read of each list remains.
       if (this.#open().size === 0) this.#lists.delete(`${kind} ${scope}`);
       return;
     }
@@ -142,7 +144,7 @@ export class TimeLeft {
     if (queue !== undefined) queue.left -= 1;
   }
 
-  /** By service: its scopes that have rows left. */
+  /** Service → its scopes with rows left. */
   #open(): ReadonlyMap<string, readonly Readonly<Queue>[]> {
     const open = new Map<string, Readonly<Queue>[]>();
     for (const [name, queue] of this.#queues) {
@@ -155,7 +157,7 @@ export class TimeLeft {
     return open;
   }
 
-  /** The lists that are read once more at the end, as fast as those of the plan. */
+  /** The time for reading the lists again at the end, at the pace of the first read. */
   #verifying(): number {
     const lists = new Map<string, number>();
     for (const list of this.#lists) lists.set(serviceOf(list), (lists.get(serviceOf(list)) ?? 0) + 1);
@@ -178,8 +180,8 @@ function remember(all: number[], one: number): void {
 }
 
 /**
- * How long the scope with the most to do takes. What its present row has taken already is no longer
- * left.
+ * The time for the scope with the most rows left. The time already spent on its current row does
+ * not count.
  */
 function longestOf(queues: readonly Readonly<Queue>[], gap: number, now: number): number {
   return Math.max(

@@ -4,12 +4,15 @@ import { shortened } from '../../core/text/shortened.ts';
 import { inlineValue } from '../shown-value.ts';
 import { cannot, type WordsOf } from './words.ts';
 
-/** The address with its field, or the address alone where the resource is gone. */
+/**
+ * The subject of a line of `accepted`: address and field, or only the address where the resource is
+ * gone.
+ */
 function what({ address, field }: { readonly address: string; readonly field?: string }): string {
   return field === undefined ? address : `${address}: \`${field}\``;
 }
 
-/** A value may be a whole list of options: JSON has all of it. */
+/** The longest value in a message. The JSON output has all of it. */
 const LONGEST = 80;
 
 function value(field: string | undefined, it: Json | undefined): string {

@@ -76,7 +76,7 @@ export const matchWords: WordsOf<'match'> = {
   ],
 };
 
-/** What needs a name and an id that agree. */
+/** What needs a name and an id that belong to one resource. */
 const ACTS = {
   delete: 'be deleted',
   replace: 'be replaced',

@@ -8,7 +8,7 @@ function entryOf({ address, scope, key, entry }: Reasons['restore/left']): strin
   return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
 }
 
-/** As many addresses as a person reads; a report in JSON has all. */
+/** The most addresses in a message. The JSON report has all. */
 const MOST_NAMED = 20;
 
 function several(address: string, others: readonly string[] = []): string {
@@ -31,7 +31,7 @@ const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
   referred: 'what changed refers to them, or they to it',
 };
 
-/** What the time of an apply rests on. */
+/** What the estimated time of an apply was computed from. */
 function takes({ requests, creates, operations }: Reasons['plan/expected-time']): string {
   if (creates === undefined && operations === undefined) return `at most ${count(requests, 'request')}`;
   const parts = [

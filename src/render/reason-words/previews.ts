@@ -1,7 +1,7 @@
 import type { Reasons } from '../../core/report/reason.ts';
 import type { WordsOf } from './words.ts';
 
-/** Whole days, or hours where that says little. */
+/** A time in whole days, or in hours where it is short. */
 function long(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
@@ -18,7 +18,7 @@ function because({ age, idle, closed, file, gone, newer }: Reasons['sweep/taken'
   ].join(', ');
 }
 
-/** Why a sweep takes something, and why not. */
+/** Words for why a sweep deletes a resource, and why not. */
 export const sweepWords: WordsOf<'sweep'> = {
   'sweep/taken': why => [`swept: ${because(why)}`],
   'sweep/stays': ({ address, cause }, say) => [`${address} stays: ${say(cause).message}`, say(cause).next],

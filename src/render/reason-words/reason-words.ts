@@ -46,7 +46,7 @@ function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C
   return { message, ...(next === undefined ? {} : { next }) };
 }
 
-/** Its code, and those of its causes: `row/undeletable, service/rejected`. */
+/** The code of a reason, and those of its causes: `row/undeletable, service/rejected`. */
 export function codesOf(reason: Reason): string {
   const codes = [reason.code];
   let at: unknown = reason;

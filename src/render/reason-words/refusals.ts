@@ -24,7 +24,7 @@ function tooMany(why: TooMany): string {
   }
 }
 
-/** `"acme" (one at https://…, two at https://…)`. */
+/** The name and services of a plan: `"acme" (one at https://…, two at https://…)`. */
 function planFor({ name, origins }: PlanTarget): string {
   const services = Object.entries(origins).sort(([a], [b]) => (a < b ? -1 : 1));
   return `"${name}" (${services.length === 0 ? 'no service' : services.map(([service, url]) => `${service} at ${url}`).join(', ')})`;
@@ -32,12 +32,12 @@ function planFor({ name, origins }: PlanTarget): string {
 
 const MOST_NAMED = 5;
 
-/** Output shows rows that the fresh plan lacks only here. */
+/** The rows that the fresh plan lacks, which output shows only here. */
 function named(all: readonly Address[]): string {
   return all.length === 0 ? '' : `: ${firstOf(all, MOST_NAMED)}`;
 }
 
-/** One text if all shards have the same, else one per shard. */
+/** One text if all shards have the same, else one for each. */
 function byShard(texts: readonly { readonly index: number; readonly text: string }[], of: number): string {
   const [first = '', ...others] = new Set(texts.map(({ text }) => text));
   if (others.length === 0) return first;
@@ -45,7 +45,7 @@ function byShard(texts: readonly { readonly index: number; readonly text: string
 }
 
 function otherInput({ input, reviewed, now }: InputDifference): string {
-  // Values that may be secret are not shown; both are empty then.
+  // Both values are empty where they may be secret.
   if (reviewed === now) return `${input} has other values`;
   return `${input} was ${reviewed === '' ? 'not given' : reviewed}, and is ${now === '' ? 'not given' : now} here`;
 }

@@ -2,20 +2,23 @@ import { encodedParts } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { addressWith, type Stand } from '../own-address-parts.ts';
 
-/** Things of which everything that is shown is equal, but one part of their addresses. */
+/** Things that differ in nothing that is shown but one part of their addresses. */
 export interface Alike<T> {
   readonly items: readonly [T, ...T[]];
-  /** The position of the part in which they differ; absent for a single one. */
+  /** The position of the differing part; absent for a single thing. */
   readonly position?: number;
 }
 
 /**
- * How likeness is written: `*0` is a thing's own first part, which no text can say, because a `*`
- * in it is doubled.
+ * Placeholders for comparing: `*0` is a thing's own first part. No text can contain it, because a
+ * real `*` is doubled.
  */
 export const MARKS: Stand = { part: position => `*${position}`, star: '**' };
 
-/** `*` for one part. As a glob of `--target` it matches every address that it stands for. */
+/**
+ * The placeholder `*` for one part. As a glob of `--target` it matches each address that it stands
+ * for.
+ */
 export function starAt(position: number): Stand {
   return { part: at => (at === position ? '*' : undefined), star: '*' };
 }
@@ -23,19 +26,19 @@ export function starAt(position: number): Stand {
 export interface FoldRules<T> {
   readonly address: (item: T) => string;
   /**
-   * What is shown of an item, its own parts as {@link MARKS}; undefined for one that always stays
-   * alone.
+   * All that is shown of an item, with {@link MARKS} for its own parts; undefined for an item that
+   * is never joined.
    */
   readonly likeness: (item: T) => string | undefined;
-  /** The parts in which items may differ. */
+  /** The positions in which items may differ. */
   readonly positions: (item: T) => readonly number[];
-  /** Fewer than this stay alone. */
+  /** The fewest items that are joined. */
   readonly fewest: number;
 }
 
 /**
- * Things that are alike together, in as few lots as one differing part allows, each at the place of
- * its first. Pure; the same things in the same order give the same; linear in their number.
+ * Joins alike things into as few groups as possible, each at the place of its first thing. Each
+ * group differs in one part. Deterministic and linear in time. Pure.
  */
 export function alike<T>(things: readonly T[], by: FoldRules<T>): readonly Alike<T>[] {
   const lots = new Map<string, [T, ...T[]]>();
@@ -89,10 +92,16 @@ export function add<K, T>(to: Map<K, [T, ...T[]]>, key: K, item: T): void {
   else found.push(item);
 }
 
-/** A request that the refusal of its token kept from being sent (`src/http/limits/gate.ts`). */
+/**
+ * The message of a request that was not sent, because its token had been refused
+ * (`src/http/limits/gate.ts`).
+ */
 const UNSENT = /^([A-Z]+ \S+: )not sent: (?=401 )/;
 
-/** An unsent request gets the words of the refusal that kept it; others stay. Pure. */
+/**
+ * The reason of an unsent request in the words of the refusal that caused it, so that both are
+ * alike; other reasons unchanged. Pure.
+ */
 export function asSent<R extends Reason>(reason: R): R {
   if ('said' in reason && typeof reason.said === 'string')
     return UNSENT.test(reason.said) ? { ...reason, said: reason.said.replace(UNSENT, '$1') } : reason;
@@ -102,7 +111,8 @@ export function asSent<R extends Reason>(reason: R): R {
 }
 
 /**
- * The reason of several that are alike {@link asSent}, with how many requests were not sent. Pure.
+ * The common reason of requests that are alike after {@link asSent}, with the number of unsent
+ * ones. Pure.
  */
 export function reasonOfAll<R extends Reason>(reasons: readonly [R, ...R[]]): R {
   const unsent = reasons.filter(reason => asSent(reason) !== reason).length;

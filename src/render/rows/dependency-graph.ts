@@ -7,13 +7,13 @@ import { ACTION_SYMBOL } from '../words/row-words.ts';
 
 /** Which rows of a plan wait for which. */
 interface RowOrder {
-  /** The rows that are carried out, by address; of several at one address the last. */
+  /** Address → the row that is carried out; of several at one address the last. */
   readonly rows: ReadonlyMap<Address, Row>;
-  /** The second waits for the first. */
+  /** Pairs of addresses: the second waits for the first. */
   readonly edges: readonly (readonly [before: Address, after: Address])[];
 }
 
-/** By scopes, references, `because`, `awaits` and `inPlaceOf`. Pure. */
+/** The order of rows, by scopes, references, `because`, `awaits` and `inPlaceOf`. Pure. */
 export function rowOrder(plan: Plan): RowOrder {
   const rows = new Map<Address, Row>();
   for (const row of plan.rows) if (row.action !== 'blocked') rows.set(row.address, row);
@@ -36,9 +36,9 @@ const MOST_NODES = 50;
 const LONGEST_LABEL = 80;
 
 /**
- * Which rows wait for which, as a mermaid block in a collapsed section: scopes, references,
+ * A Mermaid diagram, in a collapsed section, of which rows wait for which: by scopes, references,
  * `because`, `awaits` and `inPlaceOf`. Empty if no row waits for another, or if there are too many
- * for a picture to help.
+ * for a picture.
  */
 export function dependencyGraph(plan: Plan): readonly string[] {
   const { rows, edges } = rowOrder(plan);

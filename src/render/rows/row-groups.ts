@@ -20,9 +20,9 @@ interface KeyedRow {
 }
 
 /**
- * Rows by provider and outermost scope, in the order of their addresses, and before them the rows
- * of several such scopes. Inside a group, a resource comes before those in it; two rows of one
- * resource stay in order of execution.
+ * Rows grouped by provider and outermost scope, in the order of their addresses. Before each group
+ * come the rows that span several of its scopes. Inside a group, a resource comes before those in
+ * it; two rows of one resource stay in order of execution.
  */
 export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
   const groups = new Map<string, [KeyedRow, ...KeyedRow[]]>();
@@ -60,7 +60,7 @@ function scopeName(scope: Scope): string {
   return noun === 'global' ? noun : [noun, scope.parts.at(-1)].filter(Boolean).join(' ');
 }
 
-/** With what tells it from others whose last part is the same: `repo acme/app`. */
+/** The scope with as many parts as it takes to be unique: `repo acme/app`. */
 function wholeName(scope: Scope): string {
   const isSeveral = scope.address.endsWith('/*');
   const parts = isSeveral ? [...scope.parts.slice(0, -1), '*'] : scope.parts;
@@ -75,13 +75,10 @@ function scopeChain(scope: Scope): readonly Scope[] {
   return scope.parent === undefined ? [scope] : [...scopeChain(scope.parent), scope];
 }
 
-/**
- * Up to this weight a row is more than a change: a reader must see it whatever else there is no
- * room for.
- */
+/** The largest weight of a row that a reader must see, even if there is no room for others. */
 export const GRAVE = 4;
 
-/** Between what destroys and all other changes. */
+/** The weight of rows that undo someone's change: between those that destroy and the others. */
 const UNDOING = 1.5;
 
 const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
@@ -93,9 +90,9 @@ const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
 };
 
 /**
- * How early a reader must see a row; the least first: what a refusal is about and what nobody
- * knows, what destroys, what undoes what someone changed or widens access, what failed, what is
- * blocked or not done, other changes, creates.
+ * How important a row is; the lowest first: rows of a refusal or with an unknown outcome, what
+ * destroys, what undoes someone's change or widens access, what failed, what is blocked or not
+ * done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;

@@ -8,19 +8,19 @@ import { resultShown, type ShownRow } from './shown-rows.ts';
 
 /** Reasons of rows that only say that a list could not be read. */
 const UNREAD: ReadonlySet<string> = new Set(['row/unread', 'scope/unread', 'ref/unread']);
-/** A reason that fewer rows share is repeated on each. */
+/** The fewest rows with one reason for which it is shown only once. */
 const FEWEST = 3;
-/** What else is there than the address, about. */
+/** About how many characters a reference to another line takes besides its address. */
 const AS_FOR = 10;
 
 /**
- * Where the reason of a line is given in full: at the address of a line above it that has the same,
- * or at a list that could not be read.
+ * Line → where its reason is shown in full: at the address of a line above, or at a list that could
+ * not be read.
  */
 export type ToldAbove = ReadonlyMap<ShownRow, Address | typeof AT_LIST>;
 export const AT_LIST = 'list';
 
-/** The lines whose reason many rows share, but for the first line with it. Pure. */
+/** The lines that only refer to a reason above, because many rows share it. Pure. */
 export function sharedReasons(report: Report, lines: readonly ShownRow[]): ToldAbove {
   const reasonFor = shownReason(report);
   const sharing = new Map<string, { readonly lines: ShownRow[]; rows: number }>();
@@ -57,7 +57,7 @@ function inFull(reason: Reason): string {
   return JSON.stringify([coded(reason), wordsOf(reason).next]);
 }
 
-/** Whether it is longer than the address of the line that tells it. */
+/** Whether a reason is longer than a reference to the line that shows it. */
 function isLong(reason: Reason | undefined, address: Address): boolean {
   if (reason === undefined) return false;
   const { message, next } = wordsOf(reason);

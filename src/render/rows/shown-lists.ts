@@ -13,7 +13,7 @@ import { isAbsent, MAX_NAMES } from './shown-rows.ts';
 /** Lists that could not be read for one reason. */
 export interface ShownLists {
   readonly kind: string;
-  /** The scope; of several with `*` for the part in which they differ. */
+  /** The scope; for several alike ones with `*` for the part in which they differ. */
   readonly scope: string;
   readonly reason: Reason;
   readonly lists: readonly [Unread, ...Unread[]];
@@ -21,7 +21,9 @@ export interface ShownLists {
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
 }
 
-/** The unread lists but those of scopes without a place for us, which their rows tell of. Pure. */
+/**
+ * The unread lists, except those of scopes that we are not in: their rows show the reason. Pure.
+ */
 export function listsBesideRows({ plan }: Pick<Report, 'plan'>): readonly Unread[] {
   const told = new Set(plan.rows.flatMap(row => (isAbsent(row) ? [row.scope.address] : [])));
   return told.size === 0 ? plan.unread : plan.unread.filter(({ scope }) => !told.has(scope));
@@ -92,19 +94,22 @@ function listsOf(lists: readonly [Unread, ...Unread[]], position: number): Shown
 }
 
 const FEWEST = 3;
-/** What these are about may be deleted or lost, so each is named. */
+/** Codes of notes about something that may be deleted or lost. Each resource is named. */
 const NAMED = /^(?:keep|loss|offline|prune|restore|sweep)\//;
 
-/** A note and what it is about. */
+/** A note and the addresses that it is about. */
 interface Note {
   readonly note: Reason;
   readonly about: readonly Address[];
 }
 
-/** A plan's notes as sentences; those that say the same of several addresses are one. Pure. */
+/**
+ * The notes of a plan as sentences. Notes that say the same about several addresses are joined.
+ * Pure.
+ */
 export function shownNotes(notes: readonly Reason[]): readonly string[] {
   const lots = alike(notes.map(noteOf), {
-    // A note about nothing stays alone.
+    // A note without an address is never joined.
     address: ({ about }) => about[0] as Address,
     likeness: ({ note, about: [address] }) =>
       address === undefined || NAMED.test(note.code)
@@ -124,8 +129,8 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
 }
 
 /**
- * Without what differs in each of a lot and helps nobody: after a move to another project no id is
- * there.
+ * A note without details that differ in each of a group and help nobody, such as the old ids after
+ * a move to another project.
  */
 function inLot(note: Reason): Reason {
   return isOwn(note) && note.code === 'match/id-gone' ? { ...note, id: '…' } : note;
@@ -142,12 +147,12 @@ const CODES: ReadonlySet<string> = new Set([
   'keep/removed-in-change',
 ]);
 
-/** How a list of them is called. */
+/** The heading of the notes on removed protection. */
 export const GUARDS_LESS = 'Guards less';
 
 /**
- * What a change takes away of what guards: a reviewer sees it beside what destroys and what widens
- * access.
+ * The notes on protection that a change removes. A reviewer sees them beside rows that destroy or
+ * widen access.
  */
 export function guardsLess({ notes }: Plan): readonly Reason[] {
   return notes.filter(({ code }) => CODES.has(code));

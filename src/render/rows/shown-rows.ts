@@ -6,37 +6,40 @@ import { kindNoun, plural, scopeNoun } from '../scope-noun.ts';
 import { resultOf } from '../words/result-words.ts';
 import { add, alike, asSent, MARKS, reasonOfAll, starAt } from './alike-rows.ts';
 
-/** One line of a plan as a person reads it: a row, or several that are alike. */
+/** One line of a plan as shown: a row, or several alike ones. */
 export interface ShownRow {
-  /** The row; for several the first, with `*` for the part in which their addresses differ. */
+  /** The row; for several the first, with `*` for the differing part. */
   readonly row: Row;
   /** All of them, in the plan's order. */
   readonly rows: readonly [Row, ...Row[]];
-  /** What they differ in; absent for a single row. */
+  /** How the rows differ; absent for a single row. */
   readonly over?: Over;
 }
 
 interface Over {
-  /** In the plural, but for one: `guilds`. */
+  /** What differs, in the plural, such as `guilds`. */
   readonly noun: string;
-  /** As in their addresses. */
+  /** The differing names, as in the addresses. */
   readonly names: readonly string[];
   readonly position: number;
-  /** Where the rows differ in more than that: each with `*` for that part, and how many it is. */
+  /**
+   * Where whole groups are joined, the addresses inside one group, with `*` for the differing part,
+   * and how often each occurs.
+   */
   readonly inside?: readonly string[];
 }
 
-/** How many names a line of alike rows shows. */
+/** The most names in a line of alike rows. */
 export const MAX_NAMES = 3;
-/** How many of what stands together, although it is not alike. */
+/** The most lines inside a joined group. */
 export const MAX_INSIDE = 10;
-/** Fewer rows stay alone: a line with their names would be no shorter. */
+/** The fewest rows that are joined: a line with the names of two would be no shorter. */
 export const FEWEST = 3;
 
 /**
- * Rows that are alike as one: everything that is shown of them is equal but the name, or a scope
- * such as the guild. What is destroyed, lost or opened, or has to be looked at one by one, always
- * stays alone. Pure.
+ * Joins alike rows: all that is shown of them is equal except the name, or a scope such as the
+ * guild. Rows that destroy, lose or open something, or must be looked at one by one, are never
+ * joined. Pure.
  */
 export function shownRows(report: Report, all: readonly Row[]): readonly ShownRow[] {
   const rows = all.filter(row => !isAbsent(row));
@@ -52,12 +55,12 @@ export function shownRows(report: Report, all: readonly Row[]): readonly ShownRo
   return rows.length === all.length ? shown : [...absentRows(all), ...shown];
 }
 
-/** Whether it is in a scope without a place for us. */
+/** Whether a row is blocked because we are not in its scope. */
 export function isAbsent({ reason }: Row): boolean {
   return reason?.code === 'scope/absent';
 }
 
-/** Rows in scopes that we are not in: one for each cause, whatever their action. Pure. */
+/** Rows in scopes that we are not in, joined by cause whatever their action. Pure. */
 export function absentRows(all: readonly Row[]): readonly ShownRow[] {
   const lots = new Map<string, [Row, ...Row[]]>();
   for (const row of all) {
@@ -93,12 +96,11 @@ function absentTogether(rows: readonly [Row, ...Row[]]): ShownRow {
   };
 }
 
-/** A row by itself. */
 export function single(row: Row): ShownRow {
   return { row, rows: [row] };
 }
 
-/** The result of a shown row: of several the first, with `*` for the part in which they differ. */
+/** The result of a line; for several rows that of the first, with `*` for the differing part. */
 export function resultShown({ rows, over }: ShownRow, resultFor: (row: Row) => Result): Result {
   const result = resultFor(rows[0]);
   if (over === undefined || result.reason === undefined) return result;
@@ -106,7 +108,7 @@ export function resultShown({ rows, over }: ShownRow, resultFor: (row: Row) => R
   return { ...result, reason: reasonWith(result.reason, own, starAt(over.position)) };
 }
 
-/** What is shown of a row but its address, as a text. */
+/** All that is shown of a row except its address, as a text to compare. */
 function likenessIn(report: Report): (row: Row) => string | undefined {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const asked = questionsOn(report);
@@ -117,7 +119,7 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
     const questions = asked.get(row.address) ?? [];
     if (isNamed(row, result) || questions.some(({ isFirst }) => isFirst)) return undefined;
     const own = encodedParts(row.address);
-    // Not sorted, for speed: rows of one plan have their members in one order.
+    // Members are not sorted, for speed: rows of one plan have them in the same order.
     return JSON.stringify([
       own.length,
       scopeText(row.scope),
@@ -130,8 +132,8 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
 }
 
 /**
- * Members of a row of which no more is shown than what its lines have in common: a place, a scope,
- * none of alike rows.
+ * Members that may differ between joined rows, because the joined line shows only what they have in
+ * common.
  */
 const NOT_COMPARED: ReadonlySet<string> = new Set<keyof Row>([
   'accept',
@@ -146,8 +148,8 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<keyof Row>([
 ]);
 
 /**
- * Every other member of a row, so that one that is added later can only keep rows apart. Without
- * copies of the row: V8 takes 3 µs for each (2026-11-22).
+ * All other members of a row. A member that is added to rows later then keeps rows apart. Rows are
+ * not copied: V8 takes 3 µs for each copy (2026-11-22).
  */
 function membersShown(row: Row, own: readonly string[]): readonly unknown[] {
   const shown: unknown[] = [];
@@ -164,13 +166,13 @@ function memberShown(name: keyof Row, row: Row, own: readonly string[]): unknown
   return memberWith(name, row, own, MARKS);
 }
 
-/** Whether a reader must see the row itself, by its name. */
+/** Whether a reader must see this row by its name. */
 function isNamed({ action, loss, opening }: Row, result: Result | undefined): boolean {
   if (action === 'delete' || action === 'replace' || loss.length > 0 || opening !== undefined) return true;
   return result?.status === 'unknown' || result?.partly === true;
 }
 
-/** What is shown of a result, except its time: several show a range. */
+/** What is shown of a result except its time, which a joined line shows as a range. */
 function endOf({ address: _address, ms: _ms, reason, ...end }: Result, own: readonly string[]): object {
   return { ...end, reason: reason === undefined ? null : reasonWith(reason, own, MARKS) };
 }
@@ -180,7 +182,9 @@ interface AskedAt {
   readonly isFirst: boolean;
 }
 
-/** The explanations on an address. Each is shown in full under the first that it is about. */
+/**
+ * The explanations about an address. Each is shown in full at the first address that it is about.
+ */
 function questionsOn({ explanations = [] }: Report): ReadonlyMap<Address, readonly AskedAt[]> {
   const found = new Map<Address, [AskedAt, ...AskedAt[]]>();
   for (const [index, { about }] of explanations.entries())
@@ -188,7 +192,7 @@ function questionsOn({ explanations = [] }: Report): ReadonlyMap<Address, readon
   return found;
 }
 
-/** The parts in which alike rows may differ: each scope, and the name. */
+/** The positions in which alike rows may differ: each scope, and the name. */
 function positionsOf({ address, scope }: Row): readonly number[] {
   const own = encodedParts(address);
   const scopes = scopesOf(scope).filter(({ parts }) =>
@@ -219,7 +223,10 @@ function scopeWith(scope: Scope, own: readonly string[], stand: Stand): Scope {
   return { ...scope, address: addressWith(scope.address, own, stand), ...parent };
 }
 
-/** What is shown of a scope but its name. All rows in a scope name the same one. */
+/**
+ * A function that returns what is shown of a scope except its name. Rows in one scope share the
+ * object, so results are cached.
+ */
 function scopeTexts(): (scope: Scope) => string {
   const known = new Map<Scope, string>();
   return scope => {

@@ -19,13 +19,13 @@ import { actionWord, fateWords, isDestructive, lossWords, telling } from '../wor
 import { fromRoot, type RootedPath, sentences } from './findings.ts';
 
 /**
- * GitHub keeps ten of each type per step and silently drops the rest, so the tenth gives their
- * number.
+ * GitHub shows ten annotations of each type in a step and drops the rest. So the tenth says how
+ * many more there are.
  */
 const MAX_SHOWN = 9;
 /** The runner cuts a message at 4,096 characters. */
 const MAX_MESSAGE = 3_999;
-/** A title and the name of a file; a path has at most so many. */
+/** The longest title. It contains a file name, and a path has at most this length. */
 const MAX_TITLE = 4_096;
 
 interface WorkflowAnnotation {
@@ -33,7 +33,7 @@ interface WorkflowAnnotation {
   readonly title: string;
   readonly message: string;
   readonly source?: Source | undefined;
-  /** Lower is shown first. */
+  /** The order of annotations: lower is first. */
   readonly weight: number;
 }
 
@@ -161,7 +161,7 @@ function checkAnnotations(report: Report): readonly WorkflowAnnotation[] {
     }));
 }
 
-/** An error of a run that is at no line of the manifest. */
+/** The annotation of a failed run that belongs to no line of the manifest. */
 export function failureAnnotation(title: string, { message, next }: FailedRun['failed']): string {
   const said = sentences([message, next && `Next: ${next}`]);
   return `${command({ level: 'error', title, message: said, weight: 0 })}\n`;

@@ -34,7 +34,7 @@ export interface Finding {
   readonly rule: string;
   readonly level: 'error' | 'warning' | 'note';
   readonly text: string;
-  /** Equal in every run, so that one finding is one alert. */
+  /** The same in every run, so that one finding stays one alert. */
   readonly fingerprint: string;
   readonly source?: Source | undefined;
   readonly whose?: Whose | undefined;
@@ -44,7 +44,7 @@ export interface Finding {
 /** What a check that did not pass is called. */
 const CHECK_RULES = { failed: 'check/failed', flaky: 'check/flaky', unknown: 'check/unknown' } as const;
 
-/** A door that someone opened is an error; what only changed is a note. */
+/** SARIF levels: wider access is an error, an ordinary change a note. */
 const LEVELS: Readonly<Record<Severity, Finding['level']>> = {
   widened: 'error',
   'at-risk': 'warning',
@@ -133,10 +133,7 @@ function rowFindings(report: Report): readonly Finding[] {
   }
 }
 
-/**
- * What is not written in scopes without a place for us: one finding for each cause, whichever these
- * are.
- */
+/** One finding for each cause why rows are not written in scopes that we are not in. */
 function absentFinding({ row, rows, over }: ShownRow): Finding {
   const { names = [], noun = '', inside = [] } = over ?? {};
   return {
@@ -211,12 +208,12 @@ export function sentences(parts: readonly (string | undefined)[]): string {
   return parts.filter(part => part !== undefined && part !== '').join('. ');
 }
 
-/** What says where the files of a run are. */
+/** The facts that say where the files of a run are. */
 export type RootedPath = Pick<RunFacts, 'files'>;
 
 /**
- * Where a place of the manifest is from the root of the repository, by which code scanning and
- * annotations find their line. A file in no repository stays as the run called it. Pure.
+ * A function that turns a place into a path from the repository's root, by which code scanning and
+ * annotations find the line. A file in no repository keeps the name that the run used. Pure.
  */
 export function fromRoot(runs: readonly RootedPath[] = []): (source: Source) => Source {
   const paths = new Map(

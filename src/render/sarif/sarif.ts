@@ -53,7 +53,7 @@ export function renderSarif(findings: Findings, version: string, pages: CodePage
   });
 }
 
-/** Findings with how many equal ones came before, counted from 1. */
+/** Findings with their number among equal ones, from 1. */
 function numbered(all: readonly Finding[]): readonly (readonly [Finding, number])[] {
   const seen = new Map<string, number>();
   return all.map(finding => {
@@ -63,7 +63,7 @@ function numbered(all: readonly Finding[]): readonly (readonly [Finding, number]
   });
 }
 
-/** Whether the run saw everything, where a run is known. */
+/** Whether the run read everything, if it is known. */
 function invocations({ report, failed }: Findings): object {
   const run = (failed ?? report)?.runs?.[0];
   if (failed === undefined && run === undefined) return {};
@@ -97,8 +97,8 @@ function ruleOf(id: string, pages: CodePages): unknown {
 }
 
 /**
- * A code scanning service refuses a file with a result without a place: a finding in no file is at
- * the top of the manifest.
+ * The place for findings without one: the top of the manifest. Code scanning refuses a file with a
+ * result without a place.
  */
 function topOf({ report, failed }: Findings, all: readonly Finding[]): Source {
   const { source } = [...all, ...(report?.plan.rows ?? [])].find(each => each.source !== undefined) ?? {};
@@ -117,8 +117,8 @@ function sarifResult(
     level,
     message: { text: safeText(text) },
     locations: [locationOf(source)],
-    // GitHub looks at its own alone, of a line's text: with ours an alert stays the same one when
-    // its line moves or changes.
+    // GitHub compares only its own fingerprint, of a line's text. With ours an alert stays the same
+    // when its line moves or changes.
     partialFingerprints: {
       'evenkeel/v1': fingerprint,
       primaryLocationLineHash: `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:${nth}`,
@@ -132,7 +132,7 @@ function locationOf({ file, line, column, endLine, endColumn }: Source): unknown
   return {
     physicalLocation: {
       artifactLocation: { uri },
-      // GitHub asks for all four.
+      // GitHub requires all four.
       region: {
         startLine: line,
         startColumn: column,

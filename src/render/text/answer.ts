@@ -9,9 +9,9 @@ import { markdownLines, type TerminalMarkdown } from './terminal-markdown.ts';
 const BREAK = '&#8203;';
 
 /**
- * Foreign Markdown made safe to paste anywhere: headings, lists, links and code stay, but HTML
- * shows as text, images become links, links lead to pages only, nobody is mentioned, and an open
- * code block is closed.
+ * Makes someone else's Markdown safe to paste: headings, lists, links and code stay. HTML is shown
+ * as text, images become links, links only lead to web pages, nobody is mentioned, and an open code
+ * block is closed.
  */
 function tameMarkdown(markdown: string): string {
   let fence: string | undefined;
@@ -26,7 +26,9 @@ function tameMarkdown(markdown: string): string {
   return [...lines, ...(fence === undefined ? [] : [fence])].join('\n');
 }
 
-/** A link to anything but a page: `javascript:`, `data:`; also as a link's definition. */
+/**
+ * A link to anything but a web page, such as `javascript:` or `data:`, also in a link definition.
+ */
 const OTHER_SCHEME = /(\]\(\s*|\]:\s*)(?!https?:)[a-z][a-z0-9+.-]*:/gi;
 
 function tamed(line: string): string {
@@ -48,7 +50,7 @@ export type ShownReply =
       readonly is: 'answer';
       readonly text: string;
       readonly sources: readonly ShownLink[];
-      /** Lines of the sources without a link; absent: none. */
+      /** The number of lines of the sources that had no link; absent: none. */
       readonly unread?: number;
     }
   | {
@@ -69,8 +71,7 @@ export interface ShownQuestion {
 }
 
 /**
- * For a person at a terminal. Says clearly if it is a page instead of an answer. Ends with a line
- * break.
+ * A reply as text for a terminal. Says if it is a page and not an answer. Ends with a line break.
  */
 export function answerText({ portal, reply }: ShownQuestion, at: TerminalMarkdown): string {
   switch (reply.is) {
@@ -124,7 +125,7 @@ function linkLines(title: string, links: readonly ShownLink[]): readonly Line[] 
   ];
 }
 
-/** As Markdown, to save or paste. Ends with a line break. */
+/** A reply as Markdown. Ends with a line break. */
 export function answerMarkdown({ portal, question, reply }: ShownQuestion): string {
   const head = `# ${tameMarkdown(oneLine(question))}`;
   return `${[head, ...markdownParts(portal, reply)].join('\n\n')}\n`;
@@ -172,7 +173,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** As one JSON document, its members always in the same order. */
+/** A reply as one JSON document with its members in a fixed order. */
 export function answerJson({ portal, question, reply }: ShownQuestion): string {
   return jsonText({ v: 1, portal, question, ...reply });
 }

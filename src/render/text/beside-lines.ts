@@ -20,15 +20,12 @@ import {
   withRight,
 } from './row-lines.ts';
 
-/** Action and address of a result, as its line begins. */
+/** The first words of a result's line: action and address. */
 export function resultLead({ action, address }: Result): Line {
   return leadLine(ACTION_SYMBOL[action], action, address, ACTION_PAINT[action]);
 }
 
-/**
- * Results without a row in the plan, so that each one is shown: what is done since the review, then
- * all others.
- */
+/** Results without a row in the plan: first what was done since the review, then the others. */
 export function besidesGroups(results: readonly Result[], layout: RowLayout): readonly (readonly Line[])[] {
   const isSince = ({ reason }: Result): boolean => reason?.code === 'apply/done-since-review';
   return [
@@ -62,10 +59,10 @@ function besidesLines(
   ];
 }
 
-/** How many characters are repeated of a text that its row shows completely. */
+/** The most characters of a text that is repeated here and complete at its row. */
 const MAX_SAID = 200;
 
-/** What a drift shows first: the rows that give more access, with how. */
+/** The first part of a drift: rows with wider access, and how it is wider. */
 export function widenedLines(
   report: Report,
   rows: readonly ShownRow[],
@@ -84,7 +81,7 @@ export function widenedLines(
   ];
 }
 
-/** Rows that undo what someone changed, before all others: a reviewer must not miss them. */
+/** The rows that undo someone's change, before all others. */
 export function* undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
   const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
   yield [[undoingTitle(report, rows), 'red']];
@@ -95,8 +92,8 @@ const HANG = 2;
 const HANGING = ' '.repeat(HANG);
 
 /**
- * Every result ends so: the counts, and the digest on a line of its own, so that it can be copied
- * as one word.
+ * The last lines of every report: the counts, and the digest on its own line, so that it can be
+ * copied as one word.
  */
 export function closingLines(report: Report, at: Style & { readonly width: number }): readonly Line[] {
   const { lead, clean } = summarize(report);
@@ -113,8 +110,8 @@ export function closingLines(report: Report, at: Style & { readonly width: numbe
 }
 
 /**
- * As many parts on a line as fit; further lines are indented. A part is broken only where it is too
- * long itself.
+ * Puts as many parts on a line as fit; further lines are indented. Only a part longer than a line
+ * is broken.
  */
 function filled(parts: readonly string[], at: Style & { readonly width: number }): readonly string[] {
   const dot = ` ${symbol('dot', at)} `;
@@ -144,7 +141,7 @@ export function checkLead(check: CheckResult, style: Style): Line {
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
-/** The checks, and below them what those of documentation took. Pure. */
+/** The checks, and below them how many questions went to documentation portals. Pure. */
 export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
   const { checks } = report;
   if (checks.length === 0) return [];
@@ -169,8 +166,8 @@ function portalLines({ portals = [] }: Report): readonly Line[] {
 }
 
 /**
- * The passages that were seen, each with the words before it: of every time that it was checked, if
- * that was more than once.
+ * The passages that a check found, with the words before each. If the check ran more than once,
+ * those of all its runs.
  */
 function seenOf(
   { verdict, evidence, runs = [] }: CheckResult,

@@ -65,7 +65,7 @@ function markdown(run: FailedRun): string {
   ].join('\n');
 }
 
-/** The mistakes mark their lines; a failure that is none of the manifest has no line. */
+/** Annotations of a failed run: mistakes point at their lines; any other error has no line. */
 function annotations(run: FailedRun): string {
   return run.failed.code === 'invalid'
     ? problemAnnotations(run.problems, run.runs)

@@ -83,7 +83,7 @@ function changeLine(
   return widthOf(before) <= room ? line(before) : undefined;
 }
 
-/** Lists of objects are easier to read as lines, and so is multi-line text. */
+/** Whether a value is shown on one line. Lists of objects and texts with several lines are not. */
 function fitsInline(value: FieldChange['before']): boolean {
   if (typeof value === 'string') return !value.includes('\n');
   return !Array.isArray(value) || !value.some(isNestedObject);
@@ -129,7 +129,7 @@ function wrapped(line: Line, width: number): readonly Line[] {
   return hangingLines(first, text.slice(first.length), at);
 }
 
-/** Two long single lines are shown from shortly before their first difference. */
+/** The offset shortly before the first difference of two long lines, from which both are shown. */
 function startOfDifference(before: readonly string[], after: readonly string[]): number {
   const [a, b] = [before[0] ?? '', after[0] ?? ''];
   if (before.length > 1 || after.length > 1 || Math.max(a.length, b.length) <= MAX_COLUMNS) return 0;

@@ -14,7 +14,7 @@ const LONGEST_FILE = 1_000;
 export type Frame = (problem: Problem, text: string | undefined) => string;
 
 export interface ProblemsOptions extends Style {
-  /** How many are drawn; all are counted. */
+  /** The most problems that are drawn. All are counted. */
   readonly limit?: number;
 }
 

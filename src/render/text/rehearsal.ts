@@ -52,7 +52,7 @@ export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
     .join('\n');
 }
 
-/** True of every copy: what no read of a service answers. */
+/** What a copy of live cannot show, in every rehearsal. */
 const UNTOLD: readonly string[] = [
   'operations of someone else, and what others write meanwhile',
   'tables and rows in databases, objects in buckets',
@@ -118,7 +118,7 @@ function endWords(results: Rehearsal['report']['results']): readonly string[] {
 
 const REFUSED = 'refused';
 
-/** On a copy only the service itself makes a row fail. */
+/** The word for a status. On a copy a row only fails because the service refuses it. */
 function wordOf(status: ResultStatus): string {
   return status === 'failed' ? REFUSED : STATUS_WORD[status];
 }

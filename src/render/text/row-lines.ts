@@ -29,7 +29,7 @@ export interface RowLayout extends RowWordOptions {
   readonly right: number;
   /** A row's result, after an apply. */
   readonly result?: (row: Row) => Result;
-  /** The lines whose reason is given above. */
+  /** The lines whose reason is shown above. */
   readonly told?: ToldAbove;
   /** The documentation on a row. */
   readonly explain?: (address: Address) => readonly Line[];
@@ -52,7 +52,7 @@ export function leadPieces({ row, rows, over }: ShownRow, by: RowWordOptions, st
   return [...lead, timesPiece(over.names.length, over.noun, style)];
 }
 
-/** How many a line stands for. No address has a space, so no name looks like it. */
+/** How many rows a line stands for. Addresses contain no space, so no name can look like this. */
 export function timesPiece(times: number, noun: string, style: Style): Piece {
   return [` ${symbol('times', style)} ${times} ${noun}`, 'bold'];
 }
@@ -72,7 +72,7 @@ export function sourceText(source: Source | undefined): string {
   return source === undefined ? '' : `${safeText(source.file)}:${source.line}`;
 }
 
-/** The column of the right-hand texts: right of every line that leaves them room. */
+/** The column of the right-hand texts: right of every line that leaves room for them. */
 export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width: number): number {
   let column = 0;
   for (const { lead, right } of rows) {
@@ -82,7 +82,7 @@ export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width
   return column;
 }
 
-/** What stands together although it is not alike. */
+/** The lines inside a group of rows that were joined as a whole. */
 function insideLines(inside: readonly string[] = [], { width }: RowLayout): readonly Line[] {
   return inside.length === 0
     ? []
@@ -177,7 +177,7 @@ function resultDetails(shown: ShownRow, result: Result, layout: RowLayout): read
   ];
 }
 
-/** A reason that another line above has told in full. */
+/** A reference to the line above that shows the same reason in full. */
 function asAbove(
   first: string,
   above: Address | typeof AT_LIST,

@@ -58,7 +58,7 @@ export interface TextOptions extends Style {
 }
 
 const WIDTH = 100;
-/** How many rows of a closing list are shown by default. */
+/** The most rows in a closing list by default. */
 const MAX_LISTED = 20;
 /** How many characters a closing list repeats of a text that its row shows completely. */
 const MAX_SAID = 200;
@@ -73,8 +73,8 @@ export function renderText(report: Report, options: Partial<TextOptions> = {}): 
 }
 
 /**
- * The same in pieces that end at the end of a line; the lines of a row are made when it is their
- * turn.
+ * {@link renderText} in pieces that end at the end of a line. The lines of a row are made when they
+ * are needed.
  */
 export function textPieces(report: Report, options: TextOptions): Iterable<string> {
   const rows = rowsOf(report);
@@ -180,7 +180,7 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
   ];
 }
 
-/** A plan from a file does not say what it took to make it. */
+/** How long the plan took; not for a plan from a file, which does not say it. */
 function effortWords({ requests, ms }: Report, options: TextOptions): string {
   const counts = Object.values(requests);
   if (counts.length === 0 && ms === 0) return '';
@@ -213,7 +213,7 @@ function unreadLines(
   const { unread } = report.plan;
   if (unread.length === 0) return [];
   const at = { indent: 8, width: options.width };
-  // A refusal shows its own rows alone.
+  // A refusal shows only the rows that it is about.
   const lists = report.refused === undefined ? listsBesideRows(report) : unread;
   const shown = options.verbose ? unread.map(listAlone) : shownLists(report, lists);
   return [
@@ -259,7 +259,7 @@ function listed(
   ];
 }
 
-/** What the change takes away of what guards. */
+/** The protection that a change removes. */
 function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Line[] {
   const notes = guardsLess(plan);
   if (notes.length === 0) return [];
@@ -282,7 +282,7 @@ function moreLines(report: Report, { width }: TextOptions): readonly Line[] {
   return more === undefined ? [] : hangingLines('', more, { indent: 0, width, how: 'dim' });
 }
 
-/** How to see every row. */
+/** A hint on how to see every row, where rows were joined. */
 function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
   const some = rows.some(({ over }) => over !== undefined);
   return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];

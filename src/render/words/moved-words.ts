@@ -4,34 +4,39 @@ import { type FieldChange, isDrift, type Row, type Severity, undoes } from '../.
 import { wordsOf } from '../reason-words/reason-words.ts';
 
 /**
- * The mark of a field in a row of which someone changed a part, and the manifest another; empty
- * for others.
+ * The mark of a field, where someone changed one part of a row and the manifest another; otherwise
+ * empty.
  */
 export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): string {
   if (row.whose !== 'both' || whose === undefined) return '';
   return whose === 'both' ? ' (moved, and the manifest changes it too)' : ` (${whose})`;
 }
 
-/** Whether a plan or an apply undoes with it what someone changed. A drift shows nothing else. */
+/**
+ * Whether a row undoes someone's change. In a drift no row is marked, because all of them would.
+ */
 export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => boolean {
   return row => command !== 'drift' && undoes(row) && writes(row);
 }
 
-/** How many rows do, without a claim that the base cannot bear. */
+/**
+ * A heading with the number of rows that undo something. It only claims that someone changed it if
+ * the base is known to be applied.
+ */
 export function undoingTitle({ plan }: Report, rows: number): string {
   return plan.base?.applied === true
     ? `Undoes what someone changed since the last apply (${rows})`
     : `Differs from the base: moved, or never applied (${rows})`;
 }
 
-/** The same of one row. */
+/** The same claim for one row. */
 export function undoingSaid({ plan }: Report): string {
   return plan.base?.applied === true
     ? 'undoes what someone changed since the last apply'
     : 'differs from the base: moved, or never applied';
 }
 
-/** The same as part of a sentence; empty where there are none. */
+/** The same claim as part of a sentence; empty where there are no such rows. */
 export function undoingWords(report: Report): string {
   const rows = report.plan.rows.filter(isUndoing(report)).length;
   if (rows === 0) return '';
@@ -40,8 +45,8 @@ export function undoingWords(report: Report): string {
 }
 
 /**
- * How what someone moved gives more access; empty where it does not. Without a base that was
- * applied, it may be old.
+ * How a change outside evenkeel gives more access; empty where it does not. Without a base that was
+ * applied, it says that the difference may be old.
  */
 export function widenedWords({ widened, severity }: Row): string {
   if (widened === undefined && severity !== 'widened') return '';
@@ -49,7 +54,7 @@ export function widenedWords({ widened, severity }: Row): string {
   return `more access than the manifest gives${how}`;
 }
 
-/** What the service tells of the last change of what someone moved; empty where nothing. */
+/** What the service says of the last change of a resource; empty where nothing. */
 export function lastChangeWords({ lastChange }: Row): string {
   if (lastChange === undefined) return '';
   const { at, member, madeBy } = lastChange;
@@ -59,7 +64,7 @@ export function lastChangeWords({ lastChange }: Row): string {
 
 const BY_WEIGHT: readonly Severity[] = ['widened', 'at-risk', 'changed'];
 
-/** The weight of a report: that of what weighs most; undefined where nobody moved anything. */
+/** The weight of a report: that of its weightiest row; undefined where nobody changed anything. */
 export function severityOf({ command, plan }: Report): Severity | undefined {
   const rows = command === 'drift' ? plan.rows.filter(isDrift) : plan.rows;
   return BY_WEIGHT.find(severity => rows.some(row => row.severity === severity));
@@ -71,8 +76,8 @@ export function widenedRows({ command, plan }: Report): readonly Row[] {
 }
 
 /**
- * The rows that would widen access or take a protection away. A drift tells of what someone did,
- * an apply of its results.
+ * The rows that would widen access or remove a protection. Not in a drift, which shows what someone
+ * did, nor in the results of an apply.
  */
 export function openingRows({ command, plan, refused }: Report): readonly Row[] {
   const isPlanned = command === 'plan' || (command === 'apply' && refused !== undefined);
@@ -81,19 +86,22 @@ export function openingRows({ command, plan, refused }: Report): readonly Row[] 
     : [];
 }
 
-/** How many there are, for the headline; empty where there are none. */
+/** The number of these rows for the headline; empty where there are none. */
 export function openingCount(report: Report): string {
   const rows = openingRows(report).length;
   if (rows === 0) return '';
   return rows === 1 ? '1 widens access' : `${rows} widen access`;
 }
 
-/** The title of their list, without a claim that the base cannot bear. */
+/**
+ * The heading for rows with wider access. It only claims that someone changed them if the base is
+ * known to be applied.
+ */
 export function widenedTitle({ plan }: Report): string {
   return plan.base?.applied === true ? 'Someone widened access' : 'More access than the manifest gives';
 }
 
-/** How many there are, as part of a sentence; empty where there are none. */
+/** The number of these rows as part of a sentence; empty where there are none. */
 export function widenedCount(report: Report): string {
   const rows = widenedRows(report).length;
   return rows === 0 ? '' : `${rows} with more access`;

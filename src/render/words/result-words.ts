@@ -69,7 +69,8 @@ export function statusWords(result: Result, style: Style): string {
 }
 
 /**
- * The same of results with one status, with the shortest and the longest time:
+ * The words for results with one status, with the shortest and the longest time:
+ *
  * `✓ done 0.8 s to 4.1 s`.
  */
 export function severalWords(results: readonly [Result, ...Result[]], style: Style): string {

@@ -22,7 +22,7 @@ export const ACTION_PAINT: Readonly<Record<Action, Paint>> = {
   blocked: 'magenta',
 };
 
-/** The same row seen from live: what someone did there. */
+/** The word for a row in a drift: what someone did to the live resource. */
 export const DRIFT_WORD: Readonly<Record<Action, string>> = {
   create: 'missing',
   update: 'moved',

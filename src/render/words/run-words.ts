@@ -3,8 +3,8 @@ import type { PortalCount, Report } from '../../core/report/report.ts';
 import { count } from '../count.ts';
 
 /**
- * Where a report's services are not at their vendors': `one and other at 127.0.0.1:4600`; `''` for
- * nowhere. Pure.
+ * Where services run that are not at their vendor's host: `one and other at 127.0.0.1:4600`; empty
+ * where all are. Pure.
  */
 export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: string) => string): string {
   const names = new Map<string, string[]>();
@@ -20,7 +20,7 @@ export function hostsOf({ plan, portals = [] }: Pick<Report, 'plan' | 'portals'>
 
 /** What went to a portal, in words: `2 requests, 1 of at most 3 questions, 4 kept`. */
 export function portalWords({ requests, questions, atMost, kept }: PortalCount): string {
-  // Explanations are questions of no check.
+  // Questions for explanations belong to no check.
   const most =
     atMost < questions
       ? count(questions, 'question')

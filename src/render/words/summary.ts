@@ -17,7 +17,7 @@ export interface Summary {
   /** `1 widens access`, after the changes and louder than they are; empty if nothing would. */
   readonly widens: string;
   readonly parts: readonly string[];
-  /** Whether live matches the manifest. */
+  /** Whether live is as the manifest wants. */
   readonly clean: boolean;
 }
 
@@ -53,16 +53,13 @@ export function summarize(report: Report): Summary {
   };
 }
 
-/** How many differences are accepted, and when someone has to look again. */
+/** How many differences are accepted, and the first day on which one is over. */
 function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
   const [first] = accepted.map(({ until }) => until).sort();
   return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];
 }
 
-/**
- * How many unchanged resources changed since the plan. A resource to delete since then was never
- * counted.
- */
+/** How many unchanged resources someone changed since the plan. */
 function movedMeanwhile(besides: readonly Result[]): number {
   return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
 }

@@ -4,8 +4,7 @@ import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn } from './live-answer.ts';
 
 /**
- * Branches with their annotations, the oldest first: the first root is the one that the project
- * began with.
+ * Branches with their annotations, the oldest first. The oldest root counts as the project's first.
  */
 function copiedBranches(
   live: readonly JsonRecord[],
@@ -36,7 +35,7 @@ function withoutObject({ object: _object, ...annotation }: JsonRecord): JsonReco
   return annotation;
 }
 
-/** Shown in the place of every secret of the copy. */
+/** The value of every secret in a copy. */
 const MADE_UP = 'made-up-by-the-sandbox';
 
 /** The ending of a host that no name server knows (RFC 2606). */
@@ -112,8 +111,8 @@ const MEMBER: Readonly<Record<string, string>> = {
 };
 
 /**
- * The items of one sort of all branches, each with its branch. If a list was read
- * twice, the later reading counts.
+ * Returns the items of one sort in all branches, each with its branch. If a list was read twice,
+ * the later answer counts.
  */
 function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly JsonRecord[] {
   const lists = new Map<string, { readonly member: string; readonly items: readonly JsonRecord[] }>();
@@ -130,7 +129,7 @@ function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonl
   return member => [...lists.values()].flatMap(list => (list.member === member ? list.items : []));
 }
 
-/** The owner is a person: not copied. */
+/** The project's record without its owner, who is a person. */
 function recordOf(body: unknown): JsonRecord {
   const project = isRecord(body) ? body['project'] : undefined;
   if (!isRecord(project)) return {};
@@ -139,8 +138,8 @@ function recordOf(body: unknown): JsonRecord {
 }
 
 /**
- * What connects to the copy's computes must not wake, or knock at, those of live, whose ids they
- * have.
+ * A host that cannot be reached, in place of the live one: a program that connects to the copy must
+ * not wake a live compute.
  */
 function nowhere(host: unknown): string {
   return String(host).endsWith(NOWHERE) ? String(host) : `${host}${NOWHERE}`;
@@ -165,7 +164,7 @@ function withPassword(role: JsonRecord): JsonRecord {
   return role['authentication_method'] === 'no_login' ? role : { ...role, password: MADE_UP };
 }
 
-/** What is older than its branch came from the parent. */
+/** Whether an item is older than its branch, so that the branch inherited it. */
 function isBefore(item: JsonRecord, branch: JsonRecord | undefined): boolean {
   return Date.parse(String(item['created_at'])) < Date.parse(String(branch?.['created_at']));
 }
@@ -177,7 +176,7 @@ function bySchedule(all: readonly Schedule[], { branch_id, ...item }: JsonRecord
   return [...all.filter(each => each.branch_id !== branch_id), { branch_id, items }];
 }
 
-/** The masking of branches that have any: rules, and how far it is. */
+/** The masking of anonymized branches: rules and progress. */
 function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker): readonly JsonRecord[] {
   const rules = new Map<string, readonly JsonRecord[]>();
   const statuses = new Map<string, JsonRecord>();

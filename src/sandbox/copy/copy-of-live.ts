@@ -86,14 +86,14 @@ function localized(live: JsonRecord): JsonRecord {
 }
 
 /**
- * The options of a sandbox that begins as live was read: ids are kept, secrets and data are made
- * up.
+ * Options for a sandbox that begins as live was read. Ids are the live ones; secrets and data are
+ * invented.
  */
 export type LiveCopy = Required<
   Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>
 >;
 
-/** Made from what reads answered, and from nothing else: what was not read is empty in it. */
+/** Made only from the answers to reads. What was not read is empty. */
 export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): LiveCopy {
   const ofNeon = answers.filter(({ service, segments }) => service === 'neon' && segments[0] === 'projects');
   const projects = [...new Set(ofNeon.flatMap(({ segments: [, id] }) => id ?? []))];
@@ -114,13 +114,13 @@ export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): Li
   };
   return {
     ...places,
-    // A service may be newer than this emulator: it keeps what it does not know.
+    // A service may be newer than this emulator, so unknown members are kept.
     quirks: {
       guild_fields: guildFields,
       unknown_members: 'kept',
       unknown_fields: 'kept',
       extra_locales: 'accepted',
-      // The manifest was judged: what a person allows there is tried.
+      // The manifest was checked before, so sizes that a person allowed there are tried.
       compute_sizes: 'any',
     },
     state: structuredClone({ ...empty, neon, discord }),

@@ -5,25 +5,27 @@ import { type NewProject, newProject } from '../neon/new-project.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { itemsIn, itemsOf } from './live-answer.ts';
 
-/** A project as a manifest says that it begins. */
+/** A project that must exist before a manifest is applied. */
 interface DeclaredProject {
   readonly id: string;
   readonly input: NewProject;
 }
 
-/** What has to be there before a manifest can be applied to nothing, and the ids that it names. */
+/**
+ * What must exist before a manifest can be applied to an empty sandbox, and the ids that it names.
+ */
 export interface DeclaredPlaces {
   readonly projects: readonly DeclaredProject[];
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
-  /** Branches that entries begin from and no entry makes. */
+  /** Branches that entries are made from and that have no entry. */
   readonly parents: readonly { readonly project: string; readonly name: string }[];
   readonly ids: readonly DeclaredId[];
-  /** The manifest without these ids: nothing has them yet. */
+  /** The manifest without ids, because nothing has them yet. */
   readonly value: JsonRecord;
 }
 
-/** The settings that a project has from its start alone. */
+/** Settings that a project only gets at its creation. */
 const FROM_THE_START = [
   'name',
   'region_id',
@@ -94,7 +96,7 @@ function declaredProject(id: string, entries: readonly JsonRecord[], root: strin
   };
 }
 
-/** The entry of a project without the ids of what is in it, which are added to `ids`. */
+/** The entry of a project without the ids of its content, which are added to `ids`. */
 function withoutIds(entry: JsonRecord, projects: readonly string[], ids: DeclaredId[]): JsonRecord {
   if (!Array.isArray(entry['branches'])) return entry;
   const branches = itemsOf(entry['branches']).map(({ id, ...branch }) => {
@@ -123,17 +125,17 @@ function withoutIds(entry: JsonRecord, projects: readonly string[], ids: Declare
 /** An id that a manifest names, and what has it. */
 interface DeclaredId {
   readonly project: string;
-  /** The name of the branch that it is, or is in. */
+  /** The name of the branch that has the id, or contains its resource. */
   readonly branch: string;
   readonly of: 'branch' | 'endpoint' | 'snapshot';
   /** For a compute or a snapshot: its name in the sandbox. */
   readonly name?: string;
-  /** The name was given for its want of one. */
+  /** The name was invented because the entry has none. */
   readonly isNameless?: true;
   readonly id: string;
 }
 
-/** The state in which each of these has its declared id, wherever it is named. Pure. */
+/** The state with the declared ids, everywhere they occur. Pure. */
 export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   const projects = isRecord(state) ? itemsIn(state['neon'], 'projects') : [];
   const exchanged = new Map<string, string>();
@@ -160,15 +162,12 @@ function named(items: readonly JsonRecord[], name: string): JsonRecord | undefin
   return items.find(each => each['name'] === name);
 }
 
-/**
- * So long before its manifest is applied a project was made: what is declared may begin from its
- * past.
- */
+/** The age of a project when its manifest is applied, because entries may refer to its past. */
 const AGE_MS = 20 * 24 * 3_600_000;
 
 /**
- * A sandbox in which nothing of a manifest is made yet, but where all of it can be. Operations take
- * no time in it.
+ * A sandbox in which nothing of a manifest exists, but all of it can be created. Operations take no
+ * time.
  */
 export function declaredSandbox(declared: DeclaredPlaces, clock: TimeSource): Sandbox {
   const { projects, applications, guilds, parents } = declared;

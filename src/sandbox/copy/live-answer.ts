@@ -1,11 +1,11 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 
-/** What a read of a live service answered: all that a copy is made from. */
+/** The answer to one read of a live service. A copy is made only from these. */
 export interface LiveAnswer {
   readonly service: 'neon' | 'discord';
   /** Decoded segments below the service's base. */
   readonly segments: readonly string[];
-  /** A further page of the list before. */
+  /** The answer is a further page of the list before it. */
   readonly isLater: boolean;
   readonly body: unknown;
 }
@@ -14,7 +14,7 @@ export interface LiveAnswer {
 export interface CopyMaker {
   /** When it is made, in milliseconds since 1970. */
   readonly now: number;
-  /** How long an operation of the copy takes. */
+  /** How long an operation on the copy takes. */
   readonly operationMs: number;
 }
 
@@ -23,7 +23,7 @@ export function itemsOf(list: unknown): readonly JsonRecord[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** The same of a list that is a member of an answer. */
+/** The objects of a list that is a member of an answer. */
 export function itemsIn(body: unknown, member: string): readonly JsonRecord[] {
   return isRecord(body) ? itemsOf(body[member]) : [];
 }

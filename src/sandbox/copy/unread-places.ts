@@ -11,8 +11,8 @@ const BRANCH = /^(\/projects\/[^/]+\/branches\/)([^/]+)(\/.+)$/;
 const MOST_ANCESTORS = 100;
 
 /**
- * What an apply on the copy read and nobody has read of live. What it read of a branch that it made
- * itself came from an ancestor: then the ancestor's is named.
+ * Places that an apply on the copy read and that were not read from live. For a branch that the
+ * apply itself made, the place of its ancestor is returned.
  */
 export function unreadPlaces(
   sandbox: Sandbox,
@@ -35,7 +35,7 @@ export function unreadPlaces(
   return [...found.values()];
 }
 
-/** Who connects to a database is a role. */
+/** The path, with that of the roles for databases, because each connection uses a role. */
 function withRoles(path: string): readonly string[] {
   return path.endsWith('/databases') ? [path, path.replace(/databases$/, 'roles')] : [path];
 }
@@ -48,7 +48,7 @@ function ofAncestor(path: string, sandbox: Sandbox, ids: ReadonlySet<string>): s
   return branch === '' ? path : `${before}${branch}${after}`;
 }
 
-/** Empty for a root. */
+/** The parent of a branch; empty for a root. */
 function parentOf(path: string, sandbox: Sandbox): string {
   const headers = { authorization: `Bearer ${sandbox.env('').NEON_API_KEY}` };
   const { status, text } = sandbox.handle({ method: 'GET', path: `/neon/api/v2${path}`, headers, text: '' });

@@ -65,7 +65,7 @@ const OWNER = {
 };
 
 /**
- * A page has so many at most, which is also the default (facts/discord.md#the-list-of-guilds).
+ * The most guilds on one page, which is also the default (facts/discord.md#the-list-of-guilds).
  */
 const MOST = DISCORD.guildPage.is;
 

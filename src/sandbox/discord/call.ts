@@ -9,7 +9,7 @@ export interface CommandCall {
   readonly caller: Caller;
   readonly quirks: Quirks;
   readonly applicationId: string;
-  /** Those that authorized the application. */
+  /** The guilds that authorized the application. */
   readonly guilds: readonly string[];
   /** Undefined in the global scope. */
   readonly guildId: string | undefined;

@@ -163,8 +163,8 @@ export function readSet(
 const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized'];
 
 /**
- * Members that the API does not know: refused, to catch misspellings, or kept or ignored by the
- * quirk `unknown_members`.
+ * Handles unknown members: refused, to catch misspellings, or kept or ignored by the quirk
+ * `unknown_members`.
  */
 export function readUnknown(body: JsonRecord, known: readonly string[], form: Form): JsonRecord {
   const { quirks } = form;

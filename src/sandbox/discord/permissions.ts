@@ -75,7 +75,8 @@ function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly
   return readList(body['permissions'], at, DISCORD.overwrites.is).flatMap((item, index) => {
     const overwrite = readOverwrite(item, at.at(index), call);
     if (overwrite === undefined) return [];
-    // Nothing public covers a target named twice: refused, since either answer would be a guess.
+    // Nothing public covers a target that is named twice. It is refused, because any answer would
+    // be a guess.
     const key = `${overwrite.type} ${overwrite.id}`;
     if (seen.has(key)) at.at(index).fail('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Targets must be unique');
     seen.add(key);

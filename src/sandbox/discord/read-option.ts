@@ -140,7 +140,7 @@ function readChannelTypes(value: unknown, form: Form): readonly number[] {
     .filter(item => item !== undefined);
 }
 
-/** They are stored in lower case (facts/discord.md#options). */
+/** Reads file types, which are stored in lower case (facts/discord.md#options). */
 function readFileTypes(value: unknown, form: Form): readonly string[] {
   return readList(value, form, DISCORD.fileTypes.is).flatMap((item, index) => {
     const type = typeof item === 'string' ? item.toLowerCase() : '';

@@ -46,8 +46,8 @@ export interface ProjectState extends ProjectServices {
   /** Metric name to the value of each time frame. Written only through the control surface. */
   consumption: Readonly<Record<string, number>>;
   /**
-   * Ids of endpoints, `branch/role` and `branch/database` that were deleted: a second DELETE is
-   * 204.
+   * Endpoints, `branch/role` and `branch/database` that were deleted. A second DELETE of one
+   * answers 204.
    */
   gone: readonly string[];
 }
@@ -91,9 +91,9 @@ export interface StoredBranch extends Stamps {
   readonly restored_from?: string;
   readonly restricted_actions?: readonly StoredRestrictedAction[];
   readonly annotation?: StoredAnnotation;
-  /** Only in a copy of live; all others were created by the sandbox. */
+  /** Only in a copy of live. In all other states the sandbox created everything. */
   readonly created_by?: { readonly name?: string; readonly image?: string };
-  /** Not queryable until then, in milliseconds since 1970. */
+  /** The branch cannot be queried until then, in milliseconds since 1970. */
   readonly settling?: { readonly state: 'init' | 'resetting'; readonly until: number };
   /**
    * Tables of every database of the branch. Written only through the control surface, inherited by
@@ -110,7 +110,7 @@ export interface Table {
   readonly database: string;
   readonly schema: string;
   readonly name: string;
-  /** A default is in the SQL of a schema only, and not in its JSON. */
+  /** A default only occurs in a schema as SQL, and not as JSON. */
   readonly columns: readonly { readonly name: string; readonly type: string; readonly default?: string }[];
 }
 

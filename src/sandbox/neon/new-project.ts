@@ -109,7 +109,7 @@ export function emptyProject(
         ...input.settings,
       },
       pg_version: input.pg_version ?? 17,
-      // No name server knows such a host (RFC 2606): what connects to it reaches nobody.
+      // No name server knows such a host (RFC 2606), so connecting to it reaches nobody.
       proxy_host: `${region.slice(platform.length + 1)}.${platform}.neon.invalid`,
       store_passwords: input.store_passwords ?? true,
       history_retention_seconds: input.history_retention_seconds ?? defaultRetention(plan),

@@ -58,7 +58,7 @@ function decode(cursor: string): readonly [string, number] {
       return [value[0], value[1]];
     }
   } catch {
-    // Continues with the refusal.
+    // The error is thrown below.
   }
   throw invalid('query.cursor is not a cursor of this list');
 }

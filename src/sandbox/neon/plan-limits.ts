@@ -2,7 +2,7 @@ import { BY_PLAN, type NeonPlan, ON_PLAN } from '../../limits/neon.ts';
 import { ApiError } from './api-error.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
-/** In seconds; of a project for which none is chosen. */
+/** The retention of a project without its own, in seconds. */
 const USUAL_RETENTION = 86_400;
 
 /** The retention of a project for which none is chosen: a day, or what the plan allows. */
@@ -11,9 +11,8 @@ export function defaultRetention(plan: NeonPlan | undefined): number {
 }
 
 /**
- * Refuses what a write adds beyond the plan. What was beyond it before may stay, as after a change
- * of the plan.
- *
+ * Refuses a write that exceeds the plan. What exceeded it before may stay, as after a change of the
+ * plan.
  * @throws ApiError in the words of the service where a public report quotes them
  */
 export function checkPlan(plan: NeonPlan | undefined, before: NeonState, after: NeonState): void {
@@ -96,7 +95,7 @@ function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState):
   return Math.max(0, ...sizes);
 }
 
-/** The time until computes suspend, by what has it: a compute, or the defaults of the project. */
+/** Suspend times in a project: of each compute, and of the defaults. */
 function suspendsOf({
   endpoints,
   record,
@@ -107,7 +106,7 @@ function suspendsOf({
   ];
 }
 
-/** Those that a write sets, or changes. */
+/** The suspend times that a write sets or changes. */
 function suspendsSet(was: ProjectState | undefined, project: ProjectState): readonly number[] {
   const before = new Map(was === undefined ? [] : suspendsOf(was));
   return suspendsOf(project).flatMap(([of, seconds]) => (before.get(of) === seconds ? [] : [seconds]));

@@ -33,7 +33,7 @@ export interface ProjectServices {
 /** A database that has the data API. */
 export interface DataApi extends OnOneBranch {
   readonly database: string;
-  /** What was set, and nothing of the defaults. */
+  /** Settings that were set; defaults are left out. */
   readonly settings?: JsonRecord;
 }
 

@@ -32,7 +32,7 @@ export const projectSettings = object({
 });
 export type ProjectSettings = CheckedValue<typeof projectSettings>;
 
-/** What a PATCH is told that switches one of them off (facts/neon.md#one-way-settings). */
+/** The message for a PATCH that switches one of them off (facts/neon.md#one-way-settings). */
 const SWITCHED_OFF: Readonly<Record<keyof typeof ONE_WAY, string>> = {
   enable_logical_replication: 'logical replication cannot be disabled once it is enabled',
   hipaa: 'disabling HIPAA is not allowed',

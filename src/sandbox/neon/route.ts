@@ -57,7 +57,9 @@ type PreparedCall = Omit<ProjectCall, 'body' | 'query' | 'project'> & {
 export interface NeonRoute {
   readonly method: string;
   readonly segments: readonly string[];
-  /** It schedules operations, so it is refused while another one runs (facts/neon.md#locks). */
+  /**
+   * The call schedules operations, so it is refused while another one runs (facts/neon.md#locks).
+   */
   readonly locks: boolean;
   /** Changes nothing, whatever its method is. */
   readonly reads: boolean;

@@ -23,9 +23,9 @@ import { isUnread } from './row-whose.ts';
 import { type OutsideChange, staysWider } from './widening.ts';
 
 /**
- * The situation with what the manifest accepts until a day (ADR 0075): while both sides are exactly
- * as a line says, the entry ignores that field, or has no part where its resource is gone. A note
- * tells of each line that does not hold. Pure, but for the entries that `observed` has.
+ * The situation with the manifest's `accepted` applied (ADR 0075). While manifest and live are
+ * exactly as a line says, the entry ignores that field, or is left out where its resource is gone.
+ * Adds a note for each line that is not true. Pure, except for the entries in `observed`.
  */
 export function accepting(input: Situation): Situation {
   const { wanted } = input;
@@ -64,7 +64,7 @@ export function accepting(input: Situation): Situation {
 }
 
 /**
- * The situation as it is by the lists that were read since: what is accepted no longer may need a
+ * The situation after lists were read again: a difference that was accepted before may need a
  * change now.
  */
 export function acceptingAgain(given: Situation): Situation {
@@ -78,14 +78,17 @@ function isUntimely({ scope, kind }: Desired, given: DecisionContext): boolean {
   return whyTimeUnknown(scope, given.kinds.get(kind), given) !== undefined;
 }
 
-/** `untold`: another run tells of it, or the plan says already that it cannot know. */
+/**
+ * `untold`: no note is needed, because another run reports it, or the plan already says that it
+ * cannot know.
+ */
 type WhyNot = EngineReason | 'untold' | undefined;
 
 function ofNoEntry(line: AcceptedLine): WhyNot {
   return line.undeclared === true ? idle(line, 'undeclared') : 'untold';
 }
 
-/** Why a line has no effect on this day, by either clock. */
+/** Why a line of `accepted` is past its day, by either clock. */
 function whyOver(line: AcceptedLine, { scope, kind }: Desired, given: DecisionContext): WhyNot {
   const clocks = given.clocks(scope, given.kinds.get(kind));
   const { until } = line;
@@ -96,7 +99,7 @@ function whyOver(line: AcceptedLine, { scope, kind }: Desired, given: DecisionCo
     : undefined;
 }
 
-/** Why a line has no effect on any day; undefined where it holds. */
+/** Why a line of `accepted` does not apply on any day; undefined where it does. */
 function whyNot(line: AcceptedLine, desired: Desired, given: DecisionContext): WhyNot {
   const { until } = line;
   const about = aboutOf(line);
@@ -122,7 +125,7 @@ function whyThere(
   return isExpired(desired, given) ? idle(line, 'same') : 'stays gone';
 }
 
-/** The difference that the line accepts, or why it is not there. */
+/** The difference that a line accepts, or why there is no such difference. */
 function difference(
   line: AcceptedLine,
   live: Live | undefined,
@@ -148,14 +151,16 @@ function difference(
   return [change];
 }
 
-/** What is accepted as gone, with the entries inside of it. */
+/** The entries that are accepted as gone, with the entries inside them. */
 function missingWith(held: readonly AcceptedLine[], all: readonly Desired[]): ReadonlySet<Address> {
   const gone = new Set(held.filter(line => line.missing === true).map(({ address }) => address));
   const isIn = (scope: Scope): boolean => scopesAround(scope).some(at => gone.has(at.address));
   return new Set([...gone, ...all.filter(({ scope }) => isIn(scope)).map(({ address }) => address)]);
 }
 
-/** Whether a line stands alone, or with lines for all that is ignored together with its field. */
+/**
+ * Whether a line can hold. Some fields are only ignored together: then each of them needs a line.
+ */
 function isWhole(
   line: AcceptedLine,
   held: readonly AcceptedLine[],

@@ -3,7 +3,7 @@ import type { Kind } from '../../../core/kind.ts';
 import type { FieldChange } from '../../../core/report/row.ts';
 import type { Desired, IgnoredField } from '../../../core/resource.ts';
 
-/** The entry as if it also said `ignore` for these paths. Pure. */
+/** The entry as if its `ignore` had these paths as well. Pure. */
 export function withIgnored(desired: Desired, paths: readonly string[], { entry }: Kind): Desired {
   const named = Object.entries(entry.ignores ?? {});
   const more = paths.map((path): IgnoredField => {
@@ -14,8 +14,8 @@ export function withIgnored(desired: Desired, paths: readonly string[], { entry 
 }
 
 /**
- * Those of the changes that are meant. Paths that one name ignores are in it together or not at
- * all. Pure.
+ * The changes that `isMeant` selects. Fields that are only ignored together are selected all or
+ * none. Pure.
  */
 export function together(
   changes: readonly FieldChange[],

@@ -15,9 +15,9 @@ import { together, withIgnored } from './ignored-together.ts';
 import { type BaseOf, baseOf, isUnread, joined, whose } from './row-whose.ts';
 
 /**
- * The situation of `--moved leave`: an entry ignores the fields that someone changed, as if it
- * said so, and has no part where all of it was. What the manifest changes as well is left to
- * {@link movedVetoes}. Pure, but for the entries that `observed` has.
+ * The situation of `--moved leave`. Entries ignore the fields that someone changed, and are left
+ * out where someone made or deleted the whole resource. Fields that the manifest changes as well
+ * are left to {@link movedVetoes}. Pure, except for the entries in `observed`.
  */
 export function leavingMoved(input: Situation): Situation {
   const { base, wanted } = input;
@@ -45,9 +45,9 @@ export function leavingMoved(input: Situation): Situation {
   };
 }
 
-/** What is left of an entry, with what to tell of it. */
+/** The part of an entry that remains under `--moved leave`, with notes about the rest. */
 interface LeftEntry {
-  /** Absent: nothing. */
+  /** Absent: nothing remains of the entry. */
   readonly entry?: Desired;
   readonly note: EngineReason;
 }
@@ -94,8 +94,7 @@ function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext)
 }
 
 /**
- * The changes that are someone's alone. Paths that one name ignores are left together or not at
- * all.
+ * The changes that someone alone made. Fields that are only ignored together are left all or none.
  */
 function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind): readonly FieldChange[] {
   const whoseOf = ({ path, before: now, after }: FieldChange): Whose | undefined =>
@@ -118,7 +117,10 @@ function compared(fields: readonly FieldChange[]): readonly ComparedField[] {
   return fields.map(({ path, before, after }) => ({ path, before, after }));
 }
 
-/** Vetoes what would still undo what someone changed, since the manifest changes it, too. Pure. */
+/**
+ * Vetoes rows that would undo what someone changed because the manifest changes the same field.
+ * Pure.
+ */
 export function movedVetoes(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   if (given.base?.moved !== 'leave') return found;

@@ -8,9 +8,9 @@ import type { LiveView } from '../../../core/resource.ts';
 export type ResourceState = Partial<Fields> | undefined;
 
 /**
- * The one answer to "does this give more access?": what the second state of a resource opens that
- * the first does not, or what protects it no longer. A plan goes from live to what is wanted, all
- * that looks at someone's change the other way. Pure.
+ * How the second state of a resource gives more access than the first, or is no longer protected.
+ * The only place that decides this. A plan compares live with wanted; code about changes outside
+ * evenkeel compares wanted with live. Pure.
  */
 export function openingOf(
   { access }: Kind,
@@ -26,12 +26,12 @@ export function carriedOut(state: Partial<Fields>, changes: readonly FieldChange
   return { ...state, ...Object.fromEntries(changes.map(({ path, after }) => [path, after])) };
 }
 
-/** Whether changes of a resource that stays are about who has access: no others need its states. */
+/** Whether changes of a resource that stays concern access. Only then are its states needed. */
 export function isAboutAccess({ access }: Kind, changes: readonly FieldChange[]): boolean {
   return changes.some(({ path }) => access?.fields.includes(path) === true);
 }
 
-/** What is read of the other resources. */
+/** How a rule about access reads the other resources. */
 export function accessAt(seen: LiveView): AccessContext['at'] {
   return address => {
     const live = seen.at(address);

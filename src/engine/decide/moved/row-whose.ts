@@ -9,8 +9,8 @@ import { isExpired } from '../expired.ts';
 import { wholeEntry } from '../whole-entry.ts';
 
 /**
- * Whose the difference between live and the manifest is, by what a manifest before wanted;
- * undefined where they agree. docs/drift.md has the whole table. Pure.
+ * Whether the manifest or someone else caused a difference, judged by what the base wanted;
+ * undefined where manifest and live agree. docs/drift.md has the whole table. Pure.
  */
 export function whose(base: Side, desired: Json, live: Json): Whose | undefined {
   if (sameJson(desired, live)) return undefined;
@@ -18,7 +18,7 @@ export function whose(base: Side, desired: Json, live: Json): Whose | undefined 
   return sameJson(base, desired) ? 'moved' : 'both';
 }
 
-/** Several differences of one resource as one. Pure. */
+/** Whose several differences of one resource are, taken together. Pure. */
 export function joined(all: readonly (Whose | undefined)[]): Whose | undefined {
   const found = new Set(all.filter(each => each !== undefined));
   return found.size > 1 ? 'both' : [...found][0];
@@ -26,19 +26,19 @@ export function joined(all: readonly (Whose | undefined)[]): Whose | undefined {
 
 /** What the base says of one resource. */
 export interface BaseOf {
-  /** Whether it exists. */
+  /** Whether the base wants the resource. */
   readonly exists: Side;
   field(path: string): Side;
-  /** Its name. */
+  /** The name in the base. */
   readonly name: Side;
   /** The entry, where the base wants the resource. */
   readonly entry?: Desired;
 }
 
-/** A resource, as far as it is told of. */
+/** The parts of a row that name its resource. */
 type ResourceName = Pick<Row, 'address' | 'scope' | 'kind'>;
 
-/** What the base says of a resource, or undefined where it cannot tell. Pure. */
+/** What the base says of a resource, or undefined where it does not say. Pure. */
 export function baseOf(
   { address, scope, kind: name }: ResourceName,
   live: Live | undefined,
@@ -63,7 +63,7 @@ export function baseOf(
   };
 }
 
-/** The rows with whose each of their changes is. The same rows without a base. Pure. */
+/** The rows, with who caused each of their changes. Unchanged without a base. Pure. */
 export function rowsWithWhose(given: Decisions): ReadonlyMap<Row, Row> {
   const { base } = given;
   const found = new Map<Row, Row>();
@@ -100,7 +100,7 @@ function withWhose(
   const exists = whose(before.exists, existsBy(row, given), live === undefined ? null : THERE);
   const paths = [...row.fields, ...unshown(row, live, given)].map(own);
   const lost = row.action === 'delete' ? movedIn(before, has) : undefined;
-  // What nobody changed has its row because of another one.
+  // A resource that nobody changed has a row only because of another row.
   const mine = joined([exists, ...paths, lost]) ?? whoseOfCause(row, given, whoseOf) ?? 'pending';
   const fields = row.fields.map((change): FieldChange => ({ ...change, whose: own(change) ?? mine }));
   return { ...row, fields, whose: mine };
@@ -111,7 +111,7 @@ function isOpen(path: string, row: Row, { observed }: DecisionContext): boolean 
   return makes(row) && !Object.hasOwn(observed.desired(row.address)?.fields ?? {}, path);
 }
 
-/** Whether its list was not read: then nobody knows what is live. */
+/** Whether the list of a resource was not read, so that its live state is unknown. */
 export function isUnread({ kind: name, scope }: ResourceName, { kinds, observed }: DecisionContext): boolean {
   const kind = kinds.get(name);
   if (observed.unreadAt(kind, scope) !== undefined) return true;
@@ -120,7 +120,7 @@ export function isUnread({ kind: name, scope }: ResourceName, { kinds, observed 
   return observed.unreadAt(outer, scope) !== undefined;
 }
 
-/** Whether the manifest wants it otherwise than the base, whatever is live. */
+/** Whether the manifest wants something other than the base does, whatever is live. */
 function isNew(row: Row, base: BaseSide, given: DecisionContext): boolean {
   const desired = given.observed.desired(row.address);
   if (desired === undefined || base.mayHave(desired)) return false;
@@ -133,8 +133,7 @@ function isNew(row: Row, base: BaseSide, given: DecisionContext): boolean {
 }
 
 /**
- * The live resource that a row is about, also where another row deletes it; what the plan predicts
- * is not live.
+ * The live resource of a row, also where another row deletes it. A predicted resource is not live.
  */
 export function liveOf({ address }: Row, { observed }: DecisionContext): Live | undefined {
   const desired = observed.desired(address);
@@ -142,14 +141,14 @@ export function liveOf({ address }: Row, { observed }: DecisionContext): Live | 
   return live?.predicted === true ? undefined : live;
 }
 
-/** What the manifest says: an entry that is not wanted, and pruning, want nothing there. */
+/** Whether the manifest wants the resource to exist. An `absent` entry and pruning want it gone. */
 function existsBy({ address, desired }: Row, { observed }: DecisionContext): Json {
   const entry = observed.desired(address);
   const isWanted = entry === undefined ? desired !== null : entry.absent !== true;
   return isWanted ? THERE : null;
 }
 
-/** What the entry of a blocked row wants otherwise, where the row does not show it. */
+/** The differences of a blocked row that the row does not show. */
 export function unshown(row: Row, live: Live | undefined, given: DecisionContext): readonly FieldChange[] {
   if (row.action !== 'blocked' || row.fields.length > 0 || live === undefined) return [];
   const desired = given.observed.desired(row.address);
@@ -157,7 +156,7 @@ export function unshown(row: Row, live: Live | undefined, given: DecisionContext
   return wholeEntry(desired, given.kinds.get(row.kind), live, live.fields(), given.observed).changes;
 }
 
-/** A delete also deletes what someone changed in it. */
+/** Who changed something in a resource that the row deletes. */
 function movedIn({ entry, field }: BaseOf, has: Fields): Whose | undefined {
   if (entry === undefined) return undefined;
   const isMoved = (path: string): boolean => {

@@ -7,18 +7,18 @@ import type { DecisionContext } from '../decision-context.ts';
 import { accessAt, carriedOut, openingOf, type ResourceState } from './opening.ts';
 
 /**
- * What someone did: differences from an entry (`after`: what it wants), or the whole resource is
- * gone or one too many. `'stays gone'` is what a line of `accepted` asks for: what the resource
- * refers to is made again all the same, and is open without it.
+ * What someone did outside evenkeel: differences from an entry, or a whole resource that is gone or
+ * additional. `'stays gone'`: a line of `accepted` asks not to make it again. What it refers to may
+ * still be made, and then lacks the restriction.
  */
 export type OutsideChange = readonly FieldChange[] | 'gone' | 'stays gone' | 'extra';
 
 type Place = Pick<Row, 'address' | 'kind' | 'scope' | 'parts'>;
 
 /**
- * How what someone did gives more access than the manifest; undefined where it does not. The
- * weight of drift, what adopt takes over, and lines of `accepted` rely on it. `siblings`: as the
- * manifest wants them, and as they are. Pure.
+ * How a change outside evenkeel gives more access than the manifest; undefined where it does not.
+ * Used for the weight of drift, for `adopt` and for `accepted`. `siblings`: as the manifest wants
+ * them, and as they are. Pure.
  */
 export function widening(
   place: Place,
@@ -36,8 +36,8 @@ export function widening(
 }
 
 /**
- * The same of what a line of `accepted` leaves as it is: by its siblings as they are, and as the
- * rest of the manifest makes them. Pure.
+ * How a difference that a line of `accepted` leaves gives more access: by its siblings as they are,
+ * and as the rest of the manifest makes them. Pure.
  */
 export function staysWider(
   place: Place,
@@ -68,7 +68,7 @@ function wantedState(
   if (difference !== 'gone' && difference !== 'stays gone') return has && carriedOut(has, difference);
   const desired = observed.desired(address);
   if (difference === 'stays gone') return desired?.fields;
-  // Nothing counts as gone from what is gone itself.
+  // A resource inside one that is gone does not count.
   const isThere = (to: Address): boolean => (observed.at(to) ?? { predicted: true }).predicted !== true;
   return desired?.refs.every(isThere) === true ? desired.fields : undefined;
 }

@@ -6,8 +6,8 @@ import { decide } from '../decide.ts';
 import type { Decisions } from '../decisions.ts';
 
 /**
- * The same decisions; rows that make a scope name those that they wait for in the one that it
- * copies. Pure.
+ * The same decisions. Rows that make a scope list the rows in the copied scope that they wait for.
+ * Pure.
  */
 export function withAwaits(given: Decisions): Decisions {
   const found = new Map<Row, Row>();
@@ -25,8 +25,7 @@ function awaitsOf(row: Row, given: Decisions): readonly Address[] {
 }
 
 /**
- * What `--target` leaves out of the scope that a row copies, and is not seen to be as it should be.
- * Pure.
+ * Rows in the copied scope that `--target` leaves out and that live does not show as done. Pure.
  */
 export function notAwaited(row: Row, given: Decisions): readonly Address[] {
   const { beside = [] } = given.wanted;

@@ -12,8 +12,8 @@ import type { DecisionContext } from '../decision-context.ts';
 import { isExpired } from '../expired.ts';
 
 /**
- * The incarnations of its references. Throws {@link RowBlocked} where one is not live, planned or
- * inherited. Pure.
+ * The incarnations of an entry's references. Throws {@link RowBlocked} where one is neither live,
+ * planned nor inherited. Pure.
  */
 export function checkRefs(
   desired: Desired,
@@ -32,7 +32,7 @@ export function checkRefs(
     const live = given.observed.at(address);
     if (isDeleted(address, live, desired.scope, given))
       throw new RowBlocked({ code: 'ref/deleted', address });
-    // What is live in a replaced scope is deleted with it; the new scope holds only what it starts
+    // What is live in a replaced scope is deleted with it. The new scope holds only what it starts
     // with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
@@ -56,7 +56,7 @@ export function checkRefs(
   });
 }
 
-/** Whether this plan deletes it, or what it is in and the entry is not. */
+/** Whether this plan deletes the resource, or a scope around it that does not contain the entry. */
 function isDeleted(address: Address, live: Live | undefined, own: Scope, given: DecisionContext): boolean {
   if (given.rowAt(address, 'delete') !== undefined) return true;
   if (live === undefined) return false;
@@ -92,7 +92,10 @@ function whyUnread(address: Address, desired: Desired, given: DecisionContext): 
   return given.observed.unreadAt(kind, reading.scope)?.reason;
 }
 
-/** Whether it refers into a planned scope whose copy holds it, or whose contents are unknown. */
+/**
+ * Whether an entry refers into a planned scope that copies another one and will have the resource,
+ * or may have it.
+ */
 function mayBeInherited(address: Address, desired: Desired, given: DecisionContext): boolean {
   const reading = desired.reads?.find(each => each.kind === kindOf(address));
   if (reading === undefined || given.rowAt(reading.scope.address, 'create', 'replace') === undefined)

@@ -6,7 +6,7 @@ import type { Situation } from '../../situation.ts';
 import { predictedIn } from '../contents.ts';
 import type { DecisionContext } from '../decision-context.ts';
 
-/** Base → resources that need it. It cannot be deleted while they stay. */
+/** Base → resources that depend on it. The base cannot be deleted while they exist. */
 export type Dependents = ReadonlyMap<Address, readonly Address[]>;
 
 /** Dependents among live resources. Pure. */
@@ -15,8 +15,8 @@ export function liveDependents(given: Pick<Situation, 'kinds' | 'observed'>): De
 }
 
 /**
- * Dependents among live resources, and as predicted in scopes that the plan makes and deletes
- * something in. Pure.
+ * Dependents among live resources, and among the predicted contents of scopes that the plan makes
+ * and deletes something in. Pure.
  */
 export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Dependents {
   const scopes = new Map(
@@ -29,8 +29,8 @@ export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Depe
       .filter(kind => kind.entry.within === scope.kind)
       .flatMap(kind => predictedIn(scope, kind, given) ?? [])
       .flatMap(live => needsOf(live, live.address))
-      // It needs the scope that is made for it: the old one at that address is deleted whatever the
-      // new one holds.
+      // A dependent in a replaced scope needs the new scope at that address. The old one can be
+      // deleted.
       .filter(([base]) => base !== scope.address),
   );
   return dependentsAmong([...needsOfLive(given, scopes), ...predicted]);

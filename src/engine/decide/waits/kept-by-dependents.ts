@@ -7,8 +7,8 @@ import type { Decisions, Vetoes } from '../decisions.ts';
 import { heldBack } from '../decisions.ts';
 
 /**
- * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
- * Pure.
+ * Vetoes deletes and replaces of resources that something remaining depends on, directly or through
+ * others. Pure.
  */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
@@ -29,21 +29,27 @@ export function keptByDependents(given: Decisions): Vetoes {
   return roots.length > 0 ? new Map(roots) : kept;
 }
 
-/** It is deleted too, or its row moves its references elsewhere. */
+/**
+ * Whether a dependent no longer needs the base: it is deleted too, or its row points its references
+ * elsewhere.
+ */
 function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
   const row = given.rowAt(child, 'update', 'rename', 'replace');
   return row !== undefined && movesAwayFrom(base, row) && !waitsFor(row, base, given);
 }
 
-/** An entry need not name its references: then an edit of another field leaves them as they are. */
+/**
+ * Whether a row points references away from the base. An entry need not list its references, so an
+ * edit of another field does not.
+ */
 function movesAwayFrom(base: Address, { action, fields }: Row): boolean {
   return action === 'replace' || fields.some(({ before }) => refsOf({ before }).includes(base));
 }
 
 /**
- * Whether the row needs something made after the base is deleted. The delete waits for the row: a
- * deadlock.
+ * Whether a row needs something that is made after the base is deleted. The delete waits for the
+ * row as well: a deadlock.
  */
 function waitsFor(row: Row, base: Address, given: Decisions): boolean {
   const needs = ({ refs, scope }: Row): readonly Address[] => [
@@ -71,8 +77,8 @@ function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
 }
 
 /**
- * It is inside another vetoed resource, or exists because of it. Without that row it may be decided
- * differently.
+ * Whether a resource is inside another vetoed one, or has its row because of that. Without that row
+ * it may be decided differently.
  */
 function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
   return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));

@@ -2,10 +2,10 @@ import type { Address } from '../../../core/address.ts';
 import type { Row } from '../../../core/report/row.ts';
 import type { Decisions } from '../decisions.ts';
 
-/** One half of what a row does: most rows have one, a replace has both. */
+/** What a row does to its resource: make or remove. A replace does both. */
 export interface Half {
   readonly address: Address;
-  /** `make` also stands for a change. */
+  /** `make` also covers changes. */
   readonly does: 'make' | 'remove';
 }
 

@@ -7,8 +7,8 @@ import { heldBack } from '../decisions.ts';
 import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
 /**
- * Vetoes what keeps rows from having an order, because each of them waits for the next: in each
- * cycle the new scopes that copy, or else what would be deleted or replaced. Pure.
+ * Vetoes rows that cannot be put in an order, because each waits for the next. In each cycle it
+ * vetoes new scopes that copy another, or else deletes and replaces. Pure.
  */
 export function waitCycles(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
@@ -24,15 +24,12 @@ export function waitCycles(given: Decisions): Vetoes {
   }
 }
 
-/**
- * Scopes and references alone have an order: what lives in another comes after it, and so does what
- * refers to it.
- */
+/** Whether a row can be part of a cycle. Scopes and references alone never form one. */
 function mayBeInCycle({ action, awaits }: Row): boolean {
   return awaits !== undefined || action === 'delete' || action === 'replace';
 }
 
-/** The rows of a cycle without which it is none. */
+/** The rows that are vetoed to break a cycle. */
 function breaking(members: readonly Row[]): readonly Row[] {
   const copies = members.filter(({ awaits }) => awaits !== undefined);
   if (copies.length > 0) return copies;

@@ -23,7 +23,8 @@ import { COMMAND_FORM, GLOBAL_ONLY } from './members.ts';
 /** Who wrote a command, and where it is to live. */
 export interface CommandOrigin {
   /**
-   * `hand`: in the manifest; `program`: in a JSON file, which is whole and not corrected by hand.
+   * `hand`: written in the manifest. `program`: from a JSON file, which lists everything and is not
+   * corrected by hand.
    */
   readonly by: 'hand' | 'program';
   readonly global: boolean;
@@ -37,10 +38,10 @@ const OWN = ['ignore', 'absent', 'renamed_from', 'allow'];
 
 interface Remark {
   readonly rule: DiscordRule;
-  /** What it is about: said once for a file. */
+  /** The subject of the remark, which is made once for a file. */
   readonly about: string;
   readonly level?: Problem['level'];
-  /** What Discord has no such member in. The message goes on after it. */
+  /** What Discord has no such member in, such as "an option". The message continues after it. */
   readonly noun?: string;
   readonly message: string;
   readonly hint?: string;
@@ -67,7 +68,7 @@ export class AcceptedCommands {
     return this.#items(node, COMMAND_FORM, written);
   }
 
-  /** By the place of a command: what of it is not sent, which its row says. */
+  /** Command → the members of it that are not sent, for its row. */
   get remarks(): ReadonlyMap<Span, readonly ProviderReason[]> {
     return this.#notSent;
   }
@@ -113,7 +114,7 @@ export class AcceptedCommands {
     return isSame ? node : { ...node, members };
   }
 
-  /** One key in two spellings: which of two values is meant, nobody can tell. */
+  /** Reports a key that is given in two spellings, because nobody can tell which value is meant. */
   #twin(key: string, member: MapMember, twin: MapMember, form: CommandForm, written: CommandOrigin): void {
     const [one, other] = [member, twin].map(each => this.#member(key, each, form, written));
     if (
@@ -181,7 +182,7 @@ export class AcceptedCommands {
       );
     const isOther = foreign === undefined && (isTyped || access === undefined);
     const near = isOther ? this.#near(key, form, by) : undefined;
-    // Typed by hand, it is misspelled, and what it should say would be lost.
+    // A key typed by hand is a misspelling, so it is reported and not left out.
     if (isTyped && near !== undefined) return value;
     if (near !== undefined && GUARDS.includes(near)) {
       const message = ', and without it more people may use the command';
@@ -214,7 +215,7 @@ export class AcceptedCommands {
     return known ?? (form === COMMAND_FORM ? didYouMean(snakeCase(key), GUARDS) : undefined);
   }
 
-  /** Says it once for a file; an error once for each thing to write instead. */
+  /** Adds a remark once for a file; an error once for each replacement that it suggests. */
   #remark(remark: Remark, place: Span): void {
     const { rule, level, about, noun } = remark;
     const next = level === 'error' ? [remark.message, remark.hint] : [];
@@ -226,14 +227,17 @@ export class AcceptedCommands {
   }
 }
 
-/** A program writes the file, so what its own code checks need not be there. */
+/**
+ * The hint, with the option to delete the member: the program that wrote the file may check it in
+ * its own code.
+ */
 function orLeft(hint: string): string {
   return `${hint}, or leave it out if the bot checks it itself`;
 }
 
 /**
- * A guard where Discord takes none, or another tool's word for one. In a command itself a guard is
- * only misspelled.
+ * A member that restricts who may use a command, in a place where Discord takes none, or under
+ * another tool's name. Directly in a command it can only be misspelled.
  */
 function accessIn(
   key: string,
@@ -252,7 +256,7 @@ function accessIn(
   return { hint: `write "${guard}" in the command itself`, asked: guards(guard, value) };
 }
 
-/** Whether fewer may use a command with this value of a guard than without it. */
+/** Whether this value of a member lets fewer people use a command than leaving it out. */
 function guards(name: string, value: ManifestNode): boolean {
   if (COMMAND_FORM.members.get(name)?.none !== true) return asks(value);
   return value.type === 'scalar' && value.value === false;
@@ -264,7 +268,10 @@ interface ChangeGuard {
   readonly place: Span;
 }
 
-/** The first guard at any depth of what is not sent: a wrapper hides the whole command. */
+/**
+ * The first restriction, at any depth, in a part that is not sent, such as a wrapper around the
+ * whole command.
+ */
 function guardWithin(node: ManifestNode, written: CommandOrigin): ChangeGuard | undefined {
   if (node.type === 'scalar') return undefined;
   const members = node.type === 'map' ? [...node.members] : [];
@@ -280,14 +287,14 @@ function guardWithin(node: ManifestNode, written: CommandOrigin): ChangeGuard | 
   return undefined;
 }
 
-/** Pasted JSON has its keys in quotes; nobody types them. */
+/** Whether a key is in quotes. Pasted JSON has such keys; people do not type them. */
 function isQuoted({ in: file, start }: Span): boolean {
   return file.text[start] === '"';
 }
 
 /**
- * What a tool writes for global and for guild commands alike, and contexts that are null: the
- * service's default.
+ * Whether a member means the same as leaving it out: tools write some for global and guild commands
+ * alike, and null contexts are the default.
  */
 function isLeftOut(key: string, { key: place, value }: MapMember, { by, global }: CommandOrigin): boolean {
   if (by === 'hand' && !isQuoted(place)) return false;

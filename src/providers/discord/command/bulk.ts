@@ -15,7 +15,7 @@ import { COMMAND_KIND, createBody, managedBody } from './command.ts';
 import { membersWith } from './member.ts';
 import { COMMAND_FORM } from './members.ts';
 
-/** From this many rows, one request for the whole list is cheaper than one request per row. */
+/** From this many rows on, one request for the whole list is cheaper than one for each row. */
 const FEWEST = 5;
 /** The OpenAPI document allows no more items (facts/discord.md#counts). */
 const MOST = DISCORD.bulkItems.is;
@@ -34,8 +34,8 @@ type Item = { readonly [field: string]: Json };
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
 /**
- * The rows for one PUT, grouped by scope. The scope is ours alone: with `prune: true`, or without
- * unmanaged commands.
+ * The rows for one PUT, grouped by scope. Only in scopes that are ours alone: with `prune: true`,
+ * or without unmanaged commands.
  */
 function take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const commands = rows.filter(row => row.kind === COMMAND_KIND);
@@ -45,7 +45,7 @@ function take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): 
 }
 
 function groupIn(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly Row[] {
-  // Lists may lag behind writes: one that still has the old name would undo a rename.
+  // A list may lag behind writes, and sending its old name back would undo a rename.
   if (rows.some(row => row.action === 'rename')) return [];
   const writes = rows.filter(row => row.action === 'create' || row.action === 'update');
   if (rows.some(row => row.inPlaceOf !== undefined)) {

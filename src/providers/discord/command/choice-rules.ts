@@ -53,7 +53,7 @@ function valueProblems(
   return [];
 }
 
-/** Nobody could pick a choice outside the option's own bounds. */
+/** Choices outside the bounds of their option. Nobody could pick them. */
 function boundProblems(
   { value }: DiscordCommandChoice,
   option: DiscordCommandOption,

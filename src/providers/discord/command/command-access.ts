@@ -11,7 +11,7 @@ type State = Partial<CommandFields>;
 const GUILD = 'guild';
 const DIRECT = 'bot_dm';
 
-/** In words, in the order in which they are said. */
+/** Places in words, in the order of messages. */
 const PLACES: Readonly<Record<string, string>> = {
   [DIRECT]: 'it may be used in direct messages with the bot',
   private_channel: 'it may be used in direct messages and groups without the bot',
@@ -19,9 +19,9 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says where a command may be used. Contexts count; without them it is guilds, and direct messages
- * with the bot unless `dm_permission` is false. No contexts give no private channel
- * (facts/discord.md#where-a-command-may-be-used).
+ * Where a command may be used. If it has contexts, they decide. Otherwise it is guilds, and direct
+ * messages with the bot unless `dm_permission` is false. Without contexts no private channel is
+ * included (facts/discord.md#where-a-command-may-be-used).
  */
 function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
   if (hasContexts({ contexts }))
@@ -30,20 +30,20 @@ function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
 }
 
 /**
- * Where contexts are what another client left, an entry of `dm_permission` means a command without
- * them.
+ * The places that the manifest wants. An entry with `dm_permission` means a command without
+ * contexts, even if another client has set some.
  */
 function wantedPlaces(of: State, other: State): ReadonlySet<string> {
   const isAlone = sameJson(of.contexts ?? null, other.contexts ?? null) && other.dm_permission !== false;
   return placesOf(isAlone && of.dm_permission === false ? { dm_permission: false } : of);
 }
 
-/** Whoever has it has every permission. */
+/** The permission bit of administrators, who have every permission. */
 const ADMINISTRATOR = 1n << 3n;
 
 /**
- * Whether a member without a permission that was required may use it now. `"0"` is for
- * administrators only. A set in a form that nobody knows may require less.
+ * Whether members without a permission that was required may use the command now. `"0"` is for
+ * administrators only. A value of an unknown form may require less.
  */
 function requiresLess(before: string, after: string): boolean {
   if ([before, after].some(set => permissionSet(set) !== set)) return true;
@@ -53,7 +53,7 @@ function requiresLess(before: string, after: string): boolean {
   return isForAdministrators(had) || (had & ~has) !== 0n;
 }
 
-/** Member permissions mean nothing outside of guilds. */
+/** How a change of the required permissions opens a command. They only matter in guilds. */
 function openedMembers(before: string | null = null, after: string | null = null): readonly string[] {
   if (before === null) return [];
   if (after === null) return ['every member may use it: its member permissions are cleared'];
@@ -63,7 +63,8 @@ function openedMembers(before: string | null = null, after: string | null = null
 }
 
 /**
- * Null means the application's integration types: guilds can install it, and perhaps users.
+ * How a change of installs opens a command. Null means those of the application: guilds, and
+ * perhaps users.
  */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
   if (sameJson(before, after)) return [];
@@ -79,7 +80,7 @@ function openedInstalls(before: Json = null, after: Json = null): readonly strin
 }
 
 /**
- * How more people may use a command, or in more places. A new one and one that is gone open
+ * How more people may use a command, or in more places. Creating or deleting a command opens
  * nothing. Pure.
  */
 export function openedCommand(from: State | undefined, to: State | undefined): ProviderReason | undefined {

@@ -16,18 +16,17 @@ import { hasContexts, isInDirectMessages } from './normal-form.ts';
 /** Only the bot itself reads its application (facts/discord.md#integration-types). */
 const PATH = '/applications/@me';
 
-/** The installs that an application is set up for, by name; or why that is not known. */
+/** The installs that an application supports, by name; or why they are unknown. */
 type Installs =
   | { readonly application: string; readonly types: ReadonlySet<string> }
   | { readonly why: string };
 
-/** Asked once a run: all its rows have one reader. */
+/** Asked once in a run, because all of its rows share one reader. */
 const asked = new WeakMap<Reader, Promise<Installs>>();
 
 /**
- * Says why a command cannot have its `integration_types`: each must be supported by the application
- * (facts/discord.md#integration-types). Asks only for a row whose entry declares them, and only
- * with a bot token.
+ * Why a command cannot have its `integration_types`: the application must support each
+ * (facts/discord.md#integration-types). Asks only if the entry has them, and only with a bot token.
  */
 export async function unsupportedInstalls(
   row: Row,
@@ -78,7 +77,7 @@ export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReas
 }
 
 /**
- * Judges `dm_permission` while the entry leaves live contexts alone
+ * Reports `dm_permission` as without effect while the entry leaves live contexts alone
  * (facts/discord.md#direct-messages-beside-contexts).
  */
 export function idleDirectMessages(
@@ -95,8 +94,8 @@ export function idleDirectMessages(
 }
 
 /**
- * Live contexts count. An entry that leaves them alone cannot close what they open, and must not
- * seem to.
+ * Refuses a `dm_permission` beside live contexts that the entry leaves alone. It could not close
+ * what they open, but would seem to.
  */
 export function refusesDirectMessages({ fields, address }: Row, seen: LiveView): ProviderReason | undefined {
   const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);

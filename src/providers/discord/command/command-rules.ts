@@ -46,8 +46,8 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
 }
 
 /**
- * An entry point that Discord made itself may have no description, and what is live is known to the
- * plan only.
+ * Mistakes of an entry point. Only the one that Discord itself made may lack a description, and
+ * only the plan knows what is live.
  */
 function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];
@@ -74,8 +74,8 @@ function memberProblems(entry: DiscordCommand, type: string): readonly DiscordPr
 }
 
 /**
- * The API deprecates it, yet many command sets have it. `contexts` replace it
- * (facts/discord.md#direct-messages-beside-contexts).
+ * Warns of `dm_permission`, which the API deprecates but many command sets use. `contexts` replace
+ * it (facts/discord.md#direct-messages-beside-contexts).
  */
 function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly DiscordProblem[] {
   if (dm_permission === undefined) return [];
@@ -86,7 +86,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
     return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
   }
   const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
-  // A second `contexts` would be a mistake of its own.
+  // Another `contexts` beside the existing key would be a mistake.
   const line = contexts === null ? 'in place of `contexts: null` and of this' : 'instead';
   const instead =
     dm_permission === false ? `write \`contexts: [guild]\` ${line}` : 'leave it out: true is the default';
@@ -103,8 +103,8 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
 }
 
 /**
- * The service accepts it but does not return it (facts/discord.md#what-answers-leave-out). true and
- * null are the default.
+ * Warns of a member that the service accepts and does not return
+ * (facts/discord.md#what-answers-leave-out). true and null are its default.
  */
 function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
   if (default_permission === undefined) return [];
@@ -154,7 +154,7 @@ function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   if (entry.integration_types === undefined || !entry.contexts) return [];
   const installs = integrationTypes.set(entry.integration_types);
   const contexts = contextTypes.set(entry.contexts);
-  // The service may set any of the three itself, so an export may hold all of them.
+  // The service may set any of the three, so an export may contain all.
   const privately = contexts.includes('private_channel') && contexts.length < 3;
   if (!privately || installs.includes('user_install')) return [];
   const message = 'The context private_channel means nothing without the integration type user_install.';

@@ -103,7 +103,10 @@ function live(raw: RawCommand, at: Scope, seen: LiveView): Live<CommandFields, R
   };
 }
 
-/** A member of some types is left out of a write where it says nothing to this one. */
+/**
+ * Whether a member that only some types have is left out of a write, because it means nothing for
+ * this type.
+ */
 function isLeftOut(type: string, field: string, value: Json): boolean {
   const member = COMMAND_FORM.members.get(field);
   if (member?.types === undefined) return false;
@@ -138,7 +141,7 @@ function withOptionsOf(
 export function createBody(row: Row): Readonly<Record<string, Json>> {
   const type = typeOf(row.parts);
   const { dm_permission, ...body } = managedBody(row);
-  // Beside contexts it says nothing, and its default needs no word.
+  // Beside contexts it has no effect, and its default need not be sent.
   const direct = dm_permission === undefined || body['contexts'] ? {} : { dm_permission };
   return { name: nameOf(row.parts), type: commandTypes.number(type) ?? type, ...body, ...direct };
 }
@@ -163,8 +166,8 @@ async function update(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * What an update writes. Without contexts `dm_permission` counts again, so it is sent too, by
- * default `true`; beside them a `false` that is left goes.
+ * The fields of an update. Without contexts `dm_permission` counts again, so it is sent as well,
+ * `true` by default. Beside contexts a remaining `false` is dropped.
  */
 function changesOf(
   { fields, desired }: Row,
@@ -183,7 +186,7 @@ async function remove(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-/** A command that a rename changes may still be bound to its old name only. */
+/** The id of a command. A command that is renamed may still be known under its old name only. */
 function commandId(row: Row, ids: Ids): string {
   return ids.has(row.address) || row.from === undefined ? ids.of(row.address) : ids.of(row.from);
 }
@@ -226,7 +229,7 @@ async function inspect(
   ];
 }
 
-/** What this version could not restore. */
+/** The losses of members that this version does not know and could not restore. */
 function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
   const unknown = found.flatMap(live =>
     unknownIn((live.raw as RawPermissions).permissions, KNOWN_OVERWRITES),
@@ -237,7 +240,10 @@ function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
   return [{ what: 'members of overwrites', count: null, notes }];
 }
 
-/** Gives its overwrites; those of a global command exist in every guild. */
+/**
+ * The command's overwrites, which are deleted with it. Those of a global command exist in every
+ * guild.
+ */
 function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =
     guild === GLOBAL ? [application, undefined, GLOBAL, ...rest] : [application, guild, 'guild', ...rest];
@@ -254,7 +260,7 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     : undefined;
 }
 
-/** An entry ends with these. */
+/** The last keys of an exported entry. */
 const LAST = ['nsfw', 'handler', 'options'];
 
 function written(of: Live<CommandFields, RawCommand>, seen: LiveView): Json | undefined {

@@ -12,7 +12,10 @@ export interface Enumeration {
   set(values: readonly unknown[]): readonly (string | number)[];
 }
 
-/** The same for every spelling of a name: `SUB_COMMAND`, `sub_command`, `Subcommand`. */
+/**
+ * The form of a name that is the same for every spelling: `SUB_COMMAND`, `sub_command`,
+ * `Subcommand`.
+ */
 export function spelled(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
 }

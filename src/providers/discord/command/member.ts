@@ -5,34 +5,40 @@ import type { Enumeration } from './enumerations.ts';
 /** A member of a command, an option, a choice or an overwrite. */
 export interface Member<Value extends Json = Json> extends Field<Value> {
   /**
-   * The names of its numbers: manifests have names, the API has numbers, code has either in any
-   * spelling.
+   * The names for its numbers. Manifests have names, the API has numbers, code of bots has either
+   * in any spelling.
    */
   readonly names?: Enumeration;
-  /** Its value is a list of these. */
+  /** The form of the items, if the value is a list. */
   readonly items?: () => CommandForm;
-  /** Texts by locale: the member that they translate. */
+  /** The member that this one translates: its value is texts by locale. */
   readonly translates?: string;
   /**
-   * The service takes null, or the schema says why it does not. Elsewhere a program means nothing
-   * by it.
+   * Whether the service takes null, or the schema explains why not. Elsewhere null from a program
+   * means that the member is left out.
    */
   readonly nullable?: true;
   /** Only commands or options of these types have it (facts/discord.md#options). */
   readonly types?: readonly string[];
-  /** Left out, it is whatever was chosen elsewhere: it has no default. */
+  /** The member has no default: left out, it stays as it was chosen elsewhere. */
   readonly chosen?: true;
   /** It decides who may use a command, or where. */
   readonly access?: true;
   /** Its items have another order or form in an entry than in a body. */
   readonly rearranged?: true;
-  /** It is a set of permissions: names or digits, of which code has either in any spelling. */
+  /**
+   * Whether it is a set of permissions, as names or digits; code of bots has either in any
+   * spelling.
+   */
   readonly bits?: true;
-  /** Its name in the API, if that is another. */
+  /** Its name in the API, if that is different. */
   readonly inBody?: string;
-  /** The member that is its lower bound. */
+  /** The member that is the lower bound of this one. */
   readonly atLeast?: string;
-  /** A guild's bulk body cannot hold it, and resets it (facts/discord.md#members-of-the-bodies). */
+  /**
+   * A bulk request in a guild cannot contain it and resets it
+   * (facts/discord.md#members-of-the-bodies).
+   */
   readonly resetInGuilds?: true;
 }
 
@@ -44,9 +50,15 @@ export interface CommandForm {
   readonly members: ReadonlyMap<string, Member>;
   /** Members that only answers have (facts/discord.md#what-answers-leave-out). */
   readonly computed: ReadonlySet<string>;
-  /** Members that identify one in its list; where these find none, the next ones are tried. */
+  /**
+   * Members that identify an item in its list. Where the first ones find no partner, the next ones
+   * are tried.
+   */
   readonly keys: readonly (readonly string[])[];
-  /** The normal form of one, without what is false, empty or null, as the API has it. */
+  /**
+   * The normal form of an object, without members that are false, empty or null, as the API returns
+   * it.
+   */
   normal(of: object): JsonObject;
 }
 
@@ -111,7 +123,7 @@ export function translations(of: 'name' | 'description'): Member<Localizations> 
   return { ...field<Localizations>(null, normal), translates: of, nullable: true };
 }
 
-/** The members of a form whose rows have a column. */
+/** The members of a form with this property. */
 export function membersWith(
   { members }: CommandForm,
   column: 'access' | 'rearranged' | 'resetInGuilds',
@@ -125,8 +137,8 @@ export function belongsTo(type: string, { types }: Member): boolean {
 }
 
 /**
- * The members with a meaning that a command or an option of a type does not have: false, null and
- * empty equal leaving out.
+ * The members of a command or option that its type does not have. False, null and empty values
+ * count as left out.
  */
 export function notTaken(
   of: object,

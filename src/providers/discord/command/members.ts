@@ -32,7 +32,10 @@ function writtenPermissions(value: string | null): Json {
   return value === null || permissionSet(value) !== value ? value : readablePermissions(value);
 }
 
-/** A null of a program is a mistake at its own place, and no member that is missing. */
+/**
+ * For required members: null from a program is a mistake at its own place, and not a missing
+ * member.
+ */
 const NEEDED = { nullable: true } as const;
 const WITH_CHOICES = ['string', 'integer', 'number'];
 const WITH_RANGE = ['integer', 'number'];
@@ -46,7 +49,7 @@ export const CHOICE: CommandForm = form(
   {
     name: { ...requiredText(''), ...NEEDED },
     name_localizations: translations('name'),
-    // An empty one is a value, too.
+    // An empty value is a value, too.
     value: { ...field<Json>('', value => value as Json, { exported: 'always' }), ...NEEDED },
   },
   [['name'], ['value']],
@@ -100,7 +103,7 @@ const EVERYWHERE = {
 const GLOBAL = {
   // An export says it even where it is null: otherwise a change would not be drift.
   contexts: { ...set(contextTypes, null), exported: 'null', nullable: true, chosen: true, access: true },
-  // It counts only where there are no contexts.
+  // Only has an effect without contexts.
   dm_permission: {
     ...flag({ none: true, narrows: true }),
     nullable: true,
@@ -153,7 +156,7 @@ interface Target {
   readonly called?: string;
 }
 
-/** An entry has exactly one of these. */
+/** The kinds of targets. An entry has exactly one. */
 export const TARGETS: readonly [Target, ...(readonly Target[])] = [
   { key: 'role', type: 'role' },
   { key: 'user', type: 'user' },

@@ -14,8 +14,8 @@ function formOf(command: object, global: boolean): CommandFields {
 }
 
 /**
- * The fields that an entry declares. Contexts replaced `dm_permission`, so it has no meaning beside
- * them; a `false` that is left would count again once another client clears the contexts, so beside
+ * The fields that an entry declares. Contexts replaced `dm_permission`, which has no effect beside
+ * them. A remaining `false` would count again if another client removed the contexts, so beside
  * them it is `true`.
  */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
@@ -30,9 +30,9 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
 }
 
 /**
- * Gives all fields of a command from the API, with defaults filled in. Beside contexts,
- * `dm_permission` has no meaning, and whether it follows them is not public
- * (facts/discord.md#direct-messages-beside-contexts). It then equals what is declared.
+ * All fields of a command from the API, with defaults filled in. Beside contexts `dm_permission`
+ * has no effect, and whether it follows them is not documented
+ * (facts/discord.md#direct-messages-beside-contexts). So it then equals the declared one.
  */
 export function liveFields(
   raw: object,
@@ -43,7 +43,7 @@ export function liveFields(
   const fields = formOf(command, global);
   if (!global || !hasContexts(command)) return fields;
   const said = declared() ?? {};
-  // Contexts that an entry leaves alone open the command, whatever else it says.
+  // Contexts that an entry leaves alone open the command, whatever its other fields say.
   const isOpen = said['contexts'] === undefined && isInDirectMessages(command['contexts']);
   return { ...fields, dm_permission: isOpen || said['dm_permission'] !== false };
 }
@@ -86,8 +86,8 @@ const OPEN_TO_DIRECT_MESSAGES = defaultsOf(COMMAND.rows);
 const ALL_CONTEXTS = 3;
 
 /**
- * What an entry means by the fields that it leaves out. A file of a program is whole: it leaves out
- * contexts, too (ADR 0057).
+ * The values that an entry means by leaving fields out. A file made by a program lists everything,
+ * so it also means to leave out contexts (ADR 0057).
  */
 export function commandDefaults(
   { fields, whole }: Desired<CommandFields>,
@@ -101,9 +101,9 @@ export function commandDefaults(
 }
 
 /**
- * All three contexts are the documented default, null the one that was seen
- * (facts/discord.md#default-contexts). Where a list has a null, null is the default; otherwise all
- * three may be, and are left alone.
+ * The fields without contexts as a default. The documentation says that all three are the default,
+ * but null was seen (facts/discord.md#default-contexts). If a listed command has null, null is the
+ * default. Otherwise it may be all three, and the field is left alone.
  */
 function withoutContexts(
   { dm_permission }: Partial<CommandFields>,

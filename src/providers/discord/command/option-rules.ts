@@ -55,8 +55,8 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
 }
 
 /**
- * A localized name must differ from other options' default names and from their names in the same
- * locale.
+ * Mistakes of localized names: each must differ from the default names of other options, and from
+ * their names in the same locale.
  */
 function localizedNameProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   if (options.every(option => option.name_localizations === undefined)) return [];
@@ -143,7 +143,10 @@ function emptyGroupProblems(
   return [{ rule: 'discord/empty-group', level: 'warning', message, path }];
 }
 
-/** The service lower-cases file types (facts/discord.md#options). Each is sent once. */
+/**
+ * Mistakes of file types, which the service turns to lower case (facts/discord.md#options). Each is
+ * sent once.
+ */
 function fileTypeProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
   const types = (option.file_types ?? []).map(type => type.toLowerCase());
   return types.flatMap((type, index): readonly DiscordProblem[] => {

@@ -18,7 +18,7 @@ import { COMMAND_FORM } from '../command/members.ts';
 import { memberCalled } from './command-forms.ts';
 import { problemAt } from './problem-at.ts';
 
-/** As every locale of the service is written. */
+/** The form in which the service writes locales. */
 const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 
 /**
@@ -112,7 +112,8 @@ class CommandMerge {
   }
 
   /**
-   * The commands with the old names that the manifest gives for them. `isRead`: no file is missing.
+   * The commands, with the old names that the manifest gives them. `isRead`: all files could be
+   * read.
    */
   #renamed(
     commands: readonly ManifestNode[],
@@ -145,8 +146,8 @@ class CommandMerge {
   }
 
   /**
-   * Two files of a manifest that give one scope the same path would name two files, of which one
-   * counts.
+   * Reports old names of commands that no file has. Also, two files of one scope may have the same
+   * path, and only one name would count.
    */
   #unused(): readonly Problem[] {
     return this.#files
@@ -164,7 +165,8 @@ class CommandMerge {
 }
 
 /**
- * The command with its old name, or with `{ from, allow }`, which also allows what its file cannot.
+ * The command with its old name, or with `{ from, allow }`, which allows what a generated file
+ * cannot.
  */
 function renamedFrom(command: MapNode, key: Span, value: ManifestNode): MapNode {
   const members = new Map(command.members);
@@ -180,7 +182,9 @@ function nameOf(command: ManifestNode): string | undefined {
   return name?.type === 'scalar' && typeof name.value === 'string' ? name.value : undefined;
 }
 
-/** The scope with more commands. A `commands` that is no list stays, for the schema to refuse. */
+/**
+ * The scope with further commands. If its `commands` is no list, it stays for the schema to refuse.
+ */
 function withCommands(scope: MapNode, from: MapMember, more: readonly ManifestNode[]): MapNode {
   const own = scope.members.get('commands');
   if (own !== undefined && own.value.type !== 'list') return scope;

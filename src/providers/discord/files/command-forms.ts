@@ -26,7 +26,7 @@ export function memberCalled(key: string, { members, computed }: CommandForm): s
   return members.has(snake) || computed.has(snake) ? snake : key;
 }
 
-/** Written as `null`. An empty value of YAML is rather forgotten than meant. */
+/** Whether a value is written as `null`. An empty YAML value was more likely forgotten. */
 export function isWrittenNull(node: ManifestNode): boolean {
   return node.type === 'scalar' && node.value === null && node.written !== '';
 }
@@ -92,8 +92,8 @@ export function inSchema(value: ManifestNode, { names, bits, rearranged, transla
 }
 
 /**
- * What messages call each, and names of other tools for what it would lose, with what to write
- * here.
+ * Our names for each form, and members of other tools that would be lost, with what to write
+ * instead.
  */
 export const WORDS: Readonly<
   Record<CommandForm['noun'], { readonly called: string; readonly foreign: ReadonlyMap<string, string> }>

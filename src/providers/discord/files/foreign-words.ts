@@ -5,7 +5,7 @@ function folded(word: string): string {
   return word.replace(/[-_\s]/g, '').toLowerCase();
 }
 
-/** What to write instead of another library's word, in whatever spelling it is. */
+/** What to write instead of a member of another library, in any spelling. */
 export function insteadOf(word: string, words: ReadonlyMap<string, string>): string | undefined {
   return words.get(folded(word));
 }
@@ -19,7 +19,7 @@ export const foreignOptionWords: ReadonlyMap<string, string> = new Map([
   ...['args', 'params', 'arguments', 'parameters'].map(name => [name, PARAMETERS] as const),
 ]);
 
-/** The same for a command: without some it would be without its options. */
+/** The same for a command. Without a hint, some of these would silently drop its options. */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ...foreignOptionWords,
   ['choices', 'choices are those of an option: write them in an entry of options:'],
@@ -49,19 +49,19 @@ const TOPICS = new Map([
   ['install', 'installs'] as const,
 ]);
 
-/** Words that make a limit of what they stand beside. */
+/** Words that turn the word beside them into a restriction. */
 const LIMITS = ['only', 'require', 'required', 'need', 'needed', 'restrict', 'restricted', 'restriction'];
 const AGE_LIMITS = [...LIMITS, 'limit', 'limited', 'gate', 'gated', 'min', 'minimum', 'verified'];
-/** A member of these alone names the guilds of a command. */
+/** A member whose name has only these words lists the guilds of a command. */
 const GUILD_IDS = ['guild', 'server', 'test', 'dev', 'id', 'allowed'];
-/** Beside direct messages: with these, `true` closes them; without them, `false` does. */
+/** With one of these words, `true` closes direct messages; without, `false` does. */
 const CLOSING = ['no', 'not', 'disable', 'disabled', 'block', 'blocked', 'deny', 'denied', 'without'];
-/** What the bot itself needs decides nothing about who uses a command. */
+/** Words for the bot itself. What the bot needs does not decide who may use a command. */
 const OF_THE_BOT = ['bot', 'client', 'me', 'my', 'self'];
 const OTHERS = ['is', 'in', 'for', 'the', 'allow', 'allowed', 'enable', 'enabled', 'can', 'user', 'member'];
 const MORE = ['default', 'direct', 'message', 'channel', 'command', 'id', 'type'];
 
-/** Longest first, so that `administrator` is not read as `admin`. */
+/** All known words. The longest come first, so that `administrator` is not read as `admin`. */
 const KNOWN = [...TOPICS.keys(), ...AGE_LIMITS, ...CLOSING, ...OF_THE_BOT, ...OTHERS, ...MORE].sort(
   (a, b) => b.length - a.length,
 );
@@ -86,13 +86,15 @@ function singular(word: string): string {
   return KNOWN.includes(one) ? one : word;
 }
 
-/** Whether a member of another tool's asks for anything: `guildOnly: false` does not. */
+/** Whether a member of another tool asks for a restriction: `guildOnly: false` does not. */
 export function asks(value: ManifestNode): boolean {
   if (value.type === 'list') return value.items.length > 0;
   return value.type === 'map' || (value.value !== null && value.value !== false && value.value !== '');
 }
 
-/** A list, or a `true`: a text beside `owner` may be a name. */
+/**
+ * Whether a value restricts anything: a list, or `true`. A text beside `owner` may be just a name.
+ */
 function chooses(value: ManifestNode): boolean {
   return value.type === 'scalar' ? value.value === true : value.type === 'list' && asks(value);
 }
@@ -117,9 +119,9 @@ export interface ForeignAccess {
 }
 
 /**
- * What another tool's member says of who may use a command; undefined if nothing. It goes by the
- * words of the name, since every bot has names of its own (ADR 0124). `global`: whether the command
- * is the application's.
+ * What a member of another tool says about who may use a command; undefined if nothing. Decided by
+ * the words of its name, because every bot has names of its own (ADR 0124). `global`: whether the
+ * command belongs to the application.
  */
 export function foreignAccess(name: string, value: ManifestNode, global: boolean): ForeignAccess | undefined {
   const words = wordsOf(name);
@@ -139,14 +141,16 @@ export function foreignAccess(name: string, value: ManifestNode, global: boolean
   if (topics.has('guild') && words.every(word => GUILD_IDS.includes(word)))
     return { hint: GUILDS, asked: global && namesIds(value) };
   if (topics.has('people')) return { hint: ADMINISTRATORS, asked: isLimit ? asked : chooses(value) };
-  // Whether someone speaks just then is nothing that Discord can decide a command by.
+  // Discord cannot restrict a command to people in a voice channel.
   if (has('voice', 'vc')) return undefined;
   if (has('user', 'member', 'channel') && has('allow', 'allowed', ...LIMITS))
     return { hint: OVERWRITES, asked };
   return has('restrict', 'restricted', 'restriction') ? { hint: PERMISSIONS, asked } : undefined;
 }
 
-/** Open by default, so only what closes them would be lost. */
+/**
+ * A member about direct messages. They are open by default, so only what closes them would be lost.
+ */
 function directMessages(words: readonly string[], value: ManifestNode): ForeignAccess {
   if (words.includes('only')) return { hint: DIRECT_CONTEXT, asked: asks(value) };
   const isClosing = words.some(word => CLOSING.includes(word));

@@ -27,8 +27,8 @@ interface NameSpan {
 }
 
 /**
- * A warning for each command that users see and nothing handles, and for each handler without a
- * command. Pure.
+ * Warns of each command that users see and no code handles, and of each handler without a command.
+ * Pure.
  */
 function handlerProblems(root: MapNode, files: readonly SectionFile[]): readonly Problem[] {
   if (files.length === 0) return [];
@@ -72,7 +72,10 @@ function commandsIn(root: MapNode): readonly NameSpan[] {
   );
 }
 
-/** Not one to be deleted, nor an entry point that Discord answers by launching the activity. */
+/**
+ * Whether the bot answers the command: not one that is deleted, nor an entry point that launches
+ * the activity.
+ */
 function isAnswered(command: ManifestNode): boolean {
   if (scalarOf(member(command, 'absent')) === true) return false;
   const isEntryPoint = commandTypes.normal(scalarOf(member(command, 'type'))) === 'primary_entry_point';
@@ -91,7 +94,9 @@ function scalarOf(node: ManifestNode | undefined): unknown {
   return node?.type === 'scalar' ? node.value : undefined;
 }
 
-/** A text that no command can have for a name may be someone's secret, and is never shown. */
+/**
+ * The name of a handler. A text that cannot be a command's name may be a secret and is never shown.
+ */
 function handlerOf(item: ManifestNode): NameSpan | undefined {
   const handler = textOf(item);
   return handler !== undefined && [...handler.name].length <= LONGEST_NAME ? handler : undefined;

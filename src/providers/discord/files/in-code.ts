@@ -12,16 +12,16 @@ import { discordPermissions } from '../permissions/permissions.ts';
 import { discord } from '../provider.ts';
 
 /*
- * Two creates at nearly the same time can leave two commands of one type and name
+ * Two creates at nearly the same time can leave two commands with one type and name
  * (facts/discord.md#twins). Programs that start side by side all delete the same one: the younger.
- * It gets an address of its own, with its id at the end.
+ * It gets its own address, which ends with its id.
  */
 
 type CommandKind = typeof discordCommand;
 
 /**
- * On a command of a list that has an older one of its type and name. A symbol, so that no request
- * sends it.
+ * Marks a command as younger than another one with its type and name. A symbol, so that no request
+ * contains it.
  */
 const YOUNGER = Symbol('younger');
 type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
@@ -29,7 +29,9 @@ type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
 /** The parts of a command's own address; a twin's address has one more. */
 const OWN_PARTS = 4;
 
-/** The kind, where of several commands of one type and name the younger ones are spare. */
+/**
+ * The kind of commands, where the younger of two with one type and name is a spare one to delete.
+ */
 function withoutTwins(kind: CommandKind): CommandKind {
   return {
     ...kind,
@@ -77,7 +79,10 @@ function placedByAge(
   return { ...live, ...placed(COMMAND_KIND, live.scope, [...live.parts, raw.id]) };
 }
 
-/** Only of a declared command: of others it is not known which one is meant. */
+/**
+ * Whether a command is spare. Only for declared names: for others nobody knows which of the two is
+ * meant.
+ */
 function isSpare({ parts }: Live<CommandFields, RawCommand>, seen: LiveView): boolean {
   if (parts.length <= OWN_PARTS) return false;
   return seen.desired(address(COMMAND_KIND, parts.slice(0, OWN_PARTS))) !== undefined;
@@ -95,7 +100,8 @@ function twinRemarks({ action, parts }: Row): readonly ProviderReason[] {
 }
 
 /**
- * The next step of a program, where that of a manifest is a key or an option of the command line.
+ * Next steps for a program, in place of those that name a key of a manifest or an option of the
+ * command line.
  */
 const NEXT: Readonly<Record<string, string>> = {
   'discord/unknown-application': 'Correct `applicationId`, or give the token of that application.',
@@ -112,13 +118,13 @@ const NEXT: Readonly<Record<string, string>> = {
   'discord/api-version': 'Give as `base` a URL that ends in /v10.',
 };
 
-/** What a bot that starts can do about it: it has no manifest. */
+/** A reason with a next step for a bot at its start, which has no manifest. */
 function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
   const next = reason === undefined ? undefined : NEXT[reason.code];
   return reason === undefined || next === undefined ? reason : { ...reason, next };
 }
 
-/** A program has no manifest that could say it. */
+/** The reason for a rename, which a program has no way to declare. */
 const RENAME = reason(
   'discord/rename-keeps-id',
   'this start deletes a command and creates one that is alike, without its id and its overwrites; to keep both, rename it by `evenkeel apply` with `renamed_from` before this version starts',
@@ -136,9 +142,9 @@ function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {
 }
 
 /**
- * Discord for a program that brings its commands itself, and of which several may start at once
- * (ADR 0060). A bulk overwrite deletes what someone made since its list, so it is for scopes that
- * are this program's alone.
+ * Discord for a program that brings its own commands, and of which several may start at once (ADR
+ * 0060). `alone`: nobody else makes commands in the scope, so a bulk request is allowed, which
+ * deletes what someone made since the list was read.
  */
 export function discordInCode({ alone }: { readonly alone: boolean }): Provider {
   return {

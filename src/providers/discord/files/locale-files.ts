@@ -59,7 +59,7 @@ class LocaleMerge {
     return result;
   }
 
-  /** Told once, and not for each of its texts. */
+  /** Reports an unknown locale once, and not for each of its texts. */
   #noLocale(root: MapNode, locale: string, tree: MapNode): MapNode {
     const near = localesNear(locale, LOCALES);
     const hint =
@@ -87,7 +87,10 @@ class LocaleMerge {
     });
   }
 
-  /** The file has the form: what is no map here has no text yet. */
+  /**
+   * One entry of a locale file. The form was checked before, so a value that is no map is a text to
+   * come.
+   */
   #entry(entry: MapNode, { key, value }: MapMember, form: CommandForm, locale: string): MapNode {
     const { texts, lists, only } = localized(form);
     if (only !== undefined) return isNothing(value) ? entry : this.#text(entry, only, locale, value, key);
@@ -152,7 +155,7 @@ class LocaleMerge {
   }
 }
 
-/** A locale has no key in its own file: its place is the file. */
+/** The place for a locale: the file itself, because its name is in no line. */
 function fileOf(span: Span): Span {
   return { in: span.in, start: 0 };
 }

@@ -10,10 +10,7 @@ interface LocaleTexts {
   /** A text → the member that has its translations. */
   readonly texts: ReadonlyMap<string, string>;
   readonly lists: ReadonlyMap<string, CommandForm>;
-  /**
-   * Where there is one text and nothing else, it stands at the name: the member that has its
-   * translations.
-   */
+  /** The member for a plain text at the name, where the object has only one text to translate. */
   readonly only: string | undefined;
 }
 

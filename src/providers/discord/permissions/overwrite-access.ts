@@ -35,7 +35,9 @@ export function openedOverwrites(
   return said.length === 0 ? undefined : reason('discord/opens-overwrite', said.join('; '));
 }
 
-/** Those of the application count for a command that has none of its own. */
+/**
+ * The overwrites that apply to a command. Those of the application do if it has none of its own.
+ */
 function inForce(of: Permissions | undefined, { parts, at }: AccessContext): readonly Overwrite[] {
   const own = of?.overwrites ?? [];
   const [application = '', guild = '', list] = parts;
@@ -58,7 +60,7 @@ function newlyAllowed(
     before.every(({ allow }) => allow);
   return each => {
     if (isForEverybody || allowOf(each, before) === true) return false;
-    // The first ones of a new command say who may use it at all.
+    // The first overwrites of a new command decide who may use it at all.
     return found !== null || before.length > 0 || isForAll(each, parts[1] as string);
   };
 }

@@ -98,7 +98,7 @@ function commandIn(
 ): { readonly address: Address; readonly parts: readonly string[] } | undefined {
   const found = seen.addressOf(COMMAND_KIND, raw.id);
   if (found === undefined) return undefined;
-  // A command that this plan renames has its new address, but its own parts hold the old name.
+  // A command that this plan renames has its new address, but its parts have the old name.
   const parts = (seen.desired(found) ?? seen.at(found))?.parts;
   return parts === undefined ? undefined : { address: found, parts };
 }

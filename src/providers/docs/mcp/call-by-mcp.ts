@@ -10,27 +10,27 @@ import { McpRefusal, type ToolResult } from './mcp-reply.ts';
 import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-session.ts';
 
 const SEARCH_TIMEOUT_MS = 30_000;
-/** What the waits of messages that cost nothing hold. */
+/** The name of the free requests, which wait together after a 429. */
 const MESSAGES = 'messages';
 
 /** What to ask for over MCP. */
 interface McpCall {
   readonly reading: PortalReading;
-  /** The operation's one argument; it may depend on the argument's name. */
+  /** The value of the operation's one argument, which may depend on the argument's name. */
   readonly value: string | ((argument: string) => string);
 }
 
 /**
- * Has a portal do one reading over MCP. One conversation serves a whole run, and opens at the first
- * use; one that the server has forgotten is opened again, once. An answer counts as a question, a
- * search and a page do not. Throws a RequestFailure, or a {@link McpRefusal} where nothing on the
- * list can be called.
+ * Calls one operation of a portal over MCP. One session serves the whole run and is opened at the
+ * first use. If the server forgets it, it is opened again, once. An answer counts as a question; a
+ * search and a page do not. Throws a RequestFailure, or a {@link McpRefusal} where no listed
+ * operation exists.
  */
 export async function callByMcp({ reading, value }: McpCall, client: Reader): Promise<ToolResult> {
   const lane = laneOf(client);
   const { mcp } = lane;
   const at = `POST ${mcp.path}`;
-  // Before the conversation is opened for nothing.
+  // Checked first, so that no session is opened for nothing.
   if (reading === 'answer') ensureAskable(lane, at);
   const limits: McpLimits =
     reading === 'answer'
@@ -96,15 +96,15 @@ export function mcpFailure(error: unknown): Extract<Reply, { readonly why: strin
 }
 
 /**
- * Asks one question over the portal's MCP endpoint, where that has an operation that answers. It
- * counts as a question, goes alone and is sent once.
+ * Asks one question over the portal's MCP endpoint, if that has an operation that answers. It
+ * counts as a question, contains only the question, and is sent once.
  */
 export async function questionByMcp(question: string, client: Reader): Promise<Reply> {
   try {
     const { texts } = await callByMcp({ reading: 'answer', value: question }, client);
     const text = texts.join('\n\n');
     const body = readBody(text, 'text/markdown', question);
-    // Text without sources may be a page where a page was asked, but not here.
+    // A text without sources may be a page, which is no answer.
     const answer =
       body.is === 'other' ? readBody(`# ${oneLine(question)}\n\n${text}`, 'text/markdown', question) : body;
     return answer.is === 'other' ? { is: 'absent', why: answer.why } : answer;

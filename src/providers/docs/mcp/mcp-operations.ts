@@ -18,8 +18,8 @@ export interface Offer {
 }
 
 /**
- * The closed list: names without case and marks, the usual one first, and the arguments that one
- * may have (facts/docs-answers.md#operations-over-mcp). <site> is the server's own name. An
+ * The fixed list: names without case and punctuation, the usual one first, and the arguments that
+ * each may have (facts/docs-answers.md#operations-over-mcp). <site> is the server's own name. An
  * operation that takes a command is not called.
  */
 const LISTED: Readonly<
@@ -42,7 +42,7 @@ const DOES: Readonly<Record<PortalReading, string>> = {
 const LONGEST_NAMES = 120;
 
 /**
- * The operation of an endpoint for a reading, or why none is used, as the end of a sentence. Pure.
+ * The operation of an endpoint for a purpose, or why there is none, as the end of a sentence. Pure.
  */
 export function operationFor(
   reading: PortalReading,

@@ -6,10 +6,7 @@ import { excerpt } from '../pages/markdown-parts.ts';
 const LONGEST_REPLY = 1_000_000;
 const LONGEST_WORDS = 280;
 
-/**
- * Thrown where an endpoint does not answer as the protocol has it, or refuses. The message is a
- * sentence.
- */
+/** Thrown where an endpoint refuses, or does not follow the protocol. The message is a sentence. */
 export class McpRefusal extends Error {}
 
 /**

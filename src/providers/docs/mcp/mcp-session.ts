@@ -5,8 +5,8 @@ import type { Offer, PortalOperation } from './mcp-operations.ts';
 import { McpRefusal, readReply, type ToolResult, toolResult } from './mcp-reply.ts';
 
 /**
- * All that is ever sent: each of them only reads, and a call only what {@link PortalOperation}
- * lists (ADR 0086).
+ * Every message that is ever sent. Each only reads, and a call only uses operations of {@link
+ * PortalOperation} (ADR 0086).
  */
 type McpMessage =
   | { readonly method: 'initialize'; readonly params: Readonly<Record<string, unknown>> }
@@ -30,9 +30,7 @@ export interface McpSession {
 }
 
 const VERSION = '2025-06-18';
-/**
- * What a server may answer instead: the messages that evenkeel sends are the same in all of them.
- */
+/** Protocol versions that a server may choose. Our messages are the same in all of them. */
 const VERSIONS: readonly unknown[] = [VERSION, '2025-11-25', '2025-03-26', '2024-11-05'];
 const MOST_LISTS = 5;
 const MOST_TOOLS = 500;
@@ -97,7 +95,7 @@ export async function openMcp(post: McpPost, limits: McpLimits): Promise<McpSess
   };
 }
 
-/** It is sent back as a header, so it may hold only what the protocol allows. */
+/** The session id. It is sent back as a header, so it may contain only what the protocol allows. */
 function sessionId(text: string): string {
   if (!/^[\x21-\x7e]{1,1024}$/.test(text))
     throw new McpRefusal('the MCP endpoint gave a session id that cannot be sent back');

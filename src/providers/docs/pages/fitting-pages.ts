@@ -27,7 +27,7 @@ function stem(word: string): string {
   return short.length >= 3 ? short : word;
 }
 
-/** How much each word distinguishes these texts: a word in all of them counts little. */
+/** How well each word distinguishes these texts: a word in all of them counts little. */
 type Weights = (word: string) => number;
 
 function weightsIn(texts: readonly string[]): Weights {

@@ -12,8 +12,8 @@ export interface PortalSite {
   /** The portal's url, without a slash at the end. Every request goes below it. */
   readonly base: string;
   /**
-   * Hosts of the manifest's `hosts`, as {@link plainHost} gives them: they have the same pages at
-   * the same paths.
+   * Further hosts from the manifest's `hosts`, as {@link plainHost} returns them. They have the
+   * same pages at the same paths.
    */
   readonly hosts: readonly string[];
 }
@@ -22,8 +22,8 @@ export interface PortalSite {
 const LONGEST_LINE = 8_192;
 
 /**
- * The link of a list line `- [title](url)`; titles may hold brackets, urls parentheses. undefined
- * for any other line.
+ * The link of a list line `- [title](url)`. Titles may contain brackets, urls parentheses.
+ * Undefined for any other line.
  */
 export function linkIn(line: string): Link | undefined {
   if (line.length > LONGEST_LINE) return undefined;
@@ -42,7 +42,7 @@ export function linkOf(title: string, inside: string): Link | undefined {
   return { title: title.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim(), url };
 }
 
-/** Whether the parenthesis of a link ends inside the text: what follows is a description. */
+/** Whether the parenthesis of a link ends within the text, because a description follows. */
 function closesEarly(inside: string): boolean {
   let open = 0;
   for (const letter of inside) {
@@ -73,8 +73,8 @@ export function resolvedLink({ title, url }: Link, base: string, page?: string):
 }
 
 /**
- * The page below a portal that a link leads to, with a leading slash and without `.md`, query and
- * fragment; undefined for a link to another place, so that no text decides where a request goes.
+ * The path of the portal's page that a link leads to, with a leading slash and without `.md`, query
+ * and fragment. Undefined for any other place, so that no text decides where a request is sent.
  */
 export function pageIn(url: string, site: PortalSite): string | undefined {
   if (!URL.canParse(url, `${site.base}/`)) return undefined;
@@ -89,28 +89,22 @@ export function pageIn(url: string, site: PortalSite): string | undefined {
 }
 
 /**
- * The name of a host in the form for comparison, with its port unless that is the usual one;
- * undefined where it is none.
+ * A host's name in a form to compare, with its port unless that is the usual one; undefined for an
+ * invalid one.
  */
 export function plainHost(written: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(written) || !URL.canParse(`https://${written}`)) return undefined;
   return hostOf(new URL(`https://${written}`));
 }
 
-/**
- * Where a link leads, without its page: the host in the form for comparison; undefined where it is
- * no page of the web.
- */
+/** The host of a link in a form to compare; undefined if it is not of the web. */
 export function hostOf({ protocol, hostname, port }: URL): string | undefined {
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   const name = hostname.replace(/\.$/, '');
   return port === '' ? name : `${name}:${port}`;
 }
 
-/**
- * A path in the form for comparison: without `.md` and a slash at the end, and nothing encoded that
- * need not be.
- */
+/** A path in a form to compare: without `.md` and final slash, and without needless encoding. */
 export function plainPath(pathname: string): string {
   return pathname
     .replace(/%[0-9a-f]{2}/gi, code => {
@@ -133,8 +127,8 @@ export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
 }
 
 /**
- * What to do where one of these urls has the path of a page, at a host that the manifest does not
- * name: the end of a sentence with the line to add. Empty where none has.
+ * The end of a message where one of these URLs has the page's path at a host that the manifest does
+ * not list: it suggests the line to add. Empty otherwise.
  */
 export function otherHostWords(page: string, urls: readonly string[], site: PortalSite): string {
   const wanted = resolvedUrl(page, site.base);

@@ -76,7 +76,7 @@ export type LinkNames = ReadonlyMap<string, string>;
 const LONGEST_LINE = 8_192;
 const MOST_ON_A_LINE = 50;
 
-/** A footnote is none: it holds its link in its text. */
+/** A link name. A footnote looks similar, but has its link in its text. */
 const NAMED = /^ {0,3}\[(?!\^)([^\][]{1,200})\]:[ \t]*(?:<([^<>]*)>|(\S+))/;
 /** A link with its url or its name, a pointed or bare url, and HTML's. */
 const ANY =
@@ -88,7 +88,7 @@ export function linkNames(lines: readonly string[]): LinkNames {
     if (line.length > LONGEST_LINE) continue;
     const [, name, pointed, plain] = NAMED.exec(line) ?? [];
     const url = pointed ?? plain;
-    // The first of a name counts, as in Markdown.
+    // If a name is defined twice, the first one counts, as in Markdown.
     if (name !== undefined && url !== undefined && !names.has(folded(name))) names.set(folded(name), url);
   }
   return names;
@@ -108,7 +108,7 @@ export function linksIn(line: string, names: LinkNames): readonly Link[] {
   return found;
 }
 
-/** A line that only says where a name leads: its links are those that use the name. */
+/** Whether a line only defines a link name. The lines that use the name have the link. */
 export function isLinkName(line: string): boolean {
   return line.length <= LONGEST_LINE && NAMED.test(line);
 }
@@ -129,8 +129,7 @@ function named(title: string, name: string, names: LinkNames): Link | undefined 
 }
 
 /**
- * Whether the title of a line that is one link holds the end of another one: then the line has
- * several.
+ * Whether a line has several links: the title of its only match then contains the end of another.
  */
 function closesBefore({ title }: Link, line: string): boolean {
   if (!title.includes('](') || line.split('](').length < 3) return false;

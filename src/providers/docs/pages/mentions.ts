@@ -1,6 +1,5 @@
 /**
- * Whether the text contains the phrase as whole words, in any case. How either is typed or marked
- * up does not count.
+ * Whether a text contains the phrase as whole words, in any case, however it is typed or marked up.
  */
 export function isMentioned(words: string, markdown: string): boolean {
   const pattern = wordsPattern(words);
@@ -48,7 +47,7 @@ function decoded(whole: string, name: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** As someone types it: straight quotes, one kind of hyphen, nothing invisible. */
+/** A text with straight quotes, one kind of hyphen and nothing invisible, as people type it. */
 function typed(text: string): string {
   return text
     .normalize()

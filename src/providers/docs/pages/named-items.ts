@@ -8,7 +8,7 @@ export interface NamedItem {
   readonly links: readonly Link[];
   /** What a line says after its first link. */
   readonly description: string;
-  /** A member of a list, and not a line between. */
+  /** Whether it is a member of a list, and not a line between members. */
   readonly isListed: boolean;
 }
 
@@ -22,18 +22,17 @@ const TABLE_RULE = /^\s*\|?\s*:?-{2,}/;
 const PATH = /(?:^|[\s(`])(\/[\w%~][\w%.~/-]*|[\w-]+(?:\/[\w%.~-]+)*\.md)(?=$|[\s)`:,;])/;
 
 /**
- * The one reader of what a portal names: the sources of an answer, llms.txt, and what a search
- * found. JSON, one object a line too; records of `Title:` and `Link:`, or similar names; lines
- * with links in any form of Markdown, tables, bare urls and paths. `names`: the targets of links
- * by name, where those are elsewhere in the text. Empty where nothing is listed. Pure.
+ * The one function that reads what a portal lists: the sources of an answer, llms.txt, and search
+ * results. It reads JSON, also one object in each line; records of `Title:` and `Link:`, or similar
+ * names; lines with links in any form of Markdown, tables, plain urls and paths. `names`: link
+ * names defined elsewhere in the text. Empty where nothing is listed. Pure.
  */
 export function itemsIn(text: string, names?: LinkNames): readonly NamedItem[] {
   return itemsOfJson(parsed(text)) ?? itemsOfRecords(text) ?? itemsOfLines(text, names);
 }
 
 /**
- * The items of the first list that names places, else of one object; undefined where this is no
- * such JSON.
+ * The items of the first list with places, else of a single object; undefined for JSON without any.
  */
 export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   const list = listIn(value, 0);
@@ -42,10 +41,7 @@ export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   return single === undefined ? list : [listed([single])];
 }
 
-/**
- * Whether a link can be one to a page of the web: a url of another scheme says nothing that can be
- * compared.
- */
+/** Whether a link may lead to a web page. A url of another scheme cannot be compared. */
 export function mayBePage(url: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(url) || /^https?:\/\//i.test(url);
 }
@@ -88,7 +84,10 @@ function linkOfObject(value: unknown, depth: number): Link | undefined {
   return undefined;
 }
 
-/** Records begin at the key that comes first. Links in the rest of a record are none of its own. */
+/**
+ * The items of records. A record begins at the key that occurs first. Links in its other lines are
+ * not its own.
+ */
 function itemsOfRecords(text: string): readonly NamedItem[] | undefined {
   const first = new RegExp(`^\\W{0,6}(${RECORD_KEYS})\\W{0,3}:`, 'im').exec(text)?.[1];
   if (first === undefined) return undefined;

@@ -51,7 +51,7 @@ async function look(
       ? await listingOf(siteOf(portalBase(at), client), client)
       : undefined;
     const verdicts = new Map<Address, Verdict>();
-    // One at a time: pages are cheap, and the portal belongs to someone else.
+    // One page at a time: reading is cheap, and the portal belongs to someone else.
     for (const { of, fields } of entries) {
       verdicts.set(of, await judge(fields, listing, at, client));
       hasRead();

@@ -13,7 +13,7 @@ export type PageRead<T> =
   | ({ readonly is: 'read' } & T)
   /** The portal answers that it does not exist. */
   | { readonly is: 'missing'; readonly why: string }
-  /** `html`: what it is as a web page. */
+  /** `html`: the page as it is on the web. */
   | { readonly is: 'unknown'; readonly why: string; readonly html?: string };
 
 /** A page of the map, with the map's description. */
@@ -27,9 +27,8 @@ const OPENING = /<!--|^ {0,3}(?:`{3,}|~{3,})/m;
 const MARKDOWN = 'text/markdown, text/plain;q=0.5';
 
 /**
- * The Markdown of a page, complete and unchanged: its `.md`, or where it has none the page itself,
- * if that is served as Markdown. That a page is missing is said only where neither is there. At
- * most two GETs, no credits.
+ * The Markdown of a page, complete and unchanged: its `.md`, or the page itself if that is served
+ * as Markdown. A page is missing only if both are. At most two GETs, no credits.
  */
 export async function readPage(page: string, client: Reader): Promise<PageRead<{ readonly text: string }>> {
   const file = markdownPage(page);
@@ -95,8 +94,8 @@ export function mapEntries(text: string): readonly MapEntry[] {
 }
 
 /**
- * A page without what is no text of it: front matter, comments of HTML, and what its portal adds to
- * every page: the quote that names llms.txt, and at the end the section on how to ask.
+ * The text of a page without front matter, HTML comments, and what the portal adds to every page:
+ * the quote that names llms.txt, and the final section on how to ask.
  */
 export function pageBody(markdown: string): string {
   const text = markdown.replace(/^\ufeff/, '').replace(/\r\n|\r/g, '\n');
@@ -127,7 +126,7 @@ function endOf(lines: readonly string[]): number {
   return rule > 0 && asks(rule) ? rule : end;
 }
 
-/** Comments outside of code blocks. One without an end is none. */
+/** The text without comments outside of code blocks. An unclosed comment stays. */
 function withoutComments(text: string): string {
   let rest = text;
   let kept = '';
@@ -143,8 +142,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * What a page says, to see whether it changes: its Markdown, or where it has none, the page as it
- * is served. A page that is not there says nothing, which may change too. Costs no credits.
+ * The content of a page, to see whether it changes: its Markdown, or else the page as served. A
+ * missing page is empty, which may change too. Costs no credits.
  */
 export async function readContent(
   page: string,

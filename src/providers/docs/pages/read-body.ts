@@ -18,12 +18,12 @@ export type PortalBody =
   /** Not an answer: a hint about the question, a page, nothing. `why` is a sentence. */
   | { readonly is: 'other'; readonly why: string; readonly isWebPage?: true };
 
-/** Hints and page footers explain the parameter; an answer to a question does not. */
+/** Text that explains the parameter, as hints and page footers do, and answers do not. */
 const EXPLAINS_ASK = /[?&]ask=/;
 /**
- * The wording of an apology is not documented, only that it is one sentence. What cannot be
- * answered or found is the question, and who cannot is the portal: that a bucket cannot be renamed
- * is an answer.
+ * Apologies of portals that have no answer. Their wording is not documented, only that it is one
+ * sentence. The subject must be the portal and the object the question: "a bucket cannot be
+ * renamed" is an answer.
  */
 const NO_ANSWER: readonly RegExp[] = [
   /\b(?:(?:could|can)\s*(?:not|n['’]t)|cannot)\s+be\s+(?:answered|found\s+in\s+(?:the|this|our))\b/i,
@@ -93,7 +93,8 @@ function sectionsOf(markdown: string, question: string) {
 
   const last = headings.findLast(({ title }) => /^sources:?$/i.test(title));
   const read = last === undefined ? undefined : sourcesIn(below(last), linkNames(lines));
-  // A lower heading without a link below it is part of the answer: "Sources" of energy.
+  // A lower-level heading without links below it is part of the answer, such as "Sources" of
+  // energy.
   const sources = read !== undefined && (last?.level === 1 || read.links.length > 0) ? read : undefined;
   const first = headings[0];
   const repeated =

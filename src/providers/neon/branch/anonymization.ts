@@ -12,12 +12,13 @@ export interface Anonymization {
   /** Members of the rules that this version does not know. */
   readonly unknown?: readonly UnknownMember[];
   /**
-   * `anonymized` only if the last run also completed and reached each rule; else {@link OUTDATED}.
+   * `anonymized` only if the last run also completed and reached each rule; otherwise {@link
+   * OUTDATED}.
    */
   readonly state: string;
   /** How many columns the last run masked. The service need not tell. */
   readonly columns?: number;
-  /** When the last run started, which tells it from another one. */
+  /** When the last run started, which distinguishes it from others. */
   readonly run?: string;
   /** The service's own words on the state. */
   readonly message?: string;
@@ -25,10 +26,7 @@ export interface Anonymization {
 
 /** States that the platform leaves by itself. */
 export const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
-/**
- * Our word for a branch whose last run was over before its rules were as they are: a column may not
- * be masked.
- */
+/** Our state for a branch whose rules changed after its last run: a column may not be masked. */
 export const OUTDATED = 'outdated';
 const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
 
@@ -74,11 +72,11 @@ type State = Pick<Anonymization, 'state' | 'message' | 'columns' | 'run'> & {
 };
 
 /**
- * The service goes on to say `anonymized` after a change of the rules. `masked_columns` counts the
- * columns that the run masked, so fewer than rules is a run that did not follow them
- * (facts/neon.md#what-a-run-of-masking-tells). Whether a PATCH of the rules sets the state back is
- * not public (facts/neon.md#after-a-change-of-the-rules): a branch that has had a run does not go
- * back to `initialized` without one.
+ * The state of a masking. The service still says `anonymized` after a change of the rules.
+ * `masked_columns` counts the columns that the last run masked, so fewer than rules means that it
+ * did not follow them (facts/neon.md#what-a-run-of-masking-tells). Whether a PATCH of the rules
+ * resets the state is not documented (facts/neon.md#after-a-change-of-the-rules); a branch that has
+ * had a run never returns to `initialized` without one.
  */
 function judged({ completed, ...live }: State, rules: number): Omit<Anonymization, 'rules'> {
   const { state, columns } = live;
@@ -116,8 +114,7 @@ async function readState(project: string, branch: string, client: Reader): Promi
 }
 
 /**
- * What a run of the masking has to do: to reach each rule, and to be another run than the former
- * one.
+ * What a run of the masking must achieve: reach each rule, and be another run than the one before.
  */
 export interface MaskingRun {
   readonly rules: number;
@@ -151,8 +148,8 @@ export function anonymizationWait(project: string, branch: string, name: string,
 }
 
 /**
- * Gives the state of a run; an unknown state counts as running, since the list is open. What the
- * service says of the former run does not count.
+ * The state of a run. Unknown states count as running, because the list is open. What the service
+ * says of an earlier run is ignored.
  */
 export async function anonymizationState(
   { project = '', branch = '', rules = '0', former }: Wait['data'],

@@ -2,13 +2,15 @@ import { type FailedOutcome, type Reader, RequestFailure } from '../../../core/h
 import { readAnonymization } from './anonymization.ts';
 import type { BranchItem, BranchRecord } from './branch-record.ts';
 
-/** Failures that are about this request alone; after any other no list can be read. */
+/**
+ * Failures that are about this request alone. After any other the whole list counts as unreadable.
+ */
 const OWN: ReadonlySet<FailedOutcome> = new Set(['rejected', 'forbidden', 'unreadable']);
 
 /**
- * Reads for an export whether a branch is anonymized, which no list says outright: one that is has
- * restricted actions (facts/neon.md#anonymized-branches). A record that names none is not; one
- * without that member does not say, so the branch is asked.
+ * Reads, for an export, whether a branch is anonymized. Lists only show it by restricted actions
+ * (facts/neon.md#anonymized-branches): a record with none is not anonymized. For a record without
+ * that member the branch itself is read.
  */
 export async function withDetails(item: BranchItem, project: string, client: Reader): Promise<BranchItem> {
   const { branch } = item;

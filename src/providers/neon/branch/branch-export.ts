@@ -20,8 +20,8 @@ export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 
 };
 
 /**
- * An entry without its masking would make it again unmasked; one with it would claim that it is
- * masked.
+ * Why an entry would be unsafe: without its masking it would create an unmasked branch, and with it
+ * it would claim that the branch is masked.
  */
 function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   if (untold !== undefined) return untold;
@@ -30,7 +30,7 @@ function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   return `its anonymization is not complete: ${state === OUTDATED ? saidOfOutdated(anonymization) : state}`;
 }
 
-/** An entry would make it again from its parent's present. */
+/** Why a backup is not exported: an entry would create it from the parent's current data. */
 function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | undefined {
   const former = lineageIn(scope.address, seen).keptFor(raw.branch);
   return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;

@@ -33,7 +33,10 @@ import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { addsRules } from './remasking.ts';
 
-/** An entry makes it again from its parent's present: what else it came from is no part of that. */
+/**
+ * Fields that only count at creation. An export leaves them out, because its entry would create a
+ * branch from the parent's current data.
+ */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /** Two forms of one setting. */
 const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true, expires: true } as const;
@@ -141,8 +144,8 @@ export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<Branc
 }
 
 /**
- * Also before its rules are added: the row of the plan has the run, too, and goes on after a crash
- * between the two.
+ * The state of the masking. It is compared even before the rules are added, so that the plan's row
+ * includes the run, and goes on after a crash between both writes.
  */
 function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
@@ -162,9 +165,9 @@ function ttlSeconds(branch: BranchRecord): number | null {
 }
 
 /**
- * Gives an interval as the entry says it, or to the minute: the service counts it from when it took
- * the request, so that of a branch which was made with 3 days is a second or so less
- * (facts/neon.md#expiry). A base, too, must find the interval that it wanted.
+ * The interval as in the entry if live is within a minute of it. The service counts from when it
+ * took the request, so a branch made for 3 days has about a second less (facts/neon.md#expiry). The
+ * value in a base is matched in the same way.
  */
 function snapped(live: number | null, desired: Json | undefined): number | null {
   if (live === null) return null;
@@ -173,8 +176,8 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
 }
 
 /**
- * The interval, if someone may have asked for one: whole hours. The moment passes, and a branch of
- * seven days is one next month, too. Any other interval comes from a moment that someone chose.
+ * The interval to export, if it is in whole hours, as people write it. An interval is better than a
+ * moment, which passes. Any other interval follows from a moment that someone chose.
  */
 function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
   const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;

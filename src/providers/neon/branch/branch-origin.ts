@@ -22,8 +22,8 @@ export function wantedOf(branch: BranchRecord, at: Scope, seen: LiveView): Parti
 }
 
 /**
- * The parent as a plan compares it: the wanted one where live may mean that, else the one that an
- * export would name.
+ * The parent to compare: the wanted one if live may mean that, else the one that an export would
+ * name.
  */
 export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView): RefField | null {
   const project = projectIdOf(at);
@@ -41,10 +41,9 @@ export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView
 }
 
 /**
- * Whether the parent, or what it was before restores, is the branch that a manifest has at an
- * address. Where a restore moved the child, and no record is left of that or nothing is at the
- * address any more, it may have been any. What was made there since is younger than the child, and
- * no parent of it.
+ * Whether the parent of a branch is the branch at this address, now or before restores. If a
+ * restore moved the child, and no record of that exists or nothing is at the address any more, it
+ * may have been any branch. One made since is younger than the child and cannot be its parent.
  */
 function comesFrom(
   former: Address,
@@ -55,7 +54,7 @@ function comesFrom(
   const isFormer = ({ id }: BranchRecord): boolean => {
     const at = seen.addressOf('neon.branch', id);
     if (at === undefined || at === former) return at === former;
-    // Someone may have renamed it.
+    // Someone may have renamed the branch.
     const mark = seen.at(at)?.mark;
     return mark?.address === former && mark.void === undefined;
   };
@@ -94,8 +93,8 @@ function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefFi
 }
 
 /**
- * What a manifest says of it stays where it counts; another branch has the name that a manifest
- * gives it.
+ * The parent for an export: the manifest's, as long as it is right; for another branch its name in
+ * the manifest.
  */
 export function writtenParent(_parent: Json, live: Live, seen: LiveView): string | undefined {
   const { address, scope } = live;

@@ -92,9 +92,8 @@ export function isRestored(branch: BranchRecord): boolean {
 }
 
 /**
- * Gives the id of the branch that it replaced, with its name, children and compute, once its
- * restore was finalized (facts/neon.md#restores-of-a-snapshot). Before that it is a branch of its
- * own beside the other.
+ * The id of the branch that this one replaced, with name, children and compute, by a finalized
+ * restore (facts/neon.md#restores-of-a-snapshot). Before it is finalized, both exist side by side.
  */
 export function replacedBy({ restored_as, restore_status }: BranchRecord): string | undefined {
   return restore_status === 'restored' ? undefined : restored_as;
@@ -106,10 +105,7 @@ export function branchAt(seen: LiveView, address: Address): BranchItem | undefin
   return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
 }
 
-/**
- * Whether the branch bears no mark that counts: then nothing but its id shows which one it is once
- * someone renames it.
- */
+/** Whether a branch bears no valid mark. Then only its id identifies it after a rename. */
 export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
   const mark = seen.at(address)?.mark;
   return mark === undefined || mark.void !== undefined;
@@ -157,9 +153,9 @@ function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
 }
 
 /**
- * Gives seconds from the branch's creation to the creation of a resource in it; below 0 the branch
- * inherited it. Records carry no flag (facts/neon.md#inherited-or-its-own). A root branch inherits
- * nothing. NaN if unknown.
+ * Seconds from the branch's creation to that of a resource in it; negative if the resource was
+ * inherited. Records have no flag for that (facts/neon.md#inherited-or-its-own). A root branch
+ * inherits nothing. NaN if unknown.
  */
 export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: LiveView): number {
   const branch = branchAt(seen, at.address)?.branch;
@@ -169,11 +165,10 @@ export function ageInBranch(thing: { readonly created_at: string }, at: Scope, s
 }
 
 /**
- * Says why a root branch may not be deleted. The service deletes two sorts of them, those with only
- * a schema and backups of a restore, and never the root that the project began with
- * (facts/neon.md#roots-that-can-be-deleted). Which root was the first no answer says, and a restore
- * can leave it under another name: the oldest one counts as it, and where two are of the same age,
- * both.
+ * Why a root branch must not be deleted. The service deletes schema-only roots and backups of
+ * restores, and never the first root of a project (facts/neon.md#roots-that-can-be-deleted). No
+ * answer says which root was the first, and a restore can rename it. So the oldest one counts as
+ * the first, and two of the same age both do.
  */
 export function undeletableRoot(
   branch: BranchRecord,

@@ -35,7 +35,7 @@ export function branchRefusal(
   return cannotExpire(row, branch, seen) ?? tooFar(changesOf(row), now) ?? mustNotExpire(row, branch);
 }
 
-/** Also for a replace: it deletes first, so an obstacle to its create must be known before. */
+/** Why the row's branch cannot be created. Also asked for a replace, which deletes first. */
 function cannotBeMade(row: Row, seen: LiveView, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   if (row.action !== 'create' && row.action !== 'replace') return undefined;
   return (
@@ -61,7 +61,7 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
     return refusal('neon/expiry-of-protected', 'it is protected, so it cannot expire', next);
   const child = branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id);
   const said = `it is the parent of "${child?.name}", so it cannot expire`;
-  // Whether this apply deletes that one is decided later, and may be blocked.
+  // Whether this apply deletes the other branch is decided later, and that row may be blocked.
   const then = `${next} If "${child?.name}" is deleted, by this apply or by hand, apply once more.`;
   return child && refusal('neon/expiry-of-parent', said, then);
 }
@@ -96,7 +96,10 @@ function parentExpires(row: Row, seen: LiveView, rowsAt: RowsAt): ProviderReason
   return refusal('neon/parent-expires', said, 'Let the parent never expire, or name another parent.');
 }
 
-/** The parent's row decides, not its entry: the row may be blocked. */
+/**
+ * Whether the parent's row ends its expiry. The row decides and not the entry, because the row may
+ * be blocked.
+ */
 function endsExpiry({ action, desired, fields }: Row): boolean {
   if (action === 'replace') return (desired?.['expires_at'] ?? desired?.['ttl'] ?? null) === null;
   return action !== 'blocked' && fields.some(each => each.path === 'expires_at' && each.after === null);
@@ -131,7 +134,10 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
   return refusal('neon/masking-failed', why, next);
 }
 
-/** A second run works on what the first one has masked (facts/neon.md#masking-is-static). */
+/**
+ * Why masking rules cannot change in place: a second run would mask data that the first one has
+ * masked (facts/neon.md#masking-is-static).
+ */
 function rulesRefusal(row: Row, live: Anonymization | null | undefined): ProviderReason | undefined {
   if (row.action !== 'replace' || row.allow.includes('replace')) return undefined;
   const change = row.fields.find(each => each.path === RULES_FIELD);

@@ -40,7 +40,10 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
   return [{ rule: 'neon/branch-ttl', message, path: ['ttl'], hint }];
 }
 
-/** A name may have these characters, but whoever writes them here means several branches. */
+/**
+ * Warns of `*` in the name of an absent branch. It is allowed in a name, but its author most likely
+ * means several branches.
+ */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
   if (absent !== true || !/[*?]/.test(name)) return [];
   const message = `"${name}" is the name of one branch: \`*\` and \`?\` stand for themselves here`;

@@ -40,8 +40,8 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
 }
 
 /**
- * An answer without the endpoint is not an unknown outcome: the list that verifies the row shows
- * it.
+ * The endpoint in the answer. Without one the outcome is still known, because the next read of the
+ * list shows it.
  */
 function madeEndpoint(body: unknown): EndpointRecord | undefined {
   const list = isObject(body) ? body['endpoints'] : undefined;

@@ -55,8 +55,8 @@ function expiry(fields: Fields, client: Reader): string | null | undefined {
 
 /**
  * The POST that creates a branch, with its endpoints if they are batched. An anonymized branch has
- * its own path, and one POST holds its rules and starts the masking: a crash in between would leave
- * unmasked data that looks masked.
+ * a separate path whose POST includes the rules and starts the masking. With two requests, a crash
+ * in between would leave data that looks masked and is not.
  */
 export async function postBranch(
   row: Row,
@@ -85,7 +85,7 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   const rules = row.desired?.[RULES_FIELD] as readonly MaskingRule[] | undefined;
   const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
   const operations = operationsOf(answer, project);
-  // Operations of another branch tell nothing about this one.
+  // Operations of another branch say nothing about this one.
   const tell = operations.some(({ branch_id }) => branch_id === undefined || branch_id === branch.id);
   return {
     raw: [
@@ -119,7 +119,7 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
   return (await postBranch(row, at)).receipt;
 }
 
-/** One call at a time: the masking comes first, and becoming the default branch is the last one. */
+/** Sends one request at a time: the masking first, becoming the default branch last. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   if (runsAgain(row)) return await maskAgain(row, at.ids.of(row.address), at);
   const change = branchChange(row, at.client);
@@ -158,9 +158,9 @@ export function deleteBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * One of the two writes of a masking in place: the new rules, or else the run that follows them.
- * The branch is read again after each: a run is started only where the live rules are those of the
- * plan, and done only where they still are.
+ * One of the two writes that change a masking in place: the new rules, or the run after them. The
+ * branch is read again after each. A run starts only if the live rules are those of the plan, and
+ * is done only if they still are.
  */
 function maskAgain(row: Row, id: string, at: At): Promise<Receipt> {
   const hasRules = row.fields.some(each => each.path === RULES_FIELD);
@@ -188,8 +188,8 @@ async function startRun(row: Row, id: string, at: At): Promise<Receipt> {
 }
 
 /**
- * A list that lags would have the rules written twice: it waits until the former ones are gone,
- * whoever replaced them.
+ * Waits until the old rules are gone, whoever replaced them. A list that lags would cause a second
+ * write of the rules.
  */
 function rulesWait(row: Row, id: string, { seen }: At): Wait {
   const project = projectIdOf(row);

@@ -37,7 +37,7 @@ import { parseBranch } from './parse-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
 import { openParent, untoldOrigin } from './untold-origin.ts';
 
-/** A page holds no more branches (facts/neon.md#pages-of-a-list). */
+/** The most branches on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;
 
 /** A project has branches (facts/neon.md#the-record-of-a-branch). */
@@ -78,7 +78,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
   },
   cascade: {
     overwrites: remaskingLoss,
-    // Nobody says that a key set is deleted with its branch
+    // No document says that a key set is deleted with its branch
     // (facts/neon.md#key-sets-of-a-deleted-branch).
     losesToo: ([project], by) =>
       by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
@@ -132,8 +132,8 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
 }
 
 /**
- * Nobody connects to an archived branch, and the platform keeps the compute of an anonymized one
- * (`delete-rw-endpoint`).
+ * Whether someone may connect to the branch: not to an archived one, nor to an anonymized one,
+ * whose compute the platform keeps (`delete-rw-endpoint`).
  */
 function isForUse({ desired }: Row): boolean {
   return desired?.['archived'] !== true && desired?.[RULES_FIELD] === undefined;
@@ -153,7 +153,7 @@ async function listBranches(
     query: { sort_by: 'created_at', sort_order: 'asc' },
     thorough,
   });
-  // By id: a branch that is created while the pages are read can move an item onto two of them.
+  // Keyed by id, because a branch created in the meantime can shift an item onto two pages.
   const found = new Map<string, BranchItem>();
   for (const page of pages) {
     const annotations = parseAnnotations(page['annotations']);
@@ -237,8 +237,8 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
 }
 
 /**
- * Only the parent's present is known. An import copies nothing; without data a branch has a part,
- * such as the schema.
+ * What a branch copies. Only the current data of the parent is known. An import copies nothing, and
+ * a branch without data only a part.
  */
 function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;

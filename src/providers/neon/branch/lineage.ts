@@ -5,8 +5,8 @@ import { secondsOf } from '../moments.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 
 /**
- * The branch that keeps the former state is created at about the time of the reset that the
- * restored branch records.
+ * How far apart, in seconds, a reset and the creation of the branch that keeps the old state may
+ * be.
  */
 const ABOUT_SECONDS = 60;
 
@@ -14,24 +14,27 @@ const ABOUT_SECONDS = 60;
 interface Reset {
   readonly by: BranchRecord;
   readonly at: number;
-  /** A backup records the last reset of the branch that it is a copy of. */
+  /**
+   * Whether the record is about the branch itself. A backup records the last reset of the branch
+   * that it copies.
+   */
   readonly own: boolean;
 }
 
 /** Where a branch comes from, as far as the records tell. */
 export interface Origin {
   readonly among: ReadonlySet<BranchRecord>;
-  /** It is older than its parent, so a restore moved it there: nobody else can. */
+  /** The branch is older than its parent, so only a restore can have moved it there. */
   readonly isMoved: boolean;
   /** No record is left of a restore on the way. */
   readonly isLost: boolean;
 }
 
 /**
- * Says which branch comes from which, whatever restores made of it, as far as their records show. A
- * restore to a point in time keeps the former state as a new branch, which gets all children
- * (facts/neon.md#restores); a finalized restore of a snapshot keeps it as the branch that it
- * replaced (facts/neon.md#restores-of-a-snapshot). Any number of them may follow one another. Pure.
+ * Finds out which branch comes from which, in spite of restores, as far as records show. A restore
+ * to a point in time keeps the old state as a new branch, which gets all children
+ * (facts/neon.md#restores). A finalized restore of a snapshot keeps it as the replaced branch
+ * (facts/neon.md#restores-of-a-snapshot). Restores may follow one another. Pure.
  */
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
@@ -62,9 +65,9 @@ export class Lineage {
   }
 
   /**
-   * The parent that an entry names; undefined for a root. A restore makes the backup the parent of
-   * the restored branch or of its children, under a name that someone will delete: then it is the
-   * backup's own parent, or the branch that goes on.
+   * The parent for an entry; undefined for a root. A restore makes a backup the parent of the
+   * restored branch or its children, and someone will delete that backup. Then the parent is the
+   * backup's own parent, or the branch that replaced it.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {
     const passed = new Set([branch]);
@@ -80,7 +83,7 @@ export class Lineage {
   }
 
   /**
-   * The branch that goes on as what this one was before restores; undefined for any other branch,
+   * The branch that continues what this one was before restores; undefined for any other branch,
    * and in doubt.
    */
   keptFor(kept: BranchRecord): BranchRecord | undefined {
@@ -88,8 +91,8 @@ export class Lineage {
   }
 
   /**
-   * What may count as the parent of a branch: its parent, and every other one in the chain of
-   * restores from there.
+   * The branches that may count as the parent: its parent, and all others in the chain of restores
+   * from there.
    */
   originOf(child: BranchRecord): Origin {
     const parent = this.#parent(child);
@@ -141,7 +144,7 @@ export class Lineage {
     return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
   }
 
-  /** Everything that one restore may have exchanged for a branch: more than shows for certain. */
+  /** All branches that one restore may have exchanged for this one, even if that is not certain. */
   #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
     const replaced = at.restored_as === undefined ? undefined : this.#byId.get(at.restored_as);
     const reset = isOlder(child, at) ? this.#resetsAt(at).map(({ by }) => by) : [];
@@ -163,7 +166,7 @@ export class Lineage {
   }
 }
 
-/** Made once for a list: each of its branches is asked about. */
+/** Cached by list, because each branch in it is asked about. */
 const lineages = new WeakMap<readonly Live[], Lineage>();
 
 /** The lineage of a project's branches, as they were listed. */
@@ -175,8 +178,8 @@ export function lineageIn(project: Address, seen: LiveView): Lineage {
 }
 
 /**
- * By their last changes, as far as that tells: a second restore in the place of the same branch
- * replaced its backup.
+ * Compares the times of the last change. A second restore in place of the same branch replaced the
+ * backup of the first.
  */
 function firstChanged(one: BranchRecord, other: BranchRecord): number {
   const changed = (each: BranchRecord): number => secondsOf(each.updated_at ?? each.created_at);

@@ -7,10 +7,9 @@ import type { BranchItem } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 
 /**
- * Whether the masking of a live branch can get these rules by one more run: the live ones and some
- * for columns that had none. The count of columns is what shows afterwards that the run followed
- * the new rules. So before the run it must be known, and below the number of the new rules
- * (ADR 0067).
+ * Whether live masking can get these rules by one more run: the live rules, and some for columns
+ * without one. Only the count of columns shows afterwards that the run used the new rules. So
+ * before the run it must be known, and lower than the number of new rules (ADR 0067).
  */
 export function addsRules(live: Anonymization, wanted: readonly MaskingRule[]): boolean {
   const { rules, columns, state, unknown = [] } = live;
@@ -42,7 +41,7 @@ export function runsAgain({ fields }: Pick<Row, 'fields'>): boolean {
   return fields.some(({ path }) => path === RULES_FIELD || path === STATE_FIELD);
 }
 
-/** What one more run destroys: it works on what the last one left. */
+/** What one more run destroys, because it works on data that the last one masked. */
 export function remaskingLoss(row: Row): readonly Loss[] {
   if (!runsAgain(row)) return [];
   const notes = [reason('neon/masking-static', 'a second run works on data that is masked already')];

@@ -9,7 +9,7 @@ import { type BranchItem, isRestored } from './branch-record.ts';
 
 /**
  * The parent of a new branch without `parent`: the default branch after this plan. An ancestor of
- * the next default branch starts from the present one. undefined where the entry names a parent,
+ * the next default branch starts from the current one. Undefined where the entry names a parent,
  * and for an import, which has none. Pure.
  */
 export function openParent(
@@ -70,7 +70,7 @@ const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
 /** The service may make these as root branches (facts/neon.md#roots-that-can-be-deleted). */
 const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
 
-/** The fields of a branch's origin in an entry that the live record does not tell. */
+/** Fields of a branch's origin in an entry that no live record shows. */
 export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchItem): readonly IdleField[] {
   const { fields } = desired;
   if (madeFrom(branch).parent) return [];

@@ -7,10 +7,9 @@ import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { lineageIn } from './lineage.ts';
 
 /**
- * Why a branch is not made that others depend on: its declared children have a parent without an
- * entry, so someone may have renamed it (ADR 0065). Not where the manifest names its parent and
- * does not protect it: such a branch may well be new. A replace asks before it deletes, because its
- * create would be refused.
+ * Why a branch that others depend on is not created: live children have a parent without an entry,
+ * so someone may have renamed the branch (ADR 0065). Not if the manifest names its parent and does
+ * not protect it, because such a branch may well be new. A replace asks this before its delete.
  */
 export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
   const entry = seen.desired(row.address);
@@ -34,9 +33,9 @@ function isGuarded({ fields }: Desired): boolean {
 }
 
 /**
- * The name of a branch that no entry is about, and that is the parent of one which the manifest
- * declares as a child. A child that may be replaced is meant to get another parent, and says
- * nothing of one that nothing guards.
+ * The name of a branch without an entry that is the live parent of a branch which the manifest
+ * declares as a child. A child that may be replaced does not count where the parent is unprotected,
+ * because it is meant to get another parent.
  */
 function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
   const lineage = lineageIn(wanted.scope.address, seen);
@@ -47,13 +46,13 @@ function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
     if (entry.allow.includes('replace') && !isGuarded(wanted)) continue;
     const parent = lineage.parentOf(child);
     if (parent === undefined || entryOf(parent, seen) !== undefined) continue;
-    // Its own parent is another branch.
+    // The live parent is another branch than the entry's.
     if (seen.addressOf('neon.branch', parent.id) !== refOf(wanted.fields['parent'])) return parent.name;
   }
   return undefined;
 }
 
-/** Also one outside the run's targets. */
+/** The entry of a branch, even if `--target` excludes it. */
 function entryOf({ id }: BranchRecord, seen: LiveView): Desired | undefined {
   const address = seen.addressOf('neon.branch', id);
   return address === undefined ? undefined : seen.desired(address);

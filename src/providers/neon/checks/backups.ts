@@ -92,8 +92,8 @@ interface BackupWindow extends BackupsFields {
 }
 
 /**
- * `all`: those that are, or may be, of the asked branch. Fails only if none of them may be young
- * enough. Pure.
+ * `all`: snapshots that belong, or may belong, to the branch. Fails only if none of them may be
+ * young enough. Pure.
  */
 function judge(all: readonly SnapshotTime[], { now, newer_than, branch }: BackupWindow): Verdict {
   const since = now - newer_than * 1000;

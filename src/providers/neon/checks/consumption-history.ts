@@ -49,7 +49,7 @@ export async function projectHistory(
   return await spentBy(client, { ...PROJECTS, query }, 'project_id');
 }
 
-/** The same for branches of one project, by branch id. */
+/** Like {@link projectHistory}, for branches of one project, by branch id. */
 export async function branchHistory(
   project: Scope,
   branches: readonly string[],
@@ -155,7 +155,7 @@ async function spentBy(
 
 type Amount = readonly [metric: string, value: number];
 
-/** undefined if a part of it does not parse: a sum must not look smaller than it is. */
+/** Undefined if a part of it cannot be read, because a sum must not look smaller than it is. */
 function amountsOf(item: ApiObject, idKey: string): readonly [string, readonly Amount[]] | undefined {
   const id = textOf(item, idKey);
   const frames = listIn(item, 'periods')?.map(period => listIn(period, 'consumption'));

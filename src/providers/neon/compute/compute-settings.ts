@@ -26,7 +26,7 @@ export const PRELOAD_LIBRARIES: KnownObject = {
 /** The path of the field, in a project and in an endpoint. */
 const PATH = 'settings.preload_libraries';
 
-/** Left out means none. */
+/** The normal form of libraries. Left out means none. */
 export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibraries {
   return {
     use_defaults: libraries.use_defaults ?? false,
@@ -34,7 +34,7 @@ export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibrari
   };
 }
 
-/** The same from a record. */
+/** The normal form of libraries in a record. */
 export function librariesIn(value: unknown): PreloadLibraries | undefined {
   if (!isObject(value)) return undefined;
   const enabled = value['enabled_libraries'];
@@ -69,8 +69,8 @@ function enabledIn(value: Json): readonly string[] {
 }
 
 /**
- * In `allow`: what only the vendor's own client refuses is sent all the same, with a warning (ADR
- * 0132).
+ * The value of `allow` for settings that only the vendor's own client refuses. They are sent, with
+ * a warning (ADR 0132).
  */
 const VENDOR_LIMIT = 'vendor-limit';
 

@@ -11,8 +11,8 @@ const PG_SETTINGS = 'settings.pg_settings';
 type PgSettings = { readonly [parameter: string]: string };
 
 /**
- * A compute has these defaults: it starts, and has only default Postgres parameters of its project.
- * It keeps those of its creation, so it may have fewer (facts/neon.md#defaults-of-computes). The
+ * The defaults of a compute: it starts, and has only its project's default Postgres parameters. It
+ * keeps those from its creation, so it may have fewer (facts/neon.md#defaults-of-computes). The
  * project is read only if a compute has some.
  */
 export function endpointDefaults(
@@ -32,8 +32,8 @@ export function endpointDefaults(
 }
 
 /**
- * From the manifest, or else from the project; undefined if that was not read. Where nobody here
- * knows the form of the project's, those that the compute `has` count as its defaults.
+ * The project's default parameters, from the manifest or from live; undefined if unread. If they
+ * have an unknown form, those that the compute has count as default.
  */
 function defaultPgSettings(
   project: Desired['address'],

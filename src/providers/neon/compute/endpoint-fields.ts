@@ -29,7 +29,7 @@ export const ENDPOINT = new FieldTable({
     exported: 'always',
     batched: true,
   }),
-  // Elsewhere it is the identity.
+  // For other types the name is the identity of the compute, and no field.
   name: text({
     wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
     written: ownName,
@@ -47,7 +47,7 @@ export const ENDPOINT = new FieldTable({
     narrows: true,
     opens: lifted('neon/opens-compute', 'enables the compute: it accepts connections'),
   }),
-  // Also where they are the default: otherwise their change would not be drift.
+  // Exported even with their default. Otherwise a change of them would be no drift.
   'settings.pg_settings': field({}, pgSettings, { exported: 'always', batched: true }),
   'settings.preload_libraries': field(normalLibraries({}), librariesIn, {
     known: PRELOAD_LIBRARIES,
@@ -58,7 +58,7 @@ export const ENDPOINT = new FieldTable({
 
 export type EndpointFields = FieldsOf<typeof ENDPOINT>;
 
-/** These members of a compute endpoint are used (facts/neon.md#the-record-of-a-compute). */
+/** The members of a compute endpoint that evenkeel uses (facts/neon.md#the-record-of-a-compute). */
 export type EndpointRecord = RecordOf<typeof ENDPOINT> &
   TextsOf<'id' | 'branch_id', (typeof OTHER_MEMBERS)[number]> & { readonly type: EndpointType };
 
@@ -102,9 +102,9 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 }
 
 /**
- * Leaves out those that the service chose for the masking of the branch
- * (facts/neon.md#anonymized-branches). A new one gets them by itself; an entry with them would ask
- * for a library that no list of the project need have.
+ * Libraries without those that the service chose for the masking of the branch
+ * (facts/neon.md#anonymized-branches). A new branch gets these by itself, and the project's list
+ * may lack them.
  */
 function chosenLibraries(
   libraries: PreloadLibraries,

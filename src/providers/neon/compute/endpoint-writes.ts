@@ -17,7 +17,7 @@ export function createEndpoint(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Sends the other settings, too: whether a PATCH merges is not public
+ * Sends all other settings as well, because it is not documented whether a PATCH merges them
  * (facts/neon.md#nested-settings).
  */
 export function updateEndpoint(row: Row, at: At): Promise<Receipt> {

@@ -121,7 +121,10 @@ function listEndpoints(at: Scope, client: Reader): Promise<readonly EndpointReco
   return listOf(client, 'endpoints', path, each => parseEndpoint(each) ?? refuseNewType(each, path));
 }
 
-/** A type decides what a compute is called and whether it may be deleted, so none is guessed. */
+/**
+ * Refuses an unknown type of compute, because the type decides its name and whether it may be
+ * deleted.
+ */
 function refuseNewType(each: ApiObject, path: string): undefined {
   const type = textOf(each, 'type');
   if (type === undefined || type === READ_WRITE || type === 'read_only') return undefined;
@@ -143,7 +146,7 @@ function liveEndpoint(raw: EndpointRecord, at: Scope, seen: LiveView): LiveEndpo
   };
 }
 
-/** Nothing can make a compute with a given id. */
+/** Refuses to create a compute with an id that is gone: no request can make one with that id. */
 function goneForGood(row: Row, seen: LiveView): ProviderReason | undefined {
   const pin = seen.desired(row.address)?.pin;
   if (row.action !== 'create' || pin === undefined || nameOf(row) !== pin) return undefined;
@@ -165,7 +168,10 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): bool
   return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;
 }
 
-/** A branch is as protected as the plan leaves it: a blocked row lifts no protection. */
+/**
+ * Why a compute cannot be deleted. Its branch counts as the plan leaves it, and a blocked row lifts
+ * no protection.
+ */
 function undeletable(
   live: LiveEndpoint,
   seen: LiveView,

@@ -62,8 +62,9 @@ const DEFAULT_RETENTION_SECONDS = NEON.longestBackup.is;
 const SHORTEST_RETENTION_SECONDS = NEON.leastBackup.is;
 
 /**
- * A branch has a backup schedule (facts/neon.md#backup-schedules). An empty one is none. A new
- * branch is not said to inherit its parent's (facts/neon.md#a-schedule-is-not-inherited).
+ * A branch has a backup schedule (facts/neon.md#backup-schedules). An empty one is none. No
+ * document says that a new branch inherits its parent's
+ * (facts/neon.md#a-schedule-is-not-inherited).
  */
 export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord>(
   BACKUP_SCHEDULE,
@@ -139,7 +140,7 @@ function retentionOf(item: Pick<WrittenItem, 'retention' | 'retention_seconds'>)
   return item.retention === undefined ? item.retention_seconds : parseDuration(item.retention);
 }
 
-/** The order of a schedule has no meaning. */
+/** Sorts the snapshots of a schedule, because their order has no meaning. */
 function sorted(items: readonly ScheduleItem[]): readonly ScheduleItem[] {
   return items
     .map(item => ({ item, key: canonical(item) }))
@@ -204,8 +205,8 @@ function liveSchedule(raw: BackupScheduleRecord, at: Scope, seen: LiveView): Liv
 }
 
 /**
- * Replaces the whole schedule, and sends unknown members of live items back. Whether an empty list
- * clears it is not public, so none is ever sent (facts/neon.md#empty-schedules).
+ * Replaces the whole schedule, and sends unknown members of live items back. An empty list is never
+ * sent, because it is not documented to clear the schedule (facts/neon.md#empty-schedules).
  */
 async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);

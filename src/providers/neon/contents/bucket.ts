@@ -18,7 +18,7 @@ import { nameOf, projectIdOf } from '../scopes.ts';
 import { inheriting, NOT_YET } from './inheritance.ts';
 
 const BUCKET = new FieldTable({
-  // Also where it is the default: otherwise a bucket made public would not be drift.
+  // Exported even with its default. Otherwise a bucket that someone makes public would be no drift.
   access_level: requiredText('private', { fixed: true, exported: 'always', opens: published }),
 });
 
@@ -99,8 +99,8 @@ function bucketAfter(row: Row, _before: unknown, seen: LiveView): LiveBucket {
 }
 
 /**
- * Times have whole seconds: a bucket from the branch's own first second may be inherited, so it
- * does not count as owned.
+ * Whether a bucket is the branch's own. Times have whole seconds, so one from the branch's first
+ * second may be inherited and does not count.
  */
 function owned(live: LiveBucket, _name: string, seen: LiveView): boolean {
   return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;

@@ -168,8 +168,9 @@ interface NewCredential {
 }
 
 /**
- * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost.
- * The answer need not repeat the name (facts/neon.md#members-that-a-record-may-lack).
+ * The new credential in an answer. Throws `unknown` where a secret is missing: the credential
+ * exists, and its secret is lost. The answer need not repeat the name
+ * (facts/neon.md#members-that-a-record-may-lack).
  */
 function madeIn(answer: Answer, row: Row, request: string): NewCredential {
   const body = isObject(answer.body) ? answer.body : {};

@@ -147,9 +147,9 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
 }
 
 /**
- * A key set bound to a branch is deleted with it, although nobody says so
- * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps it, it names a missing branch,
- * and its row is stale. One with `absent` has its own delete in any case.
+ * A key set for a branch is expected to be deleted with it, although no document says so
+ * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps it, it names a missing branch
+ * and its row becomes stale. One with `absent` has its own delete in any case.
  */
 function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): readonly LiveJwks[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
@@ -172,7 +172,7 @@ function branchOf(id: string, at: Scope, seen: LiveView): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
-/** The name of its branch as it is live, which may differ from the one in its address. */
+/** The live name of its branch, which may differ from the name in its address. */
 function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefined {
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
   return branch && branchAt(seen, branch)?.branch.name;

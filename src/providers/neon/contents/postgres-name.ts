@@ -12,7 +12,10 @@ export function postgresNameRules(name: string, path: ManifestPath): readonly Ne
   return [{ rule: 'neon/postgres-name', message, path }];
 }
 
-/** The same for what an entry makes: some names are taken. An `absent` one makes nothing. */
+/**
+ * Mistakes in the name of something that an entry creates: some names are reserved. An `absent`
+ * entry creates nothing.
+ */
 export function madeNameRules(
   noun: keyof typeof RESERVED_NAMES,
   { name, absent }: { readonly name: string; readonly absent?: boolean },

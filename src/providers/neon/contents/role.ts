@@ -27,7 +27,7 @@ const ROLE = new FieldTable({
 export type RoleFields = FieldsOf<typeof ROLE>;
 
 /**
- * These members of a role are used; its password is never read from an answer
+ * The members of a role that evenkeel uses; its password is never read from an answer
  * (facts/neon.md#roles).
  */
 export type RoleRecord = TextsOf<(typeof TEXTS)[number], 'authentication_method'> & {
@@ -114,7 +114,7 @@ function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields,
 }
 
 /**
- * A record need not tell how a role authenticates; then it counts as wanted
+ * Whether a role cannot log in. A record may lack how it authenticates; then it counts as wanted
  * (facts/neon.md#members-that-a-record-may-lack).
  */
 function hasNoLogin(raw: RoleRecord): boolean | undefined {

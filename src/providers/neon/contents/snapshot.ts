@@ -16,7 +16,7 @@ import { lsnField, momentField } from '../moment-fields.ts';
 import { momentProblems, pointAhead } from '../moments.ts';
 import { nameOf, projectIdOf, twinReason } from '../scopes.ts';
 
-/** Its moment: an entry may leave it out after creation. */
+/** Fields that only count at creation: an entry may leave them out afterwards. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 
 const SNAPSHOT = new FieldTable({

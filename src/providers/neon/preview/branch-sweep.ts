@@ -60,7 +60,7 @@ export const branchSweep: SweepOf<BranchFields, BranchItem> = {
   contents: readContents,
 };
 
-/** What nothing but another entry may change about it. */
+/** Why a sweep must never delete this branch, except for another entry. */
 function whyNever(live: LiveBranch, { seen, facts, name }: Case, entry: NeonSweep): Reason | undefined {
   const { branch } = live.raw;
   if (isRestored(branch) || branch.pending_state !== undefined) return { code: 'sweep/restored' };
@@ -84,7 +84,10 @@ function matcherOf(entry: NeonSweep): (name: string) => boolean {
   return made;
 }
 
-/** No duration that a rule lets pass is unreadable; if one were, nothing would be old enough. */
+/**
+ * The conditions of an entry. Rules refuse durations that cannot be read; if one got here, nothing
+ * would be old enough.
+ */
 function conditionsOf(entry: NeonSweep, own: readonly string[]): SweepConditions {
   const never = Number.POSITIVE_INFINITY;
   const { older_than, idle_for, no_open, beyond_newest, repositories = own } = entry;
@@ -103,7 +106,7 @@ function sinceOf({ created_at, last_reset_at }: BranchRecord): number {
 }
 
 interface BranchContext {
-  /** How many of the same entry are newer. */
+  /** Branch → how many newer branches the same entry matches. */
   readonly order: ReadonlyMap<LiveBranch, number>;
   /** By the id of a parent, the address of a child. */
   readonly parents: ReadonlyMap<string, Live['address']>;
@@ -114,14 +117,13 @@ const known = new WeakMap<readonly LiveBranch[], BranchContext>();
 function around({ fitting, seen }: Case): BranchContext {
   const before = known.get(fitting);
   if (before !== undefined) return before;
-  // A moment that cannot be read compares with none: such a branch stays for its age, and takes
-  // nobody's place here.
+  // A time that cannot be read compares with none. Such a branch stays because of its age and takes
+  // no place here.
   const placeOf = ({ raw }: LiveBranch): number => sinceOf(raw.branch) || 0;
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
   );
-  // Nobody can tell which of those made in one second is the newest: none of them is newer than
-  // another.
+  // Branches made in the same second are all equally new.
   const order = new Map<LiveBranch, number>();
   newestFirst.forEach((each, nth) => {
     const before = newestFirst[nth - 1];
@@ -139,8 +141,8 @@ function around({ fitting, seen }: Case): BranchContext {
 }
 
 /**
- * A branch without compute was last active when it was made. A compute that says nothing of itself
- * is not known to be idle.
+ * When a branch was last active. Without a compute, when it was made. A compute without that
+ * information is not known to be idle.
  */
 function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownAnswer {
   const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
@@ -166,8 +168,8 @@ const NO_STORAGE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One list of buckets, one of databases, and of each database whether it has the data API; no more
- * than settle it.
+ * What a branch contains: one request for buckets, one for databases, and one for the data API of
+ * each database, only until it is settled.
  */
 async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise<readonly string[]> {
   const project = projectIdOf(scope);
@@ -197,7 +199,9 @@ async function hasBuckets(path: string, client: Reader): Promise<boolean> {
   }
 }
 
-/** 404 is none (facts/neon.md#authentication-and-data-api). */
+/**
+ * Whether a path exists; a 404 means that it does not (facts/neon.md#authentication-and-data-api).
+ */
 async function isThere(path: string, client: Reader): Promise<boolean> {
   try {
     await client.get(path);

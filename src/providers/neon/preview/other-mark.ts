@@ -9,7 +9,7 @@ interface MayTake {
   /** The manifest's name. */
   readonly name: string;
   readonly entry: NeonSweep;
-  /** Whose previews may go. */
+  /** The repositories whose previews may be deleted. */
   readonly repositories: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake):
   if (preview !== undefined) return undefined;
   if (mark !== undefined && mark.name !== given.name) return other(mark.name);
   if (annotation['evenkeel'] !== undefined && mark === undefined) return other(annotation['evenkeel']);
-  // Without names nobody can tell of which repository a list is, so with `no_open` it says nothing
-  // of this one.
+  // Without names of repositories nobody knows which one a list belongs to. So with `no_open` it
+  // says nothing about this branch.
   const isAsked = given.repositories.length > 0 || given.entry.no_open !== undefined;
   const isElsewhere = repository !== undefined && isAsked && !isOneOf(repository, given.repositories);
   return isElsewhere ? other(repository) : undefined;
@@ -49,7 +49,7 @@ function isPreviewOf(preview: string, live: Live<BranchFields, BranchItem>, give
   return of === undefined || !('number' in of) || of.number === Number(number);
 }
 
-/** GitHub's names do not tell upper from lower case. */
+/** Compares names as GitHub does, without case. */
 function isOneOf(repository: string, all: readonly string[]): boolean {
   return all.some(each => each.toLowerCase() === repository.toLowerCase());
 }

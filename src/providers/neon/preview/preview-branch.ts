@@ -14,39 +14,36 @@ import { waitsOf } from '../operations.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 import { expiryWithDataApi, rootsBeyondPlan } from './preview-prechecks.ts';
 
-/** The branch that gets the data of its parent again, as it was when that was decided. */
+/** The branch to reset to its parent's data, as it was when that was decided. */
 export interface ResetOf {
   readonly id: string;
   readonly lastResetAt?: string;
 }
 
 export interface Previews {
-  /** The mark of each, by the branch's name. */
+  /** Name of a branch → its mark. */
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
   /**
-   * Asked whenever the branches are read, so also before each delete: why the branch of a name
-   * stays after all.
+   * Asked whenever branches are read, so also before each delete. Returns why a branch must stay
+   * after all.
    */
   readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
   /** Our own time, in milliseconds. */
   readonly now: number;
 }
 
-/**
- * The annotation that says of which preview a branch is (ADR 0081). Set at creation, it never
- * changes.
- */
+/** The annotation with a preview's mark (ADR 0081). It is set at creation and never changes. */
 export const PREVIEW_MARK = 'evenkeel.preview';
 const RESET = 'parent';
 const DAY_SECONDS = 86_400;
-/** Our clock may be this far behind the service's: within it both count as one (ADR 0115). */
+/** How far our clock may be behind the service's (ADR 0115). */
 const SKEW_SECONDS = 3_600;
 
 /**
- * The branch kind where each entry is a preview: the mark is a field of it, so no branch without it
- * is ever changed, deleted or taken for it. An expiry counts as the wanted one while half of it is
- * left, and a reset is a field that is written once.
+ * The branch kind for previews. The mark is one of its fields, so no branch without it is ever
+ * changed, deleted or taken for the preview. A live expiry counts as wanted until half of it has
+ * passed. A reset is a field that is written once.
  */
 export function previewBranch(previews: Previews): Kind {
   const kind: Kind = neonBranch;
@@ -109,7 +106,7 @@ export function previewBranch(previews: Previews): Kind {
   };
 }
 
-/** A branch and what was known of its pull request when it was read. */
+/** A branch, with the state of its pull request when it was read. */
 interface PreviewItem extends BranchItem {
   readonly stays?: ProviderReason;
 }
@@ -149,13 +146,13 @@ function markOf(live: Live): string | undefined {
   return (live.raw as BranchItem).annotation?.[PREVIEW_MARK];
 }
 
-/** GitHub's names do not tell upper from lower case. */
+/** Whether a branch has the mark, compared without case as GitHub's names are. */
 function isMarked(live: Live, { marks }: Previews): boolean {
   const wanted = marks.get((live.raw as BranchItem).branch.name);
   return wanted !== undefined && markOf(live)?.toLowerCase() === wanted.toLowerCase();
 }
 
-/** Why a branch is not the preview: nothing of it is touched. */
+/** Why a branch is not the preview, so that nothing of it is touched. */
 export function ofAnother(live: Live, previews: Previews): ProviderReason | undefined {
   if (isMarked(live, previews)) return undefined;
   const mark = markOf(live);
@@ -183,9 +180,9 @@ function fieldsOf(live: Live, seen: LiveView, previews: Previews): Fields {
 }
 
 /**
- * Nothing public says that a branch keeps its id when it is restored
- * (facts/neon.md#ids-of-restored-branches). With the mark of the preview, and reset since, one with
- * another id is the same branch: the reset is not sent again.
+ * The incarnation of a reset branch. It is not documented that a restore keeps the branch's id
+ * (facts/neon.md#ids-of-restored-branches). A branch with the preview's mark that was reset since
+ * counts as the same one even under another id, so that the reset is not sent again.
  */
 function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: string } {
   const { reset } = previews;
@@ -196,8 +193,8 @@ function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: 
 }
 
 /**
- * An expiry counts as the wanted one until half of it has passed; after that, this is what is left,
- * in seconds. undefined: no expiry is wanted or set.
+ * The expiry to compare, in seconds: the wanted one until half of it has passed, then what is left.
+ * Undefined: no expiry is wanted or set.
  */
 function lasting(expiresAt: string | undefined, wanted: unknown, now: number): number | undefined {
   if (expiresAt === undefined || typeof wanted !== 'number') return undefined;
@@ -205,7 +202,10 @@ function lasting(expiresAt: string | undefined, wanted: unknown, now: number): n
   return left >= wanted / 2 && left <= wanted + SKEW_SECONDS ? wanted : Math.round(left);
 }
 
-/** Names what the service refuses (facts/neon.md#reset-to-the-parent), before anything is sent. */
+/**
+ * Why a reset is impossible, before anything is sent: the service would refuse it
+ * (facts/neon.md#reset-to-the-parent).
+ */
 function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | undefined {
   const branch = branchAt(seen, row.address)?.branch;
   if (branch === undefined) return undefined;
@@ -231,7 +231,10 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
     : undefined;
 }
 
-/** Restores from the parent; the compute stays, so the host does (facts/neon.md#restores). */
+/**
+ * Resets the branch by a restore from its parent. The compute stays, and so does the host
+ * (facts/neon.md#restores).
+ */
 async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const item = branchAt(at.seen, row.address);
@@ -243,7 +246,7 @@ async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rest = row.fields.some(each => each.path !== 'reset');
   const waits = waitsOf(answer, project, nameOf(row));
-  // Under another id the branch is read once more: an answer alone does not tell whose it is.
+  // If the id changed the branch is read again, because the answer does not show its mark.
   const isMoved = branch.id !== item?.branch.id && branch.name === item?.branch.name;
   const receipt = isMoved ? { waits } : receiptFor(row, branchItem(branch, item?.annotation), waits);
   return rest ? { ...receipt, unfinished: true } : receipt;

@@ -3,9 +3,9 @@ import { isObject } from '../../../core/json.ts';
 import { misread, paths, textOf } from '../api.ts';
 import { databaseIn } from './connection-outputs.ts';
 
-/** What of a branch's connection is asked for. */
+/** Which parts of a branch's connection are requested. */
 export interface ConnectionAsked {
-  /** Empty: the only one. */
+  /** Empty: the branch's only database. */
   readonly database: string;
   /** Empty: the owner of the database. */
   readonly role: string;
@@ -84,7 +84,7 @@ async function uriOf(
   return uri;
 }
 
-/** null takes a member out. */
+/** A changed URL; null removes a query member. */
 function changed(of: URL, host: string, query: Readonly<Record<string, string | null>>): string {
   const url = new URL(of);
   url.hostname = host;

@@ -12,8 +12,8 @@ import { projectIdOf } from '../scopes.ts';
 import { hasDataApi } from './branch-sweep.ts';
 
 /**
- * Says where a preview with the schema alone is one root more than what is published of the plan:
- * the service decides.
+ * A note where a schema-only preview would be one root branch more than the published limit of the
+ * plan. The service decides.
  */
 export async function rootsBeyondPlan(row: Row, client: Reader): Promise<UncheckedNote | undefined> {
   if (row.desired?.['init_source'] !== 'schema-only') return undefined;

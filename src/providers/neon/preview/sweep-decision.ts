@@ -9,15 +9,15 @@ import type {
   UnknownAnswer,
 } from '../../../core/sweep.ts';
 
-/** A branch that an entry fits. Moments are seconds since 1970. */
+/** A branch that an entry of a sweep matches. Times in seconds since 1970. */
 export interface SweptBranch {
   readonly id: string;
   readonly name: string;
-  /** Why it stays, whatever the conditions say. */
+  /** Why it stays, whatever the entry's conditions say. */
   readonly bar?: Reason;
   /** The later of its creation and its last reset. */
   readonly since: number;
-  /** How many that the entry fits are newer. */
+  /** How many newer branches the entry matches. */
   readonly newer: number;
   /** The last activity of its computes; `now` for one in use. */
   readonly active: number | 'now' | UnknownAnswer;
@@ -33,7 +33,7 @@ export interface SweepConditions {
 
 interface NoOpen {
   readonly pattern: string;
-  /** What of a name leads to; undefined where it has another form. */
+  /** The pull request that a name belongs to; undefined for a name of another form. */
   of(name: string): PullRequestOf | undefined;
   readonly repositories: readonly string[];
 }
@@ -45,7 +45,9 @@ export interface KnownFacts extends Pick<SweepFacts, 'asksEach' | 'open' | 'stat
 }
 
 type SettledSweep = Exclude<SweepDecision, { readonly is: 'unasked' }>;
-/** A condition: what it says of a branch that may go, why the branch stays, or what to ask. */
+/**
+ * The result of a condition: evidence for the delete, why the branch stays, or what must be asked.
+ */
 type Condition = { readonly holds: Partial<SweepEvidence> } | SettledSweep | { readonly asks: Asks };
 interface SweepEvidence {
   readonly idle: number;
@@ -56,9 +58,9 @@ interface SweepEvidence {
 }
 
 /**
- * The decision about a branch that an entry of a sweep matches: it is taken only if every
- * condition is known to hold (ADR 0080). What costs a request is asked last, and only of one that
- * would go. Pure.
+ * The decision about a branch that an entry of a sweep matches. It is deleted only if every
+ * condition is known to hold (ADR 0080). What takes a request is asked last, and only if nothing
+ * else keeps the branch. Pure.
  */
 export function sweepDecision(
   branch: SweptBranch,
@@ -68,7 +70,7 @@ export function sweepDecision(
   if (branch.bar !== undefined) return held(branch.bar);
   const { since } = branch;
   const age = facts.now - since;
-  // A time that cannot be read is no age.
+  // Written so that NaN, a time that cannot be read, keeps the branch.
   if (!(age >= conditions.olderThan))
     return held({ code: 'sweep/young', age: Math.max(hours(age), 0), least: conditions.olderThan });
   const asks: Asks[] = [];
@@ -78,7 +80,7 @@ export function sweepDecision(
     if ('is' in condition) return condition;
     if ('asks' in condition) asks.push(condition.asks);
     else found = { ...found, ...condition.holds };
-    // A list of pull requests settles most: nothing else is asked before.
+    // A list of pull requests decides most branches, so it is asked first.
     if (asks.some(each => each.open !== undefined)) break;
   }
   if (asks.length > 0) return { is: 'unasked', asks: Object.assign({}, ...asks), since };
@@ -115,8 +117,8 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
 }
 
 /**
- * Absence from a complete list counts as closed, if the list is younger than the branch. With a git
- * branch in its name that is not enough: the git branch has to be gone as well.
+ * Decides by a file. Absence from a complete list counts as closed, if the list is younger than the
+ * branch. If the branch name contains a git branch, that must be gone as well.
  */
 function byFile(
   { since }: SweptBranch,
@@ -134,7 +136,7 @@ function byFile(
   return 'is' in gone ? gone : { holds: { file: told, ...gone } };
 }
 
-/** Every list has to be known, and to lack the git branch. */
+/** Decides by lists of git branches: each must be known and lack the git branch. */
 function byHeads(
   moments: { readonly since: number; readonly now: number },
   branch: string,
@@ -154,7 +156,10 @@ function byHeads(
   return { gone };
 }
 
-/** `at`: of the list, in milliseconds; the others in seconds. */
+/**
+ * Why a list says nothing about this branch. `at`: the time of the list, in milliseconds; other
+ * times in seconds.
+ */
 function whyUntold(
   name: string,
   at: number,
@@ -193,7 +198,7 @@ function byState(of: PullRequestOf, repositories: readonly string[], facts: Know
   }
 }
 
-/** Whoever uses them needs no compute. */
+/** Asks for contents such as buckets, because they can be in use while the compute is idle. */
 function contents({ id }: SweptBranch, { idleFor }: SweepConditions, facts: KnownFacts): Condition {
   if (idleFor === undefined) return { holds: {} };
   const found = facts.contents(id);

@@ -22,7 +22,7 @@ export function ofPlan<Value>(row: PlanFigure<Value>, { plan }: KnownPlan): Valu
   return row.disputed?.includes(plan) === true ? undefined : row[plan];
 }
 
-/** What the plan does not have at all. */
+/** Features that the plan lacks. */
 export function lackedBy({ plan }: KnownPlan): readonly string[] {
   const none = [BY_PLAN.protected, ...Object.values(ON_PLAN)].filter(
     row => row[plan] === 0 || row[plan] === false,
@@ -31,8 +31,8 @@ export function lackedBy({ plan }: KnownPlan): readonly string[] {
 }
 
 /**
- * What rows ask for beside branches and the plan does not have, a clause each. What was beyond it
- * before, and stays, is not among it. `lives`: the manual snapshots of the project. Pure.
+ * What rows need that exceeds the plan, other than branches, a clause each. What exceeded it before
+ * and stays does not count. `lives`: the manual snapshots of the project. Pure.
  */
 export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
   const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');
@@ -47,7 +47,7 @@ export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: Kno
 
 const SIZE = /(?:^|\.)autoscaling_limit_(?:min|max)_cu$/;
 
-/** The largest compute stands for all. */
+/** Computes that exceed the plan; only the largest is named. */
 function computes(rows: readonly Row[], of: KnownPlan): readonly string[] {
   const most = ofPlan(BY_PLAN.compute, of) ?? Number.POSITIVE_INFINITY;
   const sizes = numbersAt(rows, SIZE).map(({ address, after: cu }) => ({ address, cu }));
@@ -59,7 +59,10 @@ function computes(rows: readonly Row[], of: KnownPlan): readonly string[] {
 
 const SUSPEND = /(?:^|\.)suspend_timeout_seconds$/;
 
-/** The first one stands for all. 0 is the plan's own time, and -1 is never. */
+/**
+ * Suspend times that exceed the plan; only the first is named. 0 is the plan's own time, and -1
+ * means never.
+ */
 function suspends(rows: readonly Row[], of: KnownPlan): readonly string[] {
   const least = ofPlan(BY_PLAN.leastSuspend, of) ?? 0;
   const longest = ofPlan(BY_PLAN.longestSuspend, of) ?? Number.POSITIVE_INFINITY;

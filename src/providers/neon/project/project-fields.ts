@@ -15,11 +15,11 @@ import { lifted, reason } from '../codes.ts';
 import { librariesIn, normalLibraries, PRELOAD_LIBRARIES } from '../compute/compute-settings.ts';
 import { pgSettings } from '../compute/endpoint-fields.ts';
 
-/** Nobody can change it, so an entry with it would only repeat it. */
+/** Fields that nobody can change after creation. An export leaves them out. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /**
- * It limits access, cost or loss: export writes it also where it does not, so that a change by
- * someone is drift.
+ * Fields that limit access, cost or loss. An export writes them even with their default, so that a
+ * change by someone is drift.
  */
 const GUARD = { exported: 'always' } as const;
 const LIMIT = { none: 0, ...GUARD } as const;
@@ -69,7 +69,7 @@ export const PROJECT = new FieldTable(
 
 export type ProjectFields = FieldsOf<typeof PROJECT>;
 
-/** These members of a project are used (facts/neon.md#the-record-of-a-project). */
+/** The members of a project that evenkeel uses (facts/neon.md#the-record-of-a-project). */
 export type ProjectRecord = RecordOf<typeof PROJECT> & {
   readonly id: string;
   readonly name: string;
@@ -107,7 +107,10 @@ function isTexts(value: unknown): value is readonly string[] {
 
 type Addresses = readonly string[] | undefined;
 
-/** An empty list allows every address (facts/neon.md#allow-lists). */
+/**
+ * How a change of an allow list widens access. An empty list allows every address
+ * (facts/neon.md#allow-lists).
+ */
 function widenedList(from: Addresses = [], to?: Addresses): ProviderReason | undefined {
   if (from.length === 0 || to === undefined) return undefined;
   if (!isTexts(to))

@@ -113,12 +113,12 @@ function liveProject(raw: ProjectRecord, at: Scope, seen: LiveView): Live<Projec
 const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
 
 /**
- * What guards goes first, in a request of its own: a setting that the account's plan refuses, such
- * as a long history, would take it along (ADR 0137).
+ * Restrictions are sent first, in a separate request: otherwise a setting that the plan refuses,
+ * such as a long history, would fail them too (ADR 0137).
  *
- * A PATCH merges by key; whether it merges inside a nested object is not public
- * (facts/neon.md#nested-settings). So the live siblings are sent, too, and so are the unknown
- * members of an object that is written whole.
+ * A PATCH merges by key, but it is not documented whether it merges nested objects
+ * (facts/neon.md#nested-settings). So their other live members are sent as well, including unknown
+ * ones.
  */
 async function updateProject(row: Row, at: At): Promise<Receipt> {
   const path = paths.project(projectIdOf(row));

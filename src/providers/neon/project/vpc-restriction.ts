@@ -96,8 +96,8 @@ function liveRestriction(raw: VpcRestrictionRecord, at: Scope, seen: LiveView): 
 }
 
 /**
- * The first one shuts others out, and a label says nothing. Each row of a plan that deletes all of
- * them is marked.
+ * How a delete widens access. The first restriction excludes all other endpoints, so deleting the
+ * last one opens the project. Each row of a plan that deletes all is marked.
  */
 function opened(
   from: object | undefined,

@@ -9,7 +9,10 @@ import { timestamp } from '../time.ts';
 
 const FIRST_ID = 165_434;
 const CREATOR = { id: '92cdd2ee-a6d8-4647-868f-124531123b03', name: 'Sandbox', image: '' };
-/** When and from where a key was used is not recorded: a sandbox would tell its own address. */
+/**
+ * Values for the last use of a key. It is not recorded, because a sandbox would show its own
+ * address.
+ */
 const UNUSED = { last_used_at: null, last_used_from_addr: '' };
 
 const createBody = object({ key_name: text({ max: 64 }) });

@@ -44,10 +44,10 @@ export const logSequenceNumber = text({ pattern: /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$
 /** Strings, by name (facts/neon.md#annotations). */
 export const annotationValue = textMap({ max: NEON.annotations.is });
 
-/** A create and an update take these, and the record shows them as they are. */
+/** Members that create and update take and the record shows unchanged. */
 export const shownAsGiven = { protected: optional(boolean) };
 
-/** Those of them that a body has. */
+/** Those members, if the body has them. */
 export function givenIn(body: JsonRecord): Partial<StoredBranch> {
   return Object.fromEntries(
     Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),
@@ -72,7 +72,7 @@ export const branchCreate = object(createFields);
 /** The create call takes the same with annotations. */
 const createBody = object({ ...createFields, annotation_value: optional(annotationValue) });
 
-/** The origin of a branch: BranchCreateRequest with annotations. */
+/** What a branch is made from: BranchCreateRequest with annotations. */
 export type BranchCreateInput = CheckedValue<typeof branchCreate> & {
   readonly annotation_value?: Readonly<Record<string, string>>;
   readonly restricted_actions?: readonly StoredRestrictedAction[];

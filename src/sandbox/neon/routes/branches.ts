@@ -105,7 +105,7 @@ function updateBranch(call: BranchCall<CheckedValue<typeof updateBody>>): Servic
   };
   checkMayExpire(project, after);
   project.branches = project.branches.map(each => (each.id === before.id ? after : each));
-  // A rename or a new expiry is done at once; the storage must learn of the protection.
+  // A rename or a new expiry takes effect at once. Only protection needs an operation.
   const action = 'timeline_update_protected_config';
   const work = after.protected === before.protected ? [] : [{ action, branch_id: after.id }];
   return answer(call, after, work);

@@ -13,7 +13,7 @@ const query = object({
   metrics: optional(separated(text(), {})),
 });
 
-/** Those that are always there; the others are said to be of newer plans. */
+/** Metrics that are always included. Others are documented for newer plans. */
 const METRICS = [
   'active_time_seconds',
   'compute_time_seconds',

@@ -38,7 +38,7 @@ const createBody = object({
 /** Without a body it reads the schema again. */
 const updateBody = object({ settings: optional(settings) });
 
-/** These hold where nothing is set (facts/neon.md#the-data-api). */
+/** Settings of a data API where nothing is set (facts/neon.md#the-data-api). */
 const DEFAULTS = {
   db_aggregates_enabled: true,
   db_anon_role: 'anonymous',
@@ -78,7 +78,7 @@ function found(call: BranchCall): DataApi {
   return DATA_APIS.found(call);
 }
 
-/** Settings replace those before as a whole. */
+/** The new settings replace all earlier ones. */
 function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
   return body?.settings === undefined ? {} : { settings: body.settings };
 }

@@ -79,7 +79,10 @@ function deploy(call: BranchCall<CheckedValue<typeof deployBody>>) {
   return { status: 201, body: { deployment: deploymentView(made, now) } };
 }
 
-/** An empty value removes a variable; the rest stay from one deployment to the next. */
+/**
+ * The names of a function's variables after a deployment. An empty value removes one; all others
+ * stay from the deployment before.
+ */
 function namesAfter(before: readonly string[], environment: string | undefined): readonly string[] {
   const values = readEnvironment(environment);
   const kept = before.filter(name => !Object.hasOwn(values, name));
@@ -93,7 +96,7 @@ function readEnvironment(source: string | undefined): JsonRecord {
     const value: unknown = JSON.parse(source);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Told below, as another wrong value is.
+    // The error is reported below, like any other wrong value.
   }
   throw invalid('environment must be a JSON object of strings');
 }

@@ -10,7 +10,7 @@ import { type NeonRoute, projectRoute } from '../route.ts';
 import { madeAt } from '../time.ts';
 import { configured } from './operations.ts';
 
-/** The create call takes this. */
+/** The body of the create request. */
 const createBody = object({
   jwks_url: text({ pattern: /^https?:\/\/\S+$/ }),
   provider_name: text({ min: 1 }),

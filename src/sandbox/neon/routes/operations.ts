@@ -19,7 +19,7 @@ export interface StartedWork {
 
 type Scheduler = Pick<ProjectCall, 'project' | 'now' | 'operationMs' | 'random'>;
 
-/** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
+/** The operations of a write, and when the last one ends, in milliseconds since 1970. */
 export interface ScheduledOperations {
   readonly operations: readonly JsonRecord[];
   readonly doneAt: number;

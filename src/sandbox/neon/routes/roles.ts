@@ -13,7 +13,7 @@ import { configured } from './operations.ts';
 
 const roleText = text({ min: 1 });
 
-/** A name has so many bytes at most (facts/neon.md#names-in-postgres). */
+/** A name has at most so many bytes (facts/neon.md#names-in-postgres). */
 export const postgresName: ValueCheck<string> = (value, at) => {
   const name = roleText(value, at);
   if (new TextEncoder().encode(name).length > NEON.postgresName.is)

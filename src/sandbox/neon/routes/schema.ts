@@ -18,8 +18,8 @@ const compareQuery = object({
 });
 
 /**
- * Shows the schema of a branch and its difference from another (facts/neon.md#schemas). The sandbox
- * keeps no past schemas: a point in time is checked, but gives the present schema.
+ * Shows the schema of a branch, and its difference from another (facts/neon.md#schemas). The
+ * sandbox keeps no past schemas: a point in time is checked, but the answer is the current schema.
  */
 export const schemaRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/schema', { query: schemaQuery }, ({ project, branch, query }) => {
@@ -57,7 +57,7 @@ function columnLine({ name, type, default: value }: Table['columns'][number]): s
   return value === undefined ? `${name} ${type}` : `${name} ${type} DEFAULT ${value}`;
 }
 
-/** The description has no member for a default (facts/neon.md#schemas). */
+/** A table without defaults, for which the answer has no member (facts/neon.md#schemas). */
 function withoutDefaults({ schema, name, columns }: Table): object {
   return { schema, name, columns: columns.map(column => ({ name: column.name, type: column.type })) };
 }

@@ -132,7 +132,7 @@ function restoreSnapshot(call: RestoreCall): ServiceResponse {
   });
 }
 
-/** Those that have not expired. */
+/** Snapshots that have not expired. */
 function living(project: ProjectState, now: number): readonly StoredSnapshot[] {
   return project.snapshots.filter(each => each.expires_at === undefined || Date.parse(each.expires_at) > now);
 }
