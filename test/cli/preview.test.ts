@@ -114,6 +114,8 @@ test.each([
   [[], 'which preview is meant?'],
   [['--pull-request', '12'], '--pull-request needs --repository'],
   [['--name', 'x', '--repository', 'acme#app'], '--repository is owner/name'],
+  [['--name', 'x', '--repository', '../../app'], '--repository is owner/name'],
+  [['--name', 'x', '--repository', 'acme/..'], '--repository is owner/name'],
   [['--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at is over'],
   [['--name', 'x', '--ttl', '31d'], 'at most 30 days'],
 ])('%j is refused before anything is sent', async (more, message) => {

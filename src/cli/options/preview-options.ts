@@ -123,7 +123,7 @@ function jsonArray(given: string): readonly unknown[] {
   throw new InvalidArgumentError('A JSON array is needed.');
 }
 
-const REPOSITORY = /^[^/#@\s]+(?:\/[^/#@\s]+)+$/;
+const REPOSITORY = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/#@\s]+(?:\/[^/#@\s]+)+$/;
 
 /** Which preview the flags mean. Throws a Failure `usage`. */
 export function whichPreview(

@@ -105,9 +105,10 @@ function beyondNote(
   { plan, name }: KnownPlan,
 ): ProviderReason {
   const paid = what === BY_PLAN.included.what && plan !== 'free';
+  const needed = there + more === 1 ? what.replace(/e?s$/, '') : what;
   return reason(
     'neon/beyond-allowance',
-    `${where}: ${there + more} ${paid ? 'branches' : what} would be needed, and plan ${name} has ${allowed}; ${
+    `${where}: ${there + more} ${paid ? 'branches' : needed} would be needed, and plan ${name} has ${allowed}; ${
       paid ? 'the others cost extra' : 'the service may refuse them'
     }`,
   );

@@ -33,7 +33,7 @@ function said(report: Report): readonly string[] {
 }
 
 const SIX = [
-  '1 protected branches would be needed, and plan Free has 0; the service may refuse them',
+  '1 protected branch would be needed, and plan Free has 0; the service may refuse them',
   `neon.endpoint/${PROJECT_ID}/main/read_write would have 56 CU, and plan Free has at most 2; the service may refuse it`,
   'it would keep a history of 7d, and plan Free has at most 6h; the service may refuse it',
   '2 manual snapshots would be needed, and plan Free has 1; the service may refuse it',

@@ -291,6 +291,7 @@ describe('mistakes in a branch entry', () => {
   it.each<[string, NeonBranch, readonly string[]]>([
     ['a ttl of nothing', { name: 'a', ttl: '0d' }, ['neon/branch-ttl']],
     ['a ttl over 30 days', { name: 'a', ttl: '30d1s' }, ['neon/branch-ttl']],
+    ['a ttl over any number', { name: 'a', ttl: '99999999999999999d' }, ['neon/branch-ttl']],
     ['a ttl of 30 days', { name: 'a', ttl: 'P30D' }, []],
     ['a date that is none', { name: 'a', expires_at: '2026-13-01T00:00:00Z' }, ['neon/moment']],
     [
@@ -326,6 +327,11 @@ describe('mistakes in a branch entry', () => {
     expect(neonBranch.entry.rules?.(entry, PROJECT, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(
       rules,
     );
+  });
+
+  it('say that a ttl which no number holds is too long, and not that it is nothing', () => {
+    const [problem] = neonBranch.entry.rules?.({ name: 'a', ttl: '99999999999999999d' }, PROJECT, 0) ?? [];
+    expect(problem?.message).toBe('a ttl is at most 30 days, not 99999999999999999d');
   });
 });
 

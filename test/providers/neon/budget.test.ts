@@ -65,9 +65,9 @@ describe('the branches of a project', () => {
     const protecting = (count: number): string =>
       manifest(names(count).map(each => each.replace(' }', ', protected: true }')));
     const said = async (plan: string, count: number): Promise<readonly string[]> =>
-      (await notes(on(plan), protecting(count))).filter(each => each.includes('protected branches would'));
+      (await notes(on(plan), protecting(count))).filter(each => /protected branch(?:es)? would/.test(each));
     expect(await said('free_v3', 1)).toEqual([
-      `project ${PROJECT_ID}: 1 protected branches would be needed, and plan Free has 0; the service may refuse them`,
+      `project ${PROJECT_ID}: 1 protected branch would be needed, and plan Free has 0; the service may refuse them`,
     ]);
     expect(await said('scale_v3', 5)).toEqual([]);
     expect(await said('scale_v3', 6)).toHaveLength(1);

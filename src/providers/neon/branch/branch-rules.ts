@@ -33,7 +33,7 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
   if (typeof ttl !== 'string') return [];
   const seconds = parseDuration(ttl);
   if (seconds !== undefined && seconds > 0 && seconds <= LONGEST_EXPIRY_DAYS * DAY_SECONDS) return [];
-  const isTooLong = seconds !== undefined && seconds > 0;
+  const isTooLong = seconds !== 0;
   const [message, hint] = isTooLong
     ? [`a ttl is at most ${LONGEST_EXPIRY_DAYS} days, not ${ttl}`, `write ${LONGEST_EXPIRY_DAYS}d or less`]
     : [`a ttl is more than 0, not "${ttl}"`, 'write it like `7d`, `36h` or `90m`'];
