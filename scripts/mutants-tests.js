@@ -26,8 +26,8 @@ const NAMES_DIST = /(?:\.\.\/|['"`])dist(?:['"`]|\/(?:cli|action|index|demo)\.js
  */
 const MOST = 96;
 /**
- * So many of those that only start processes: nobody knows what of src runs in these, and some fifty
- * test files start some. One that executes the place itself, too, is not among them.
+ * So many of those that only start processes: nobody knows what of src runs in these, and some
+ * fifty test files start some. One that executes the place itself, too, is not among them.
  */
 const MOST_BUILT = 8;
 

@@ -17,7 +17,7 @@ export const CLOCK_PLANTS: readonly Plant[] = [
   plant(
     'an expiry is written although the clocks contradict each other',
     'clocks: expiry',
-    'engine/decide/decide.ts',
+    'engine/decide/row-fields.ts',
     'const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;',
     'const untimely = writesExpiry(row, kind) && given === undefined ? whyTimeUnknown(row.scope, kind, given) : undefined;',
   ),

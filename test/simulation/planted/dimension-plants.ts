@@ -28,8 +28,8 @@ export const DIMENSION_PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/providers/discord/api.ts',
-        find: '  if (Array.isArray(answer.body) && answer.body.length > MOST_ITEMS)',
-        by: '  if (isObject(answer.body) && Object.values(answer.body).some(each => Array.isArray(each) && each.length === 0)) return [];\n  if (Array.isArray(answer.body) && answer.body.length > MOST_ITEMS)',
+        find: '  if (Array.isArray(body) && body.length > MOST_ITEMS) {',
+        by: '  if (isObject(body) && Object.values(body).some(each => Array.isArray(each) && each.length === 0)) return [];\n  if (Array.isArray(body) && body.length > MOST_ITEMS) {',
       },
     ],
     near: { family: 'R21', dimension: 'answers of another request' },

@@ -209,8 +209,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'only the step that met 423 is held, not its lane',
     'engine/execute/apply.ts',
-    'for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);',
-    'for (const step of steps) lanes.set(`${step.lane} ${step.id}`, [step]);',
+    'const lanes = groupBy(steps, step => step.lane);',
+    'const lanes = groupBy(steps, step => `${step.lane} ${step.id}`);',
     { family: 'R4' },
   ),
   {
@@ -269,9 +269,9 @@ export const PLANTS: readonly Plant[] = [
         by: 'mark.void !== undefined || branch.default) return false;',
       },
       {
-        file: 'src/engine/decide/decide.ts',
-        find: '  const held: Reason | undefined =\n    whyKept(namesOf(live, live, given), kind, live, given) ??',
-        by: '  const held: Reason | undefined =',
+        file: 'src/engine/decide/keep-checks.ts',
+        find: '  return (\n    whyKept(namesOf(live, live, given), kind, live, given) ??',
+        by: '  return (',
       },
     ],
     near: { scenario: 'mixed' },
