@@ -160,6 +160,13 @@ describe('a slip', () => {
     expect((await cli.run('plan', '-f', 'a.yaml', ...twice)).stderr).toContain('match nothing');
   });
 
+  test('has a value after its first equals sign, which may have more of them', async () => {
+    const text = `${MANIFEST}vars: { url: {} }\n`.replace(/description: [^,}\n]+/, 'description: "${url}"');
+    const cli = testCli({ files: { 'evenkeel.yaml': text } });
+    const { stdout, stderr } = await cli.run('plan', '-v', '--var', 'url=a=b=c');
+    expect(stdout, stderr).toContain('a=b=c');
+  });
+
   test('without a manifest says how to get one', async () => {
     const { code, stderr } = await testCli().run('plan');
     expect(code).toBe(1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSecretPath } from '../../src/sandbox/copy/live-answer.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { rehearsed } from '../helpers/rehearsed.ts';
 import { APPLICATION, GUILD, PROJECT, type World, world } from '../helpers/world.ts';
@@ -151,4 +152,14 @@ describe('a copy of what other people made', () => {
       live.writes().map(line => line.replace(/\/(?:neon\/api\/v2|discord\/api\/v10)/, '')),
     );
   });
+});
+
+it.each([
+  ['connection_uri', true],
+  ['branches/br-a/roles/app/reveal_password', true],
+  ['api_keys/reveal', true],
+  ['branches/br-a/roles/app', false],
+  ['reveal_passwords', false],
+])('an answer below %s is a secret: %s', (path, isSecret) => {
+  expect(isSecretPath(`/projects/${PROJECT}/${path}`)).toBe(isSecret);
 });
