@@ -39,6 +39,10 @@ export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
 /** Query parameters; undefined ones are left out, arrays are repeated. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
+/**
+ * A successful answer. `body` is the parsed JSON, or undefined where there is none or it is not
+ * JSON.
+ */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -159,7 +163,10 @@ export class RequestFailure extends Error {
   readonly serviceCode: string | undefined;
   /** The parsed error body where there is one. */
   readonly body: unknown;
-  /** The end of the run cut the request off, so the failure says nothing about the service. */
+  /**
+   * The request was not sent, or not again, because the run ends. The failure says nothing about
+   * the service.
+   */
   readonly late: boolean;
   /** A read got no answer at all: the host does not exist, or every connection broke. */
   readonly unanswered: boolean;

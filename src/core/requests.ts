@@ -56,7 +56,7 @@ export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
   /**
-   * The most requests that reach the service in any window, even if some are late. Default: `burst`
+   * The most requests that reach the service in any second, even if some are late. Default: `burst`
    * plus `perSecond`.
    */
   readonly most?: number;

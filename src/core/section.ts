@@ -79,6 +79,7 @@ export interface SectionFiles {
    * The files only cause warnings and change nothing that is wanted. A base is read without them.
    */
   readonly onlyWarns?: true;
+  /** Pure. */
   merge(root: MapNode, files: readonly SectionFile[]): MergedFiles;
 }
 

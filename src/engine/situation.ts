@@ -10,7 +10,7 @@ import type { Kinds } from './kinds.ts';
 import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';
 
-/** What `evenkeel sweep` decides from, besides the lists that it read. */
+/** What a run with `--sweep` decides from, besides the lists that it read. */
 export interface Sweep {
   readonly facts: SweepAnswers;
   /** The most resources that it deletes in one scope. It deletes the oldest. */
@@ -55,9 +55,7 @@ export interface Situation {
    * deleted.
    */
   readonly rotate: ReadonlyMap<Address, string>;
-  /**
-   * Present in a run of `evenkeel sweep`, which decides about nothing but what its entries match.
-   */
+  /** Present in a run with `--sweep`, which decides about nothing but what its entries match. */
   readonly sweep?: Sweep;
   /** What the manifest of `--base` wanted. Absent: the run has no base. */
   readonly base?: BaseSide;

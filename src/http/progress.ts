@@ -30,6 +30,7 @@ export class RequestProgress {
     this.#redactor = redactor;
   }
 
+  /** The error for the caller, free of known secrets. */
   failure(
     outcome: RequestFailure['outcome'],
     message: string,

@@ -1,8 +1,8 @@
 import { createFormIndex, formsOf } from './secret-forms.ts';
 
 const MASK = '***';
-// The depth of a value at which masking stops. Error bodies and reports are never this deep; a
-// manifest is limited to less (LIMITS.depth).
+// The depth from which a value is masked as a whole. Error bodies and reports are never this deep;
+// a manifest is limited to less (LIMITS.depth).
 const MAX_DEPTH = 100;
 /** Words such as `create` that programs compare with. No service makes a secret of this form. */
 const WORD = /^[a-z]+(?:[._][a-z]+)*$/;

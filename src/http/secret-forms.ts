@@ -54,7 +54,7 @@ function ofUri(secret: string): Parts | undefined {
   if (secrets.length === 0) return undefined;
   const info = password === '' ? [] : [`${user}@${host}`, ...bothWays(user)];
   const inner = secrets.flatMap(bothWays);
-  // A password too short to be masked anywhere is masked together with its user.
+  // A password too short to be masked inside words is masked together with its user.
   const isShort = inner.some(part => part.length < ANYWHERE);
   return {
     whole: [secret, ...info],

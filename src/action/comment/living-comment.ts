@@ -19,6 +19,7 @@ import {
 
 /** What a comment says of an apply, besides its report. */
 export interface ApplyContext extends CommentContext {
+  /** Seconds since 1970. */
   readonly now: number;
   readonly targets: readonly string[];
   /** The version of evenkeel. */

@@ -21,10 +21,7 @@ export interface ProposalContext {
   readonly body: string;
   /** Seconds since 1970. */
   readonly now: number;
-  /**
-   * Whether checks run on a pull request by this token. The workflow's own token starts none, or
-   * ones that wait (facts/github.md#events-of-the-workflow-token).
-   */
+  /** The login of the token. Only pull requests and commits by it count as ours. */
   readonly own: string;
 }
 

@@ -12,8 +12,8 @@ export interface AppliedOf {
   /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
   /**
-   * The environment whose deployments are read as well; undefined where the workflow makes none
-   * (`deployment: true`).
+   * The environment whose deployments are read as well, where the workflow makes them (`deployment:
+   * true`); undefined where it makes none.
    */
   readonly environment?: string;
   readonly branch: string;
@@ -48,7 +48,7 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   if (record === undefined) return undefined;
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
-  // The records are of later merges. If two have the same second, the order is unknown.
+  // Records in comments are of later merges. If two have the same second, the order is unknown.
   if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
     return { ...record, since: 'in part' };
   const others = [...records.filter(({ whole }) => whole), ...commented.passed];
@@ -69,7 +69,7 @@ interface OnBranch {
 }
 
 interface InComments {
-  /** The newest records on the branch. */
+  /** The newest record on the branch; empty without one. */
   readonly found: readonly OnBranch[];
   /** When later applies did a part, or began without an end. */
   readonly parts: readonly number[];

@@ -146,7 +146,7 @@ export type RecordOf<Table> =
 /** How the fields of a kind are nested. */
 interface FieldNesting {
   /**
-   * Objects in a body whose members the service merges. It replaces all other objects completely.
+   * Objects in a body whose members the service merges. All other objects are written completely.
    */
   readonly merged?: readonly string[];
   /** An object in a body whose members are written directly in the entry. */
@@ -192,8 +192,8 @@ export class FieldTable<const All extends Rows> {
   }
 
   /**
-   * What the second state gives access to and the first does not: the first reason that a field
-   * gives.
+   * What the second state gives access to and the first does not: the first reason, with the words
+   * of all fields that give it.
    */
   opening(from: Partial<Fields> | undefined, to: Partial<Fields> | undefined): ProviderReason | undefined {
     const found = this.#placed.flatMap(({ path, row }) => {

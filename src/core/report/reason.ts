@@ -6,7 +6,7 @@ import type { Source } from '../problem.ts';
 /** The actions that `keep` and protection can forbid. */
 export type RefusedVerb = 'delete' | 'replace' | 'rename';
 
-/** Which line of `keep` prevents something. */
+/** What `keep` prevents: an action, or the value of a field. */
 interface KeepReason {
   readonly to?: RefusedVerb;
   /** The field that makes the service delete the resource later. */
@@ -58,7 +58,7 @@ interface By {
   readonly by: Address;
 }
 
-/** The `id` in an entry, which contradicts live. */
+/** The `id` in an entry, beside the name. */
 interface PinReason {
   readonly id: string;
 }

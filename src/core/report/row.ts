@@ -71,7 +71,7 @@ export interface Loss {
   readonly count: number | null;
   /** Whether the same apply restores it. */
   readonly restored?: boolean;
-  /** It is inside what the row deletes, so it needs no `allow: [loss]`. */
+  /** It always goes with what the row deletes, so it needs no `allow: [loss]`. */
   readonly implied?: true;
   readonly notes?: readonly Reason[];
 }
@@ -105,7 +105,8 @@ export interface Row {
   readonly from?: Address;
   readonly refs: readonly RowRef[];
   /**
-   * Another row that causes this one, as the delete of a branch causes the delete of what is in it.
+   * The row without which this one would not exist: it deletes what this one restores, or makes the
+   * scope whose copied resource this one changes.
    */
   readonly because?: Address;
   /**

@@ -47,8 +47,8 @@ export async function approvePart(
 }
 
 /**
- * Approves the plan as the reviewer may have seen it: without the new lines of `accepted`, or only
- * with lines that no reviewed row is about.
+ * Approves the plan as the reviewer may have seen it: without lines of `accepted`, or only with
+ * lines that no reviewed row is about.
  */
 async function approvedWhole(
   looked: PreparedPlan,

@@ -86,8 +86,8 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   const gone = reviewed.rows
     .filter(writes)
     .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
-  // A replace or delete may first need a row that lifts protection. Once the resource is deleted,
-  // that row is done as well.
+  // A delete may first need a row that lifts protection. Once the resource is deleted, that row is
+  // done as well.
   const deleted = new Set(
     gone.filter(row => row.action === 'delete' && isDone(row, live)).map(row => row.address),
   );

@@ -57,7 +57,7 @@ export interface SeenLive {
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
   /**
    * The field values that a reviewed row may have wanted if it is done now: those of the entry, of
-   * the entry with defaults, or all live ones.
+   * the entry completed with open or carried fields, or all live ones.
    */
   doneAt(address: Address): readonly Fields[];
 }

@@ -185,8 +185,8 @@ function lookAfterLoss(memory: Memory): Next {
 
 /**
  * After a 409, or a 422 that means the same: someone may have created the resource in the meantime.
- * Reads again. An equal one means done, a different one stale, and so does a create whose name
- * someone else took.
+ * Reads again. An equal one means done, a different one stale. A create is stale too if someone
+ * else took the last place of a limit.
  */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;
@@ -270,8 +270,8 @@ function makesAnother({ verb, kind }: Step): boolean {
 }
 
 /**
- * Whether a step reads live again after every wait: deletes, replaces, batches, rows that follow
- * another row, and creates that could make a second resource.
+ * Whether a step reads live before its first send even if the lists are fresh: deletes, replaces,
+ * batches, rows that follow another row, and creates that could make a second resource.
  */
 function alwaysReadAgain(step: Step): boolean {
   if (step.batch !== undefined || step.verb === 'delete') return true;

@@ -54,8 +54,8 @@ async function write({ kind, batch }: Step, { go, verb }: SendEffect, at: At): P
 }
 
 /**
- * Wraps a client: it remembers the last request of each verb, and holds back requests that may not
- * be sent any more.
+ * Wraps a client: it remembers the last request of a write, undefined where it sent none, and holds
+ * back requests that may not be sent any more.
  */
 function watched(
   writer: Writer,

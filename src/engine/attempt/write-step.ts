@@ -20,8 +20,8 @@ import { keepSecrets } from './secrets.ts';
 import { type SendEffect, send, takeReceipt } from './send.ts';
 
 /**
- * How long a delete may wait after live was read, for a rate limit for example. Then live is read
- * again.
+ * How long a write that deletes or destroys something may wait after live was read, for a rate
+ * limit for example. Then live is read again.
  */
 const WAITED_MS = 5_000;
 /**
@@ -163,8 +163,8 @@ export class WriteStep {
   }
 
   /**
-   * Why a delete must not be sent now: live was read too long ago, and someone may use the resource
-   * since.
+   * Why a write that deletes or destroys something must not be sent now: live was read too long
+   * ago, and someone may use the resource since. Undefined for other writes.
    */
   #whyNot(step: Step): string | undefined {
     const destroys = step.rows.some(row => row.loss.length > 0 || mayLose(step, row));

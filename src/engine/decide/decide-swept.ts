@@ -26,7 +26,10 @@ export interface SweptScope {
   readonly fitting: readonly number[];
   /** For each resource, the index of the first entry that matches it. */
   readonly entryOf: ReadonlyMap<Live, number>;
-  /** The matched resources that this run covers, the oldest first. */
+  /**
+   * The matched resources that this run covers: the candidates for a delete, the oldest first, then
+   * the others.
+   */
   readonly swept: readonly SweptResource[];
 }
 
@@ -38,7 +41,7 @@ export function* sweptDecisions(kind: Kind, given: DecisionContext): Iterable<re
 
 /**
  * What a sweep decides in a scope. Where a limit allows only some deletes, the oldest are taken. An
- * older resource that is not read in full yet counts towards the limit as well. Pure.
+ * older resource about which a question is still open counts towards the limit as well. Pure.
  */
 export function sweptIn(entry: ScopeEntry, kind: Kind, given: DecisionContext): SweptScope {
   const { sweep, sweeping, scope } = entry;

@@ -115,13 +115,16 @@ export class DecisionContext implements Situation {
   }
 }
 
-/** Live resources that have an entry, also an entry that `--target` excludes. Pure. */
+/**
+ * Live resources that have an entry, also one that `--target`, `accepted` or `--moved leave`
+ * excludes. Pure.
+ */
 export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
 
 /**
- * Live resources that an entry names by id only, while its name matches another one. Nothing is
+ * Live resources that only the id of an entry leads to: no entry matches them, and nothing may be
  * done to them. Pure.
  */
 export function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {

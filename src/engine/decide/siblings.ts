@@ -17,7 +17,10 @@ export function siblingsIn(given: Decisions): (row: Row) => Siblings {
   };
 }
 
-/** The siblings of one resource: with it, if it is gone, and as they are. Pure. */
+/**
+ * The siblings as the entry wants them (`from` counts the resource even if it is gone) and as they
+ * are (`to`). Pure.
+ */
 export function siblingsOf(
   { kind, scope }: Desired,
   live: Live | undefined,

@@ -88,8 +88,8 @@ export function isTargeted(address: Address, wanted: Pick<DesiredState, 'focus'>
 }
 
 /**
- * A manifest as `evenkeel sweep` reads it: only the `sweep` lists of its scopes count. Its entries
- * still claim their live resources. Doing it twice changes nothing more. Pure.
+ * A manifest as a run with `--sweep` reads it: only the `sweep` lists of its scopes count. Its
+ * entries still claim their live resources. Doing it twice changes nothing more. Pure.
  */
 export function sweepOnly(wanted: DesiredState, kinds: readonly Kind[]): DesiredState {
   return {

@@ -106,7 +106,9 @@ export class Ledger {
     return rows;
   }
 
-  /** Records that the rows of a step are as wanted by the answer. {@link verify} decides. */
+  /**
+   * Records that the rows of a step are as wanted, as far as the API says. {@link verify} decides.
+   */
   well(step: Step): void {
     this.#written(step);
     this.#states.set(step.id, 'well');

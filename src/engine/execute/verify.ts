@@ -74,7 +74,8 @@ function listOf({ kind, scope }: Row, { kinds }: Situation): string {
 }
 
 /**
- * The end of a row that was done before anything was sent, if the last read shows that it still is.
+ * The end of a row that was done before anything was sent, where the last read does not show that
+ * it still is.
  */
 function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd {
   const unread = whyUnread(row, input);

@@ -88,9 +88,9 @@ export class Lane {
   }
 
   /**
-   * Waits until a lock is likely to be gone: for the operations that hold it, or for a fixed pause.
-   * Returns false if the run stops, or if the write has been held too long since its first 423 at
-   * `since`.
+   * Waits until a lock is likely to be gone: for the operations that hold it, or for a pause where
+   * none is visible. Returns false if the run stops, or if the write has been held too long since
+   * its first 423 at `since`.
    */
   async hold(reason: Reason, since: number, times: number): Promise<boolean> {
     const { clock, random, signal, emit } = this.#session;

@@ -24,8 +24,8 @@ export interface WaitContext {
   /** The pause before the nth poll (from 0), in milliseconds. */
   pause(nth: number, waitedMs: number): number;
   /**
-   * How long all waits together take, in milliseconds; 0 where unknown. The first poll comes after
-   * that time.
+   * How long all waits together take, in milliseconds; 0 where unknown. The first poll after it is
+   * known comes after that time.
    */
   expected?(waits: readonly Wait[]): number;
   /** Whether `expected` may become known between polls. */

@@ -13,8 +13,8 @@ export interface Match {
   /** A remark on the entry, whether or not it has a row. */
   readonly said?: EngineReason;
   /**
-   * The live resource with the id in the entry, where its name belongs to another. Nothing is done
-   * to it either.
+   * The live resource with the id in the entry, where name and id do not lead to one resource.
+   * Nothing is done to it either.
    */
   readonly bearer?: Live;
 }

@@ -50,8 +50,8 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   });
 
   /**
-   * The end for a request. A read of what writes did may outlast the deadline a little, so that the
-   * signal ends it and it does not count as failed.
+   * The end for a request. A read of what writes did has the last deadline, like `finishing`, so
+   * that the signal ends it before and it does not count as failed.
    */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();

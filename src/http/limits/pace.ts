@@ -101,7 +101,7 @@ export interface Pace {
 type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
 /**
- * The part of a burst that optional requests leave to others. Also the most of the rate that they
+ * The part of a burst that optional requests leave to others. Below, the most of the rate that they
  * use.
  */
 const KEPT = 3 / 4;

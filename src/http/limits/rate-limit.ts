@@ -4,7 +4,7 @@ import type { Rate } from '../../core/requests.ts';
 import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
 
-/** How long a 429 asks to wait, and whether the limit was still exceeded. */
+/** How long to wait after a 429, and whether the limit was still exceeded. */
 interface RateRefusal {
   readonly ms: number;
   readonly global: boolean;

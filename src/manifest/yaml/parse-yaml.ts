@@ -87,6 +87,7 @@ function firstOfLines(errors: readonly SyntaxError[], file: TextFile): readonly 
   });
 }
 
+/** YAML 1.2, core types, one document, no tags, no merge keys. Never throws. */
 export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): ParsedYaml {
   const scanned = scan(file);
   if (scanned.tokens === undefined) return { problems: scanned.problems };

@@ -72,7 +72,7 @@ export function reason(code: NeonCode, said: string, next?: string): ProviderRea
   return { code, said, ...(next === undefined ? {} : { next }) };
 }
 
-/** The reason for removing a flag that restricts access. */
+/** Why removing a flag that restricts something gives access. */
 export function lifted(code: NeonCode, said: string) {
   return (from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined =>
     from === true && to === false ? reason(code, said) : undefined;

@@ -4,6 +4,7 @@ import { jsonText } from '../json/json.ts';
 import type { Style } from '../style.ts';
 
 interface CodePageOptions extends Style {
+  /** Columns of the terminal. */
   readonly width: number;
 }
 

@@ -4,6 +4,7 @@ import { type Paint, type Style, symbol } from '../style.ts';
 
 /** How Markdown is laid out on a terminal. */
 export interface TerminalMarkdown extends Style {
+  /** Columns of the terminal. */
   readonly width: number;
   /** Columns that stay empty at the left. */
   readonly indent?: number;

@@ -23,9 +23,10 @@ import { isUnread } from './row-whose.ts';
 import { type OutsideChange, staysWider } from './widening.ts';
 
 /**
- * The situation with the manifest's `accepted` applied (ADR 0075). While manifest and live are
- * exactly as a line says, the entry ignores that field, or is left out where its resource is gone.
- * Adds a note for each line that is not true. Pure, except for the entries in `observed`.
+ * The situation with the manifest's `accepted` applied until each line's day (ADR 0075). While
+ * manifest and live are exactly as a line says, the entry ignores that field, or is left out where
+ * its resource is gone. Adds a note for each line that has no effect. Pure, except for the entries
+ * in `observed`.
  */
 export function accepting(input: Situation): Situation {
   const { wanted } = input;
@@ -88,7 +89,10 @@ function ofNoEntry(line: AcceptedLine): WhyNot {
   return line.undeclared === true ? idle(line, 'undeclared') : 'untold';
 }
 
-/** Why a line of `accepted` is past its day, by either clock. */
+/**
+ * Why a line of `accepted` does not apply today, by either clock: its day is past, or too far in
+ * the future.
+ */
 function whyOver(line: AcceptedLine, { scope, kind }: Desired, given: DecisionContext): WhyNot {
   const clocks = given.clocks(scope, given.kinds.get(kind));
   const { until } = line;

@@ -16,8 +16,9 @@ import { type BaseOf, baseOf, isUnread, joined, whose } from './row-whose.ts';
 
 /**
  * The situation of `--moved leave`. Entries ignore the fields that someone changed, and are left
- * out where someone made or deleted the whole resource. Fields that the manifest changes as well
- * are left to {@link movedVetoes}. Pure, except for the entries in `observed`.
+ * out where someone made, deleted or renamed the resource and nothing else differs. Fields that the
+ * manifest changes as well are left to {@link movedVetoes}. Pure, except for the entries in
+ * `observed`.
  */
 export function leavingMoved(input: Situation): Situation {
   const { base, wanted } = input;
@@ -118,8 +119,8 @@ function compared(fields: readonly FieldChange[]): readonly ComparedField[] {
 }
 
 /**
- * Vetoes rows that would undo what someone changed because the manifest changes the same field.
- * Pure.
+ * Vetoes rows that would still undo what someone changed, such as where the manifest changes the
+ * same field. Pure.
  */
 export function movedVetoes(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();

@@ -68,7 +68,7 @@ function wantedState(
   if (difference !== 'gone' && difference !== 'stays gone') return has && carriedOut(has, difference);
   const desired = observed.desired(address);
   if (difference === 'stays gone') return desired?.fields;
-  // A resource inside one that is gone does not count.
+  // A gone resource does not count where something that it refers to is gone as well.
   const isThere = (to: Address): boolean => (observed.at(to) ?? { predicted: true }).predicted !== true;
   return desired?.refs.every(isThere) === true ? desired.fields : undefined;
 }

@@ -41,8 +41,8 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
 }
 
 /**
- * Warns of `*` in the name of an absent branch. It is allowed in a name, but its author most likely
- * means several branches.
+ * Warns of `*` or `?` in the name of an absent branch. They are allowed in a name, but its author
+ * most likely means several branches.
  */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
   if (absent !== true || !/[*?]/.test(name)) return [];

@@ -67,7 +67,7 @@ export class Lineage {
   /**
    * The parent for an entry; undefined for a root. A restore makes a backup the parent of the
    * restored branch or its children, and someone will delete that backup. Then the parent is the
-   * backup's own parent, or the branch that replaced it.
+   * backup's own parent, or the branch that continues what the backup was.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {
     const passed = new Set([branch]);

@@ -7,9 +7,10 @@ import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { lineageIn } from './lineage.ts';
 
 /**
- * Why a branch that others depend on is not created: live children have a parent without an entry,
- * so someone may have renamed the branch (ADR 0065). Not if the manifest names its parent and does
- * not protect it, because such a branch may well be new. A replace asks this before its delete.
+ * Why a branch that others depend on is not created: a live branch that the manifest declares as
+ * its child has a parent without an entry, so someone may have renamed the branch (ADR 0065). Not
+ * if the manifest names its parent and does not protect it, because such a branch may well be new.
+ * A replace asks this before its delete.
  */
 export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
   const entry = seen.desired(row.address);
@@ -34,8 +35,8 @@ function isGuarded({ fields }: Desired): boolean {
 
 /**
  * The name of a branch without an entry that is the live parent of a branch which the manifest
- * declares as a child. A child that may be replaced does not count where the parent is unprotected,
- * because it is meant to get another parent.
+ * declares as a child. A child that may be replaced does not count unless the wanted parent is
+ * default or protected, because it is meant to get another parent.
  */
 function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
   const lineage = lineageIn(wanted.scope.address, seen);
