@@ -1,5 +1,5 @@
-// `npm run site`: the documentation as static files in site/dist. VitePress is in site/node_modules,
-// which is installed where it is missing or older than its lock file.
+// `npm run site`: the documentation as static files in site/dist. VitePress is in
+// site/node_modules, which is installed where it is missing or older than its lock file.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ function wordsOf(markdown, font) {
   });
 }
 
-/** Draws words from `x` on in lines no longer than `room`; returns the base line of the last one. */
+/** Draws words from `x` on, in lines no longer than `room`; returns the last base line. */
 function flow(parts, markdown, x, y, room, font, classes = '') {
   let [at, line] = [x, y];
   for (const { text, font: own, code, classes: named = classes } of wordsOf(markdown, font)) {

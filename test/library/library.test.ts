@@ -44,7 +44,8 @@ test('each link of the packed README leads to a file of the repository at the ve
   if (home === undefined) expect(inRepository).toEqual([]);
   else expect(inRepository.length).toBeGreaterThan(50);
   const dead = inRepository.filter(href => {
-    const [, form, path = ''] = /^(blob|raw|tree)\/v0\.1\.0\/([^#]+)/.exec(href.slice(`${home}/`.length)) ?? [];
+    const [, form, path = ''] =
+      /^(blob|raw|tree)\/v0\.1\.0\/([^#]+)/.exec(href.slice(`${home}/`.length)) ?? [];
     const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
     return found === undefined || found.isDirectory() !== (form === 'tree');
   });
