@@ -115,6 +115,11 @@ describe('the lessons', () => {
       expect(read(name)).toMatch(new RegExp(`^Next: \\[[^\\]]+\\]\\(${lessons[index + 1]}\\)\\.$`, 'm'));
   });
 
+  test('the file of the preview has the connection string that the lesson speaks of', () => {
+    const [, text = ''] = [...cli.files.contents].find(([path]) => path.endsWith('/pr.env')) ?? [];
+    expect(text).toMatch(/^DATABASE_URL=.*^DATABASE_URL_UNPOOLED=/ms);
+  });
+
   test('each says what one sees', () => {
     expect(lessons.filter(name => !/\b[Yy]ou see\b/.test(read(name)))).toEqual([]);
   });
