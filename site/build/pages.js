@@ -45,7 +45,7 @@ const doing = [
   { text: 'Bot authors', items: entries(['moving-over', 'commands-from-code', 'bot-start']) },
   { text: 'Backend developers', items: entries(['preview', 'moving-previews', 'sweep', 'sandbox']) },
   { text: 'Platform teams', items: entries(['github', 'elsewhere', 'fleets', 'reports', 'proxies']) },
-  { text: 'Translators', items: [{ text: 'Localizations', link: '/discord#localizations' }] },
+  { text: 'Translators', items: entries(['translating']) },
   { text: 'Security reviewers', items: [entry('SECURITY.md'), ...entries(['promises'])] },
   { text: 'Programmers', items: entries(['library', 'agents', 'own-provider']) },
 ];

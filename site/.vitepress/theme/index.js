@@ -8,8 +8,8 @@ const Playground = () => {
   const { page, theme } = useData();
   if (!theme.value.playground || page.value.relativePath !== 'index.md') return null;
   return h('p', { class: 'playground' }, [
-    h('a', { href: withBase('/playground/'), target: '_self' }, 'Try it in this page'),
-    ' A manifest of yours and a sandbox, both in your browser: nothing is sent.',
+    h('a', { href: withBase('/playground/'), target: '_self' }, 'Try it in the browser'),
+    ': your manifest and a sandbox, both in one page. Nothing is sent.',
   ]);
 };
 
