@@ -65,6 +65,7 @@ export default defineConfig({
   ],
   markdown: {
     anchor: { slugify: slugOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     codeTransformers: [colors],
     config: md => {
       md.use(repositoryLinks, { repository });

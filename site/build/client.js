@@ -6,6 +6,7 @@ const find = selector => document.querySelector(selector);
 
 /* Light and dark; the head has chosen already. */
 for (const button of document.querySelectorAll('.VPSwitchAppearance')) {
+  button.setAttribute('aria-label', 'Dark colors');
   const tell = () => button.setAttribute('aria-checked', String(root.classList.contains('dark')));
   tell();
   button.addEventListener('click', () => {
@@ -34,6 +35,8 @@ document.addEventListener('click', event => {
 /* The groups of the sidebar. */
 for (const title of document.querySelectorAll('.VPSidebarItem.collapsible > .item[role="button"]')) {
   const group = title.parentElement;
+  // The arrow is a part of the button around it.
+  for (const name of ['role', 'tabindex', 'aria-label']) title.querySelector('.caret')?.removeAttribute(name);
   const tell = () => title.setAttribute('aria-expanded', String(!group.classList.contains('collapsed')));
   const turn = () => {
     group.classList.toggle('collapsed');
