@@ -1,7 +1,7 @@
 // `npm run site`: the documentation as static files in site/dist. VitePress is in
 // site/node_modules, which is installed where it is missing or older than its lock file.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.js';
 
@@ -26,4 +26,6 @@ if (timeOf('node_modules/.package-lock.json') < timeOf('package-lock.json'))
   ]);
 rmSync(join(site, 'dist'), { recursive: true, force: true });
 run(process.execPath, [join(site, 'node_modules', 'vitepress', 'bin', 'vitepress.js'), 'build', 'site']);
+// Its style is in the pages, under its license.
+copyFileSync(join(site, 'node_modules', 'vitepress', 'LICENSE'), join(site, 'dist', 'vitepress-license.txt'));
 if (existsSync(playground)) cpSync(playground, join(site, 'dist', 'playground'), { recursive: true });
