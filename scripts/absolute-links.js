@@ -7,6 +7,8 @@ const CODE = /(^ *```[^\n]*\n[\s\S]*?^ *```$|`[^`\n]+`)/m;
 const TARGET = /\]\((?![a-z]+:|#)([^)\s]+)\)/g;
 
 const FENCE = /(^ *```[^\n]*\n[\s\S]*?^ *```$)/m;
+/** A picture, which is nothing without its file. */
+const PICTURE = /^!\[[^\]\n]*\]\((?![a-z]+:|#)[^)\s]+\)\n+/gm;
 /** A link with its text, which may hold code and brackets. */
 const LINK = /(`[^`\n]+`)|\[((?:`[^`\n]+`|\[[^\]\n]*\]|[^[\]`])*)\]\((?![a-z]+:|#)[^)\s]+\)/g;
 
@@ -17,7 +19,9 @@ const LINK = /(`[^`\n]+`)|\[((?:`[^`\n]+`|\[[^\]\n]*\]|[^[\]`])*)\]\((?![a-z]+:|
 function withoutLinks(document) {
   return document
     .split(FENCE)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(LINK, (_, code, text) => code ?? text)))
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(PICTURE, '').replace(LINK, (_, code, text) => code ?? text),
+    )
     .join('');
 }
 
@@ -30,7 +34,8 @@ export function withAbsoluteLinks(document, { repository, tag, isFolder }) {
   if (repository === undefined) return withoutLinks(document);
   const absolute = (_, target) => {
     const [path] = target.split('#');
-    return `](${repository}/${isFolder(path) ? 'tree' : 'blob'}/${tag}/${target})`;
+    const form = isFolder(path) ? 'tree' : path.endsWith('.svg') ? 'raw' : 'blob';
+    return `](${repository}/${form}/${tag}/${target})`;
   };
   return document
     .split(CODE)

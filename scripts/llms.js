@@ -39,7 +39,7 @@ export async function llmsText(root, made) {
   }
   const lines = paths => Promise.all(paths.map(line)).then(all => all.join('\n'));
   const own = (await readdir(join(root, 'docs'))).filter(name => name.endsWith('.md'));
-  const pages = [...own, 'codes/README.md'].sort();
+  const pages = [...own, 'codes/README.md', 'learn/README.md'].sort();
   const use = pages.filter(name => !INSIDE.includes(name)).map(name => `docs/${name}`);
   const inside = pages.filter(name => INSIDE.includes(name)).map(name => `docs/${name}`);
   return `# evenkeel

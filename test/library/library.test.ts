@@ -42,9 +42,10 @@ test('each link of the packed README leads to a file of the repository at the ve
   expect(links.filter(href => !isOwn(href))).toEqual([]);
   const inRepository = links.filter(href => !href.startsWith('#'));
   if (home === undefined) expect(inRepository).toEqual([]);
-  else expect(inRepository.length).toBeGreaterThan(50);
+  else expect(inRepository.length).toBeGreaterThan(35);
   const dead = inRepository.filter(href => {
-    const [, form, path = ''] = /^(blob|tree)\/v0\.1\.0\/([^#]+)/.exec(href.slice(`${home}/`.length)) ?? [];
+    const [, form, path = ''] =
+      /^(blob|raw|tree)\/v0\.1\.0\/([^#]+)/.exec(href.slice(`${home}/`.length)) ?? [];
     const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
     return found === undefined || found.isDirectory() !== (form === 'tree');
   });

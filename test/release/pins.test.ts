@@ -53,6 +53,7 @@ test('Dependabot keeps both the packages and the actions current', () => {
   };
   expect(updates.map(each => [each['package-ecosystem'], each.directory])).toEqual([
     ['npm', '/'],
+    ['npm', '/site'],
     ['github-actions', '/'],
   ]);
 });

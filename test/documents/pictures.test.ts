@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commentPicture } from '../../scripts/pictures/comment-picture.js';
+import { terminalPicture } from '../../scripts/pictures/terminal-picture.js';
+import { REPOSITORY } from '../action/fake-github.ts';
+import { HEAD, pullRequest, testRunner } from '../action/runner.ts';
+import { testCli } from '../cli/test-io.ts';
+
+/*
+ * The pictures of the README, drawn from what the program and the action write for its manifest.
+ * `UPDATE=1` writes them; look at them before you commit them.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const UPDATE = process.env['UPDATE'] === '1';
+const [, MANIFEST = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+
+/** What a pull request makes of the manifest. */
+const CHANGES = [
+  ['Ban a member', 'Ban a member for good'],
+  ['protected: true', 'protected: false'],
+  ['ttl: 7d', 'ttl: 30d'],
+] as const;
+
+function expectPicture(name: string, drawn: string): void {
+  const path = join(ROOT, 'docs/pictures', name);
+  if (UPDATE) writeFileSync(path, drawn);
+  expect(drawn).toBe(existsSync(path) ? readFileSync(path, 'utf8') : '');
+}
+
+test('the picture of the plan shows what a terminal shows of it', async () => {
+  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { FORCE_COLOR: '1' } });
+  const { code, stdout } = await cli.run('plan');
+  expect(code).toBe(0);
+  expectPicture('plan.svg', terminalPicture(`$ evenkeel plan\n${stdout}`, 'evenkeel plan'));
+});
+
+test('the picture of the comment shows what the action writes on a pull request', async () => {
+  // Only what the picture has room for.
+  const before = MANIFEST.replace(/^docs:[\s\S]*/m, '').replace(/^vars:.*\n/m, '');
+  let after = before;
+  for (const [from, to] of CHANGES) {
+    expect(after).toContain(from);
+    after = after.replace(from, to);
+  }
+  const comment = await commentOn(before, after);
+  const body = comment.split('\n').slice(1).join('\n');
+  // The runner's sandbox has another port each time, and a digest is of the host, too.
+  const shown = body
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4600')
+    .replace(/ek1-[0-9a-f]{40}/, await digestOf(before, after));
+  expectPicture('comment.svg', commentPicture(shown, 'The plan of a pull request in a comment'));
+});
+
+/** The comment of the action on a pull request that changes the manifest. */
+async function commentOn(before: string, after: string): Promise<string> {
+  const runner = await testRunner();
+  try {
+    await runner.write('evenkeel.yaml', before);
+    const applied = await runner.step({ with: { command: 'apply' } });
+    expect(applied.code, applied.stdout).toBe(0);
+    await runner.write('evenkeel.yaml', after);
+    const planned = await runner.step({
+      event: 'pull_request',
+      payload: pullRequest(HEAD, REPOSITORY, 7),
+      with: { environment: 'prod' },
+    });
+    expect(planned.code, planned.stdout).toBe(0);
+    return runner.github.commentsOf(7)[0]?.body ?? '';
+  } finally {
+    await runner.close();
+  }
+}
+
+async function digestOf(before: string, after: string): Promise<string> {
+  const cli = testCli({ files: { 'evenkeel.yaml': before } });
+  await cli.run('apply', '--yes');
+  await cli.files.replace('evenkeel.yaml', after);
+  const { stdout } = await cli.run('plan');
+  return /ek1-[0-9a-f]{40}/.exec(stdout)?.[0] ?? '';
+}
