@@ -1,0 +1,151 @@
+// Makes dist/index.html: the whole playground in one file, which asks nobody for anything. What is
+// large is text in it, which the page starts later: the command line with the sandbox in a worker,
+// and the editor after the first paint.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { root, shared } from '../scripts/settings.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The modules of Node that the page has in its own words, and nothing more of them than is used. */
+export const ADAPTED = {
+  'node:buffer': 'buffer',
+  'node:child_process': 'nothing',
+  'node:crypto': 'crypto',
+  'node:events': 'events',
+  'node:fs': 'nothing',
+  'node:net': 'net',
+  'node:path': 'path',
+  'node:process': 'process',
+  'node:timers/promises': 'timers-promises',
+};
+
+const adapter = {
+  name: 'adapter',
+  setup(builder) {
+    builder.onResolve({ filter: /^node:/ }, ({ path, importer }) => {
+      const name = ADAPTED[path];
+      if (name === undefined) throw new Error(`${importer} imports ${path}, which the page does not have`);
+      return { path: join(here, 'src/node', `${name}.ts`) };
+    });
+  },
+};
+
+/** Commands that have nothing to do in a page. */
+const LEFT_OUT = {
+  ask: 'runAsk',
+  completion: 'runCompletion',
+  doctor: 'runDoctor',
+  init: 'runInit',
+  mcp: 'runMcp',
+  preview: 'runPreviewUp, fail as runPreviewReset, fail as runPreviewDown, fail as runPreviewList',
+  sandbox: 'runSandbox',
+  schema: 'runSchema',
+  show: 'runShow',
+  skill: 'runSkill',
+};
+
+const withoutCommands = {
+  name: 'without-commands',
+  setup(builder) {
+    const commands = new RegExp(
+      `[\\\\/]src[\\\\/]cli[\\\\/]commands[\\\\/](${Object.keys(LEFT_OUT).join('|')})\\.ts$`,
+    );
+    builder.onLoad({ filter: commands }, ({ path }) => {
+      const name = commands.exec(path)[1];
+      return {
+        contents: `const fail = () => { throw new Error('${name} is not part of the page'); };
+export { fail as ${LEFT_OUT[name]} };`,
+      };
+    });
+    builder.onLoad({ filter: /[\\/]sandbox[\\/]server\.ts$/ }, () => ({
+      contents: "export const startSandbox = () => { throw new Error('a page serves nothing'); };",
+    }));
+  },
+};
+
+/** What each script of the page is made of. */
+export function settings(name) {
+  return {
+    absWorkingDir: here,
+    entryPoints: [`src/${name}/${name}.ts`],
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    define: shared.define,
+    loader: { '.yaml': 'text' },
+    inject: name === 'worker' ? ['src/node/globals.ts'] : [],
+    plugins: [adapter, withoutCommands, ...shared.plugins],
+    metafile: true,
+    write: false,
+    outdir: 'dist',
+    logLevel: 'warning',
+  };
+}
+
+async function script(name) {
+  const { outputFiles, metafile } = await build(settings(name));
+  return { text: outputFiles[0].text, inputs: Object.values(metafile.outputs)[0].inputs };
+}
+
+/**
+ * A text in the page that nothing reads as markup: the page gets it back with `textOfBlock`. The
+ * mark is of the private use area.
+ */
+function block(id, text) {
+  if (text.includes('\uF8F1')) throw new Error(`${id} contains the mark itself`);
+  return `<script type="text/plain" id="${id}">${text.replace(/<(?=\/script|script|!--)/gi, '\uF8F1')}</script>`;
+}
+
+const sha256 = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The script of the reviewer's page, which is shown in a frame that inherits the policy. */
+async function scriptOfReports() {
+  const assets = await readFile(join(root, 'src/generated/page-assets.ts'), 'utf8');
+  const { pageScript } = await import(`data:text/javascript,${encodeURIComponent(assets)}`);
+  return pageScript;
+}
+
+export async function playground() {
+  const [page, worker, editor] = await Promise.all(['page', 'worker', 'editor'].map(script));
+  const style = (await build({ ...settings('page'), entryPoints: ['src/page/page.css'], loader: {} }))
+    .outputFiles[0].text;
+  const scripts = [page.text, editor.text, await scriptOfReports()];
+  if (scripts.some(text => /<\/script|<!--/i.test(text))) throw new Error('a script would end its element');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts.map(sha256).join(' ')}`,
+    'worker-src blob:',
+    "style-src 'self' 'unsafe-inline'",
+    'img-src data:',
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const parts = {
+    policy,
+    style: `<style>${style}</style>`,
+    script: `<script>${page.text}</script>`,
+    engine: block('engine', worker.text),
+    editor: block('editor', editor.text),
+  };
+  const frame = await readFile(join(here, 'src/page/page.html'), 'utf8');
+  const html = frame.replace(/<!-- (\w+) -->/g, (_, name) => parts[name]);
+  return { html, worker, editor, page };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { html } = await playground();
+  const dist = join(here, 'dist');
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, 'index.html'), html);
+}

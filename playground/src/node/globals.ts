@@ -1,0 +1,2 @@
+/* What Node has without an import. */
+export { Buffer } from './buffer.ts';

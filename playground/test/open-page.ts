@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import chromium from '@sparticuz/chromium';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { playground } from '../build.js';
+
+/** A page in a browser, with everything that went wrong or out. */
+export interface OpenPage {
+  readonly page: Page;
+  /** Every address that was asked for, the page itself first. */
+  readonly asked: readonly string[];
+  /** Errors and warnings of the console, exceptions and refusals. */
+  readonly troubles: readonly string[];
+}
+
+/** The headless Chromium of a package: the same one everywhere, and nothing to install. */
+export async function startChromium(): Promise<Browser> {
+  chromium.setGraphicsMode = false;
+  return puppeteer.launch({
+    args: chromium.args,
+    executablePath: await chromium.executablePath(),
+    headless: 'shell',
+  });
+}
+
+/** The page on loopback, as a host of static files gives it, and what anybody asked of that host. */
+export async function serve(): Promise<{
+  readonly url: string;
+  readonly hits: readonly string[];
+  close(): Promise<unknown>;
+}> {
+  const { html } = await playground();
+  const hits: string[] = [];
+  const server: Server = createServer((request, response) => {
+    hits.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('access-control-allow-origin', '*');
+    response.end(request.url === '/' ? html : '');
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    hits,
+    close: () => new Promise(done => server.close(done)),
+  };
+}
+
+export async function openPage(browser: Browser, url: string): Promise<OpenPage> {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  const troubles: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  page.on('pageerror', error => troubles.push(String(error)));
+  page.on('console', message => {
+    if (['error', 'warn'].includes(message.type())) troubles.push(message.text());
+  });
+  await page.goto(url);
+  return { page, asked, troubles };
+}
