@@ -2,8 +2,8 @@
 // large is text in it, which the page starts later: the command line with the sandbox in a worker,
 // and the editor after the first paint.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { root, shared } from '../scripts/settings.js';
@@ -67,6 +67,67 @@ export { fail as ${LEFT_OUT[name]} };`,
   },
 };
 
+const ROOT_EXAMPLES = [
+  ['Branches of a project', 'neon.yaml'],
+  ['Commands of a bot', 'discord.yaml'],
+  ['Answers of a documentation', 'docs.yaml'],
+  ['Translated commands', 'localized'],
+  ['Several files', 'everything'],
+];
+
+/** The manifest of the README, and those of examples/, each with its files. */
+async function examples() {
+  const [, first] = /```yaml\n([\s\S]*?)```/.exec(await readFile(join(root, 'README.md'), 'utf8'));
+  const others = ROOT_EXAMPLES.map(async ([name, place]) => {
+    const folder = join(root, 'examples', place);
+    const names = place.endsWith('.yaml') ? [''] : await yamlFilesIn(folder);
+    const entries = names.map(async file => [
+      file === '' ? 'evenkeel.yaml' : file,
+      await exampleText(join(folder, file)),
+    ]);
+    return { name, files: Object.fromEntries(await Promise.all(entries)) };
+  });
+  return [{ name: 'A bit of everything', files: { 'evenkeel.yaml': first } }, ...(await Promise.all(others))];
+}
+
+/** The manifest first. */
+async function yamlFilesIn(folder) {
+  const found = await readdir(folder, { recursive: true });
+  const names = found.filter(name => name.endsWith('.yaml')).map(name => name.split(sep).join('/'));
+  return names.sort(
+    (a, b) => Number(b === 'evenkeel.yaml') - Number(a === 'evenkeel.yaml') || (a < b ? -1 : 1),
+  );
+}
+
+/** Without the line for editors that have files. */
+async function exampleText(file) {
+  return (await readFile(file, 'utf8')).replace(/^# yaml-language-server:.*\n/, '');
+}
+
+const ownExamples = {
+  name: 'own-examples',
+  setup(builder) {
+    builder.onResolve({ filter: /^own:examples$/ }, ({ path }) => ({ path, namespace: 'own' }));
+    builder.onLoad({ filter: /.*/, namespace: 'own' }, async () => ({
+      contents: `export const examples = ${JSON.stringify(await examples())};`,
+    }));
+  },
+};
+
+/**
+ * What explains a key in the editor is one sentence of our schema: shown as it is, without the
+ * renderer of Markdown and the highlighter of code that the package brings along.
+ */
+const plainExplanations = {
+  name: 'plain-explanations',
+  setup(builder) {
+    builder.onLoad({ filter: /codemirror-json-schema[\\/]dist[\\/]utils[\\/]markdown\.js$/ }, () => ({
+      contents: `const NAMES = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
+export const renderMarkdown = text => String(text).replace(/[<>&"]/g, each => NAMES[each]);`,
+    }));
+  },
+};
+
 /** What each script of the page is made of. */
 export function settings(name) {
   return {
@@ -80,9 +141,8 @@ export function settings(name) {
     legalComments: 'none',
     charset: 'utf8',
     define: shared.define,
-    loader: { '.yaml': 'text' },
     inject: name === 'worker' ? ['src/node/globals.ts'] : [],
-    plugins: [adapter, withoutCommands, ...shared.plugins],
+    plugins: [adapter, withoutCommands, ownExamples, plainExplanations, ...shared.plugins],
     metafile: true,
     write: false,
     outdir: 'dist',
@@ -115,8 +175,8 @@ async function scriptOfReports() {
 
 export async function playground() {
   const [page, worker, editor] = await Promise.all(['page', 'worker', 'editor'].map(script));
-  const style = (await build({ ...settings('page'), entryPoints: ['src/page/page.css'], loader: {} }))
-    .outputFiles[0].text;
+  const style = (await build({ ...settings('page'), entryPoints: ['src/page/page.css'] })).outputFiles[0]
+    .text;
   const scripts = [page.text, editor.text, await scriptOfReports()];
   if (scripts.some(text => /<\/script|<!--/i.test(text))) throw new Error('a script would end its element');
   const policy = [
@@ -134,8 +194,8 @@ export async function playground() {
     policy,
     style: `<style>${style}</style>`,
     script: `<script>${page.text}</script>`,
-    engine: block('engine', worker.text),
-    editor: block('editor', editor.text),
+    engine: block('engine-text', worker.text),
+    editor: block('editor-text', editor.text),
   };
   const frame = await readFile(join(here, 'src/page/page.html'), 'utf8');
   const html = frame.replace(/<!-- (\w+) -->/g, (_, name) => parts[name]);

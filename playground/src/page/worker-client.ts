@@ -14,7 +14,7 @@ export class WorkerClient {
   #last = 0;
 
   constructor() {
-    const url = URL.createObjectURL(new Blob([textOfBlock('engine')], { type: 'text/javascript' }));
+    const url = URL.createObjectURL(new Blob([textOfBlock('engine-text')], { type: 'text/javascript' }));
     this.#worker = new Worker(url, { name: 'evenkeel' });
     URL.revokeObjectURL(url);
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Said>) => this.#hear(data));

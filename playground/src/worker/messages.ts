@@ -13,6 +13,8 @@ export interface Mistake {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
   readonly level: 'error' | 'warning';
   readonly rule: string;
   readonly message: string;

@@ -100,9 +100,7 @@ const WORK: Work = {
       level,
       message,
       ...(hint === undefined ? {} : { hint }),
-      file: source.file,
-      line: source.line,
-      column: source.column,
+      ...source,
     }));
     const plan = host.report?.plan;
     return {
