@@ -74,6 +74,7 @@ const makeEditor: EditorMaker = (place, onChange) => {
   let isOurs = false;
   const extensions: Extension = [
     lineNumbers(),
+    EditorView.lineWrapping,
     highlightActiveLine(),
     highlightActiveLineGutter(),
     history(),

@@ -46,6 +46,7 @@ export class LiveTree {
               onClick: () => this.#toggle(id, head, menu),
             },
             ...label,
+            element('span', { class: 'more', 'aria-label': 'change it' }, '⋯'),
           );
     menu.append(...acts.map(act => this.#act(act, menu)));
     const children = inside.map(each => this.#node(each, changed));
@@ -67,7 +68,10 @@ export class LiveTree {
   #act(act: Act, menu: HTMLElement): HTMLElement {
     const go = (): void => {
       const { ask } = act;
-      if (ask === undefined) return this.#done(act);
+      if (ask === undefined) {
+        this.#done(act);
+        return;
+      }
       for (const form of menu.querySelectorAll('form')) form.remove();
       const input = element('input', { type: 'text', 'aria-label': ask.says });
       input.value = ask.value;

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<RunName, readonly string[]>> = {
 };
 /** What a run writes for the page besides what it shows. */
 const BESIDE: Readonly<Record<RunName, readonly string[]>> = {
-  apply: ['--format', 'text', '--format', `html=${REPORT}`, '--secrets-to', SECRETS],
+  apply: ['--format', 'text', '--format', `html=${REPORT}`],
   drift: ['--format', 'text', '--format', `html=${REPORT}`],
   adopt: [],
   rehearse: [],
@@ -271,16 +271,25 @@ function columns(): number {
 async function run(name: RunName): Promise<void> {
   if (isRunning) return;
   isRunning = true;
+  byId('stop').hidden = false;
   isTouched = isTouched || name === 'apply';
   document.body.dataset['running'] = name;
   show('terminal');
   showPane('outcome');
-  terminal += `${terminal === '' ? '' : '\n'}\u001b[1m$ evenkeel ${WORDS[name].join(' ')}\u001b[22m\n`;
+  // What is lost shows in the requests.
+  const isArmed = name === 'apply' && lose.getAttribute('aria-pressed') === 'true';
+  const words = [...WORDS[name], ...(isArmed ? ['--verbose'] : [])];
+  terminal += `${terminal === '' ? '' : '\n'}\u001b[1m$ evenkeel ${words.join(' ')}\u001b[22m\n`;
   drawTerminal();
   try {
     const ended = await client.ask(
       'run',
-      { manifest: manifest(), words: [...WORDS[name], ...BESIDE[name]], columns: columns(), pace: PACE },
+      {
+        manifest: manifest(),
+        words: [...words, ...BESIDE[name], ...secretsOf(name)],
+        columns: columns(),
+        pace: PACE,
+      },
       text => {
         terminal += text;
         drawTerminal();
@@ -296,10 +305,17 @@ async function run(name: RunName): Promise<void> {
   }
   drawTerminal();
   isRunning = false;
+  byId('stop').hidden = true;
   delete document.body.dataset['running'];
   const made = report;
   await planNow();
   report = made;
+}
+
+/** Where an apply writes what is shown once; a file in memory, which nobody reads. */
+function secretsOf(name: RunName): readonly string[] {
+  const has = [...files.values()].some(text => /\b(?:credentials|outputs)\s*:/.test(text));
+  return name === 'apply' && has ? ['--secrets-to', SECRETS] : [];
 }
 
 let isDrawing = false;

@@ -45,7 +45,10 @@ export class WorkerClient {
   #hear(said: Said): void {
     const waiting = this.#waiting.get(said.id);
     if (waiting === undefined) return;
-    if ('text' in said) return waiting.tell(said.text);
+    if ('text' in said) {
+      waiting.tell(said.text);
+      return;
+    }
     this.#waiting.delete(said.id);
     if ('failed' in said) waiting.reject(new Error(said.failed));
     else waiting.resolve(said.gives as never);

@@ -10,7 +10,7 @@ export interface Places {
 
 /** Reads them from the files as they are, valid or not: one that cannot be parsed names none. */
 export function namedPlaces({ files, vars }: Manifest): Places {
-  const values = Object.values(files).map(valueOf);
+  const values = Object.values(files).map(parsed);
   const given = { ...Object.assign({}, ...values.map(defaultsOf)), ...vars };
   const ids = (value: unknown): readonly string[] =>
     each(value).flatMap(id => (typeof id === 'string' ? substituted(id, given) : []));
@@ -26,7 +26,7 @@ export function namedPlaces({ files, vars }: Manifest): Places {
   };
 }
 
-function valueOf(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return parse(text, { logLevel: 'silent', maxAliasCount: 100 });
   } catch {

@@ -81,9 +81,11 @@ type Work = {
   readonly [J in Job]: (takes: Jobs[J]['takes'], tell: (text: string) => void) => Promise<Jobs[J]['gives']>;
 };
 
-/** A reading command and what it is told besides the manifest. */
+/** The commands that compare with what was applied last. */
+const COMPARING = ['plan', 'apply', 'drift', 'adopt', 'rehearse'];
+
 function moreOf(name: string): readonly string[] {
-  return name === 'plan' || name === 'apply' || name === 'drift' || name === 'rehearse' ? sinceApplied() : [];
+  return COMPARING.includes(name) ? sinceApplied() : [];
 }
 
 const WORK: Work = {
