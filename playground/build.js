@@ -114,20 +114,6 @@ const ownExamples = {
   },
 };
 
-/**
- * What explains a key in the editor is one sentence of our schema: shown as it is, without the
- * renderer of Markdown and the highlighter of code that the package brings along.
- */
-const plainExplanations = {
-  name: 'plain-explanations',
-  setup(builder) {
-    builder.onLoad({ filter: /codemirror-json-schema[\\/]dist[\\/]utils[\\/]markdown\.js$/ }, () => ({
-      contents: `const NAMES = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
-export const renderMarkdown = text => String(text).replace(/[<>&"]/g, each => NAMES[each]);`,
-    }));
-  },
-};
-
 /** What each script of the page is made of. */
 export function settings(name) {
   return {
@@ -142,7 +128,7 @@ export function settings(name) {
     charset: 'utf8',
     define: shared.define,
     inject: name === 'worker' ? ['src/node/globals.ts'] : [],
-    plugins: [adapter, withoutCommands, ownExamples, plainExplanations, ...shared.plugins],
+    plugins: [adapter, withoutCommands, ownExamples, ...shared.plugins],
     metafile: true,
     write: false,
     outdir: 'dist',
@@ -174,7 +160,7 @@ async function scriptOfReports() {
 }
 
 export async function playground() {
-  const [page, worker, editor] = await Promise.all(['page', 'worker', 'editor'].map(script));
+  const [page, worker, editor] = await Promise.all([script('page'), script('worker'), script('editor')]);
   const style = (await build({ ...settings('page'), entryPoints: ['src/page/page.css'] })).outputFiles[0]
     .text;
   const scripts = [page.text, editor.text, await scriptOfReports()];

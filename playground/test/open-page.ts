@@ -23,24 +23,27 @@ export async function startChromium(): Promise<Browser> {
   });
 }
 
-/** The page on loopback, as a host of static files gives it, and what anybody asked of that host. */
+/** The page on loopback, as a host of static files gives it. */
 export async function serve(): Promise<{
   readonly url: string;
+  readonly made: Awaited<ReturnType<typeof playground>>;
+  /** What anybody has asked for. */
   readonly hits: readonly string[];
   close(): Promise<unknown>;
 }> {
-  const { html } = await playground();
+  const made = await playground();
   const hits: string[] = [];
   const server: Server = createServer((request, response) => {
     hits.push(request.url ?? '');
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('access-control-allow-origin', '*');
-    response.end(request.url === '/' ? html : '');
+    response.end(request.url === '/' ? made.html : '<!doctype html>');
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
+    made,
     hits,
     close: () => new Promise(done => server.close(done)),
   };
@@ -56,5 +59,8 @@ export async function openPage(browser: Browser, url: string): Promise<OpenPage>
     if (['error', 'warn'].includes(message.type())) troubles.push(message.text());
   });
   await page.goto(url);
+  await page.waitForFunction(
+    () => document.body.dataset['planned'] !== undefined && document.body.dataset['editor'] !== undefined,
+  );
   return { page, asked, troubles };
 }

@@ -26,10 +26,8 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { stateExtensions } from 'codemirror-json-schema';
-import { yamlCompletion, yamlSchemaHover } from 'codemirror-json-schema/yaml';
-import schema from '../../../schema/editor.schema.json' with { type: 'json' };
 import type { Mistake } from '../worker/messages.ts';
+import { complete, explain } from './complete.ts';
 
 /** An editor of several files, one of which is shown. */
 export interface Editor {
@@ -88,9 +86,8 @@ const makeEditor: EditorMaker = (place, onChange) => {
     highlightSelectionMatches(),
     lintGutter(),
     yaml(),
-    yamlLanguage.data.of({ autocomplete: yamlCompletion() }),
-    hoverTooltip(yamlSchemaHover()),
-    stateExtensions(schema as Parameters<typeof stateExtensions>[0]),
+    yamlLanguage.data.of({ autocomplete: complete }),
+    hoverTooltip(explain),
     syntaxHighlighting(COLORS),
     keymap.of([
       ...closeBracketsKeymap,

@@ -213,7 +213,7 @@ async function planNow(): Promise<void> {
       } else await showPlan(planned);
     } while (isStale);
   } catch (error) {
-    say(String(error), 'bad');
+    say(messageOf(error), 'bad');
   } finally {
     clearTimeout(limit);
     isPlanning = false;
@@ -222,11 +222,10 @@ async function planNow(): Promise<void> {
 
 /** A plan that does not end is ended with its world. */
 function restart(): void {
-  client.end();
+  client.end('This plan took longer than 15 s and was ended. Change the manifest to plan again.');
   client = new WorkerClient();
   isTouched = false;
   isNewWorld = true;
-  say('This plan took longer than 15 s and was ended. Change the manifest to plan again.', 'bad');
 }
 
 async function showPlan(planned: Planned): Promise<void> {
@@ -253,6 +252,10 @@ async function showPlan(planned: Planned): Promise<void> {
   document.body.dataset['planned'] = digest ?? 'none';
   await showLive();
   if (!reportView.hidden) await showReport();
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** How many characters a line of the output has. */
@@ -301,7 +304,7 @@ async function run(name: RunName): Promise<void> {
     const taken = take(ended.written);
     if (taken.length > 0) tell(`${taken.join(', ')} now says what is live`);
   } catch (error) {
-    terminal += `${String(error)}\n`;
+    terminal += `${messageOf(error)}\n`;
   }
   drawTerminal();
   isRunning = false;
@@ -368,7 +371,7 @@ async function outside(happens: () => Promise<unknown>, words: string): Promise<
     isTouched = true;
     tell(words);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    tell(messageOf(error));
   }
   await planNow();
 }

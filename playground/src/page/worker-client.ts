@@ -36,10 +36,10 @@ export class WorkerClient {
     return answer;
   }
 
-  /** Whatever it does ends with it. */
-  end(): void {
+  /** Whatever it does ends with it, for this reason. */
+  end(why: string): void {
     this.#worker.terminate();
-    this.#fail('it was ended');
+    this.#fail(why);
   }
 
   #hear(said: Said): void {
