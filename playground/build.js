@@ -35,7 +35,7 @@ const adapter = {
 };
 
 /** Commands that have nothing to do in a page. */
-const LEFT_OUT = {
+export const LEFT_OUT = {
   ask: 'runAsk',
   completion: 'runCompletion',
   doctor: 'runDoctor',

@@ -13,8 +13,12 @@ const PAUSE_MS = 120;
 /** A plan in the page takes some of ten milliseconds. */
 const LONGEST_PLAN_MS = 15_000;
 const DAY_MS = 24 * 3_600_000;
+/** So often what is live is drawn again while a run lasts. */
+const LOOK_MS = 400;
 /** A run goes as fast as a real one, so that its progress is seen. */
 const PACE = 1;
+/** A narrower place is scrolled. */
+const FEWEST_COLUMNS = 56;
 const REPORT = 'report.html';
 const SECRETS = 'secrets.env';
 
@@ -266,7 +270,7 @@ function columns(): number {
   const width = probe.getBoundingClientRect().width / 50;
   probe.remove();
   const inside = view.clientWidth - 32;
-  return width > 0 && inside > 0 ? Math.min(140, Math.max(80, Math.floor(inside / width))) : 100;
+  return width > 0 && inside > 0 ? Math.min(140, Math.max(FEWEST_COLUMNS, Math.floor(inside / width))) : 100;
 }
 
 /* ---- runs ---- */
@@ -284,6 +288,10 @@ async function run(name: RunName): Promise<void> {
   const words = [...WORDS[name], ...(isArmed ? ['--verbose'] : [])];
   terminal += `${terminal === '' ? '' : '\n'}\u001b[1m$ evenkeel ${words.join(' ')}\u001b[22m\n`;
   drawTerminal();
+  const looking = setInterval(() => {
+    // A name that is being typed there would be gone.
+    if (document.querySelector('#tree form') === null) void showLive();
+  }, LOOK_MS);
   try {
     const ended = await client.ask(
       'run',
@@ -306,6 +314,7 @@ async function run(name: RunName): Promise<void> {
   } catch (error) {
     terminal += `${messageOf(error)}\n`;
   }
+  clearInterval(looking);
   drawTerminal();
   isRunning = false;
   byId('stop').hidden = true;

@@ -166,6 +166,8 @@ async function perform<J extends Job>(
   return WORK[job](takes, tell);
 }
 
+/** What others do and see goes on while a run waits. */
+const AT_ONCE: readonly Job[] = ['stop', 'live', 'act', 'loseAnswer'];
 /** One after another: two runs would share the time of the world. */
 let last: Promise<void> = Promise.resolve();
 
@@ -182,6 +184,6 @@ function say(said: Said): void {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  if (data.job === 'stop') void answer(data);
+  if (AT_ONCE.includes(data.job)) void answer(data);
   else last = last.then(() => answer(data));
 });
