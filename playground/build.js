@@ -152,6 +152,22 @@ function block(id, text) {
 
 const sha256 = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The license of each package of which anything is in the page: they want to be passed on with it. */
+async function notices(scripts) {
+  const paths = scripts.flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
+  const folders = paths.flatMap(path => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const texts = [...new Set(folders)].sort().map(async folder => {
+    const place = join(here, folder);
+    const file = (await readdir(place)).find(each => /^(?:licen[cs]e|copying)(?:[-.]\w+)*$/i.test(each));
+    if (file === undefined) throw new Error(`${folder} has no license file: its notice cannot be passed on`);
+    return `${folder.replace(/^.*node_modules\//, '')}\n\n${(await readFile(join(place, file), 'utf8')).trim()}`;
+  });
+  const own = `evenkeel\n\n${(await readFile(join(root, 'LICENSE'), 'utf8')).trim()}`;
+  return [own, ...(await Promise.all(texts))].join(`\n\n${'-'.repeat(60)}\n\n`);
+}
+
 /** The script of the reviewer's page, which is shown in a frame that inherits the policy. */
 async function scriptOfReports() {
   const assets = await readFile(join(root, 'src/generated/page-assets.ts'), 'utf8');
@@ -181,7 +197,7 @@ export async function playground() {
     style: `<style>${style}</style>`,
     script: `<script>${page.text}</script>`,
     engine: block('engine-text', worker.text),
-    editor: block('editor-text', editor.text),
+    editor: block('editor-text', editor.text) + block('notices-text', await notices([page, worker, editor])),
   };
   const frame = await readFile(join(here, 'src/page/page.html'), 'utf8');
   const html = frame.replace(/<!-- (\w+) -->/g, (_, name) => parts[name]);

@@ -145,6 +145,13 @@ describe('the page', () => {
     }
   });
 
+  test('passes on the licenses of what is in it', async () => {
+    await page.click('#show-notices');
+    const text = await textOf(page, '#notices pre');
+    for (const name of ['evenkeel', 'yaml', 'commander', '@codemirror/view', '@noble/hashes', 're2js'])
+      expect(text).toContain(`${name}\n\n`);
+  });
+
   test('takes variables from their field', async () => {
     const portal = 'https://docs.example.com';
     await page.$eval('#variables', each => each.setAttribute('open', ''));

@@ -6,6 +6,7 @@ import { filesIn, fragmentOf } from './link.ts';
 import { LiveTree } from './live-tree.ts';
 import { loadEditor } from './load-editor.ts';
 import { drawn } from './terminal-text.ts';
+import { textOfBlock } from './text-of-block.ts';
 import { WorkerClient } from './worker-client.ts';
 
 /** Typing pauses for so long before a plan follows. Milliseconds. */
@@ -476,6 +477,11 @@ function connect(): void {
       () => client.ask('loseAnswer', undefined),
       'The next create is done, and its answer never arrives: press Apply',
     );
+  });
+  byId('show-notices').addEventListener('click', () => {
+    const dialog = byId('notices', HTMLDialogElement);
+    dialog.querySelector('pre')?.replaceChildren(textOfBlock('notices-text'));
+    dialog.showModal();
   });
   window.addEventListener('hashchange', () => void loadLink());
 }
