@@ -13,6 +13,8 @@ export interface OpenPage {
   readonly troubles: readonly string[];
 }
 
+const DESKTOP = { width: 1_440, height: 900 };
+
 /** The headless Chromium of a package: the same one everywhere, and nothing to install. */
 export async function startChromium(): Promise<Browser> {
   chromium.setGraphicsMode = false;
@@ -49,8 +51,9 @@ export async function serve(): Promise<{
   };
 }
 
-export async function openPage(browser: Browser, url: string): Promise<OpenPage> {
+export async function openPage(browser: Browser, url: string, size = DESKTOP): Promise<OpenPage> {
   const page = await browser.newPage();
+  await page.setViewport(size);
   const asked: string[] = [];
   const troubles: string[] = [];
   page.on('request', request => asked.push(request.url()));

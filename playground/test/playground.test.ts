@@ -118,6 +118,40 @@ describe('the page', () => {
     expect(await planned(page)).toBe(SHOWN_DIGEST);
   });
 
+  test('stops an apply as Ctrl-C does, and the next one ends it', async () => {
+    await nextPlan(page, async () => {
+      await page.click('[data-run="apply"]');
+      await page.waitForFunction(() => document.querySelector('#terminal')?.textContent?.includes('written'));
+      await page.click('#stop');
+    });
+    expect(await textOf(page, '#terminal')).toMatch(/exit 130\n$/);
+    await run(page, 'apply');
+    expect(await textOf(page, '#terminal')).toMatch(/exit 0\n$/);
+    expect(await textOf(page, '#state')).toMatch(/^Nothing to do/);
+  });
+
+  test('does not replace a world that someone changed without asking', async () => {
+    await run(page, 'apply');
+    await type(page, MANIFEST.replace('shiny-wind-028834', 'other-sky-000001'));
+    expect(await textOf(page, '#tree')).toContain('shiny-wind-028834');
+    await clickAndPlan(page, '#state button');
+    expect(await textOf(page, '#tree')).not.toContain('shiny-wind-028834');
+    expect(await textOf(page, '#state')).toMatch(/^4 changes/);
+  });
+
+  test('fits a phone, one part at a time', async () => {
+    await page.setViewport({ width: 390, height: 800 });
+    for (const part of ['outcome', 'live', 'manifest']) {
+      await page.click(`nav [data-to="${part}"]`);
+      expect(
+        await page.$$eval('main > section', all =>
+          all.flatMap(each => (each.offsetHeight > 0 ? [each.id] : [])),
+        ),
+      ).toEqual([part]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+
   test('rehearses what each interruption leaves', async () => {
     await run(page, 'rehearse');
     expect(await textOf(page, '#terminal')).toMatch(/write 3, lost answer: 4 done \(exit 0\).*exit 0\n$/s);
@@ -201,6 +235,19 @@ describe('a link', () => {
     expect(await textOf(other.page, '#terminal')).toBe('');
     expect(await textOf(other.page, '#tree')).not.toContain('preview/pr-12');
     await other.page.close();
+  });
+
+  test('of several files leads from a mistake to its file', async () => {
+    const more = {
+      ...files,
+      'more/neon.yaml': 'neon:\n  projects:\n    - id: shiny-wind-028834\n      brnches: []\n',
+    };
+    const { page } = await openPage(browser, `${served.url}${await fragmentOf(more)}`);
+    expect(await textOf(page, '#mistakes')).toMatch(/^more\/neon\.yaml:4:7 .*brnches/);
+    await page.click('#mistakes button');
+    expect(await textOf(page, '#files [aria-selected="true"]')).toBe('more/neon.yaml');
+    expect(await textOf(page, '.cm-lintRange-error')).toBe('brnches');
+    await page.close();
   });
 
   test.each([

@@ -86,7 +86,8 @@ export interface Jobs {
   stop: { readonly takes: undefined; readonly gives: undefined };
   live: { readonly takes: undefined; readonly gives: Live };
   act: { readonly takes: { readonly act: string; readonly value?: string }; readonly gives: undefined };
-  loseAnswer: { readonly takes: undefined; readonly gives: undefined };
+  /** That of the next create; or of none. */
+  loseAnswer: { readonly takes: { readonly armed: boolean }; readonly gives: undefined };
   pass: { readonly takes: { readonly ms: number }; readonly gives: undefined };
   begin: { readonly takes: { readonly manifest: Manifest }; readonly gives: undefined };
 }

@@ -118,6 +118,7 @@ const WORK: Work = {
     const takesManifest = name !== 'export' && name !== 'explain';
     const more = takesManifest ? [...options(manifest), ...moreOf(name)] : [];
     const ended = await evenkeel([...words, ...more], { manifest, columns, pace, tell }, host);
+    if (name === 'apply') world.sandbox.clearFaults();
     if (name === 'apply' && host.report !== undefined && host.report.refused === undefined)
       applied = manifest.files;
     return ended;
@@ -137,14 +138,9 @@ const WORK: Work = {
     doing(value);
     return undefined;
   },
-  async loseAnswer() {
-    const write = (
-      method: string,
-    ): { readonly match: { readonly method: string }; readonly then: { readonly drop: 'after' } } => ({
-      match: { method },
-      then: { drop: 'after' },
-    });
-    world.sandbox.fault(write('POST'));
+  async loseAnswer({ armed }) {
+    world.sandbox.clearFaults();
+    if (armed) world.sandbox.fault({ match: { method: 'POST' }, then: { drop: 'after' } });
     return undefined;
   },
   async pass({ ms }) {
