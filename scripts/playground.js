@@ -7,14 +7,14 @@ import { root } from './settings.js';
 
 const folder = join(root, 'playground');
 const installed = join(folder, 'node_modules', '.package-lock.json');
-const run = (program, ...words) =>
-  execFileSync(program, words, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+const run = (program, words, shell = false) =>
+  execFileSync(program, words, { cwd: folder, stdio: 'inherit', shell });
 
 const isOld =
   !existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder, 'package-lock.json')).mtimeMs;
-if (isOld) run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
-run(process.execPath, 'build.js');
+if (isOld) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], process.platform === 'win32');
+run(process.execPath, ['build.js']);
 if (process.argv.includes('--test')) {
-  run(process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
-  run(process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', '.');
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+  run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', '.']);
 }

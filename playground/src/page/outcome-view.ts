@@ -4,8 +4,10 @@ import { drawn } from './terminal-text.ts';
 type Tab = 'plan' | 'terminal' | 'report';
 const TABS: readonly Tab[] = ['plan', 'terminal', 'report'];
 /** A narrower place is scrolled. */
-const FEWEST_COLUMNS = 56;
+const FEWEST_COLUMNS = 52;
 const MOST_COLUMNS = 140;
+/** About the width of a character, where none can be measured. */
+const HIDDEN_PX = 8;
 
 type GoTo = (file: string, line: number) => void;
 
@@ -85,7 +87,8 @@ export class OutcomeView {
     probe.remove();
     const { paddingLeft, paddingRight } = getComputedStyle(view);
     const inside = view.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    if (!(width > 0 && inside > 0)) return 100;
-    return Math.min(MOST_COLUMNS, Math.max(FEWEST_COLUMNS, Math.floor(inside / width)));
+    // On a phone another part may be shown.
+    const fitting = width > 0 && inside > 0 ? inside / width : window.innerWidth / HIDDEN_PX;
+    return Math.min(MOST_COLUMNS, Math.max(FEWEST_COLUMNS, Math.floor(fitting)));
   }
 }
