@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -179,6 +181,23 @@ describe('the page', () => {
     }
   });
 
+  test('says how many rows are blocked', async () => {
+    await type(page, MANIFEST.replace('ttl: 7d', 'ttl: 7d, parent: nowhere'));
+    expect(await textOf(page, '#state')).toMatch(/^2 changes · 2 blocked · /);
+  });
+
+  test('shows markup in a name as text', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    await type(page, MANIFEST.replace('name: preview/pr-12', `name: "${name}"`));
+    expect(await textOf(page, '#plan')).toContain('onerror');
+    await run(page, 'apply');
+    for (const place of ['#terminal', '#tree']) expect(await textOf(page, place)).toContain('onerror');
+    expect(await page.$('img')).toBe(null);
+    await act(page, '/ban', 'edit', '<script>document.title = 1</script>');
+    expect(await textOf(page, '#tree')).toContain('<script>');
+    expect(await page.title()).toBe('evenkeel playground');
+  });
+
   test('passes on the licenses of what is in it', async () => {
     await page.click('#show-notices');
     const text = await textOf(page, '#notices pre');
@@ -211,6 +230,18 @@ describe('the page', () => {
     await type(page, MANIFEST);
     expect(await planned(page)).toBe(SHOWN_DIGEST);
   });
+});
+
+test('the file itself plans, opened from a disk', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-page-'));
+  const file = join(folder, 'index.html');
+  writeFileSync(file, served.made.html);
+  const { page, asked, troubles } = await openPage(browser, pathToFileURL(file).href);
+  expect(await planned(page)).toBe(SHOWN_DIGEST);
+  expect(asked.filter(url => !OF_THE_PAGE.test(url))).toHaveLength(1);
+  expect(troubles).toEqual([]);
+  await page.close();
+  rmSync(folder, { recursive: true });
 });
 
 describe('a link', () => {

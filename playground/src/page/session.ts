@@ -255,19 +255,20 @@ export class Session {
   }
 }
 
-function stateOf({
-  mistakes,
-  digest,
-  rows,
-  ms,
-  requests,
-}: Planned): readonly [string, 'good' | 'bad' | 'work'] {
+function stateOf(planned: Planned): readonly [string, 'good' | 'bad' | 'work'] {
+  const { mistakes, digest, changes = 0, blocked = 0, ms, requests } = planned;
   const errors = mistakes.filter(({ level }) => level === 'error').length;
-  if (errors > 0) return [errors === 1 ? '1 mistake' : `${errors} mistakes`, 'bad'];
+  if (errors > 0) return [counted(errors, 'mistake'), 'bad'];
   if (digest === undefined) return ['No plan', 'bad'];
   const took = `${Math.max(1, Math.round(ms))} ms in this page, ${requests} requests to the emulated services`;
-  if (rows === 0) return [`Nothing to do · ${took}`, 'good'];
-  return [`${rows} ${rows === 1 ? 'change' : 'changes'} · ${took}`, 'work'];
+  const held = blocked === 0 ? [] : [`${blocked} blocked`];
+  if (digest === 'incomplete') return [['Not everything could be read', ...held, took].join(' · '), 'bad'];
+  if (changes + blocked === 0) return [`Nothing to do · ${took}`, 'good'];
+  return [[counted(changes, 'change'), ...held, took].join(' · '), blocked === 0 ? 'work' : 'bad'];
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Lines of `name=value`. */

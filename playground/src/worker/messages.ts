@@ -35,8 +35,10 @@ export interface Ended {
 export interface Planned extends Ended {
   readonly mistakes: readonly Mistake[];
   readonly digest?: string;
-  /** How many rows have each action. */
-  readonly rows?: number;
+  /** How many rows an apply would carry out. */
+  readonly changes?: number;
+  /** How many rows it would not. */
+  readonly blocked?: number;
   /** Ids that the manifest names and the world does not have. */
   readonly absent: readonly string[];
 }

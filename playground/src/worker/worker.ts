@@ -2,6 +2,7 @@ import type { HostProgram } from '../../../src/cli/host-program.ts';
 import { run } from '../../../src/cli/main.ts';
 import type { StopSignal } from '../../../src/cli/system/io.ts';
 import { type MemoryFiles, memoryFiles } from '../../../src/cli/system/memory-files.ts';
+import type { Plan } from '../../../src/core/report/plan.ts';
 import { type Doings, readLive } from './live.ts';
 import type { Asked, Ended, Files, Job, Jobs, Live, Manifest, Planned, Said } from './messages.ts';
 import { namedPlaces } from './named-places.ts';
@@ -77,6 +78,14 @@ function sinceApplied(): readonly string[] {
   return first === undefined ? [] : ['--base-applied', `${APPLIED}/${first}`];
 }
 
+function toldOf({
+  digest,
+  rows,
+  counts: { blocked },
+}: Plan): Pick<Planned, 'digest' | 'changes' | 'blocked'> {
+  return { digest, changes: rows.length - blocked, blocked };
+}
+
 type Work = {
   readonly [J in Job]: (takes: Jobs[J]['takes'], tell: (text: string) => void) => Promise<Jobs[J]['gives']>;
 };
@@ -109,7 +118,7 @@ const WORK: Work = {
       ...ended,
       mistakes,
       absent: absentFrom(world, named),
-      ...(plan === undefined ? {} : { digest: plan.digest, rows: plan.rows.length }),
+      ...(plan === undefined ? {} : toldOf(plan)),
     };
   },
   async run({ manifest, words, columns, pace }, tell) {
