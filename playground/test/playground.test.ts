@@ -178,6 +178,8 @@ describe('the page', () => {
       await nextPlan(page, () => page.select('#example', name));
       expect(await textOf(page, '#mistakes'), name).toBe('');
       expect(await planned(page), name).toMatch(/^ek1-/);
+      const isCut = await page.$eval('#plan', each => each.scrollWidth > each.clientWidth + 200);
+      expect(isCut, name).toBe(false);
     }
   });
 

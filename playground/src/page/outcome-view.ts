@@ -8,6 +8,7 @@ const FEWEST_COLUMNS = 52;
 const MOST_COLUMNS = 140;
 /** About the width of a character, where none can be measured. */
 const HIDDEN_PX = 8;
+const SCROLLBAR_PX = 16;
 
 type GoTo = (file: string, line: number) => void;
 
@@ -80,13 +81,14 @@ export class OutcomeView {
 
   /** How many characters a line has. */
   columns(): number {
-    const view = this.#terminal.hidden ? this.#plan : this.#terminal;
-    const probe = element('span', {}, 'm'.repeat(50));
-    view.append(probe);
-    const width = probe.getBoundingClientRect().width / 50;
+    // Whichever is shown: the others are as wide.
+    const probe = element('pre', { class: 'probe' }, 'm'.repeat(50));
+    byId('outcome').append(probe);
+    const { paddingLeft, paddingRight } = getComputedStyle(probe);
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    const width = (probe.getBoundingClientRect().width - padding) / 50;
     probe.remove();
-    const { paddingLeft, paddingRight } = getComputedStyle(view);
-    const inside = view.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const inside = byId('outcome').clientWidth - padding - SCROLLBAR_PX;
     // On a phone another part may be shown.
     const fitting = width > 0 && inside > 0 ? inside / width : window.innerWidth / HIDDEN_PX;
     return Math.min(MOST_COLUMNS, Math.max(FEWEST_COLUMNS, Math.floor(fitting)));

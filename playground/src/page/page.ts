@@ -83,6 +83,8 @@ function connect(): void {
     });
   for (const button of document.querySelectorAll<HTMLElement>('nav button'))
     button.addEventListener('click', () => showPane(button.dataset['to'] as Pane));
+  // The output has the width of its place.
+  window.addEventListener('resize', () => session.changed());
   window.addEventListener('hashchange', () => void loadLink());
 }
 
