@@ -20,6 +20,7 @@ const steps = [
   ['test', [bin('vitest', 'vitest.mjs'), 'run']],
   ['demo', ['dist/demo.js']],
   ['test:clients', ['scripts/test-clients.js']],
+  ['test:playground', ['scripts/playground.js', '--test']],
 ];
 
 const ran = [];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LEFT_OUT } from '../playground/build.js';
 
 /** Path below `src/` → text. */
 type Sources = ReadonlyMap<string, string>;
@@ -120,6 +121,33 @@ const WORLD: readonly (readonly [string, RegExp])[] = [
   ['performance', /(?<![.\w'])performance\s*\./],
 ];
 
+/** What the page of `playground/` runs (ADR 0142). */
+const RUNS_IN_THE_PAGE = ['cli/main.ts', 'cli/system/memory-files.ts', 'sandbox/open-sandbox.ts'];
+/**
+ * What those use of Node. `playground/src/node` has each of it in words of its own, so a new one is
+ * work there, too.
+ */
+const PAGE_HAS: Readonly<Record<string, readonly string[]>> = {
+  'node:buffer': ['Buffer'],
+  'node:crypto': ['createHash', 'createHmac'],
+  'node:events': ['setMaxListeners'],
+  'node:net': ['BlockList', 'isIP', 'isIPv4'],
+  'node:path': [
+    'basename',
+    'dirname',
+    'isAbsolute',
+    'join',
+    'normalize',
+    'posix',
+    'relative',
+    'resolve',
+    'sep',
+  ],
+  'node:timers/promises': ['setImmediate', 'setTimeout'],
+};
+/** Of Node without an import; `Buffer` and `setImmediate` are there in the page. */
+const OF_NODE = /(?<![.\w'-])(?:process|__dirname|__filename|require|clearImmediate)\b(?=\s*[.[(])/;
+
 const SRC = join(import.meta.dirname, '../src');
 const sources: Sources = new Map(
   readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -210,6 +238,38 @@ function reached(from: string, gate: string, of: Sources): ReadonlySet<string> {
   };
   visit(from);
   return found;
+}
+
+/** Everything that the page runs, by the files that it imports. */
+function inThePage(of: Sources): ReadonlySet<string> {
+  const leftOut = Object.keys(LEFT_OUT).map(name => `cli/commands/${name}.ts`);
+  const rest = new Map(
+    [...of]
+      .filter(([file]) => !leftOut.includes(file))
+      .map(([file, text]) => [file, withoutComments(text).replace(/^import type [^;]*;/gm, '')]),
+  );
+  return new Set(
+    RUNS_IN_THE_PAGE.flatMap(file => [...reached(file, '', rest)]).filter(file => rest.has(file)),
+  );
+}
+
+/** What these files use of Node that the page does not have. */
+function beyondThePage(files: Iterable<string>, of: Sources): readonly string[] {
+  return [...files].flatMap(file => {
+    const text = withoutComments(of.get(file) ?? '');
+    const bare = OF_NODE.exec(text)?.[0];
+    const late = [...text.matchAll(/import\(\s*'(node:[^']+)'/g)].map(([, name]) => name);
+    const named = [...text.matchAll(/import\s+(?!type\b)([^;']*?)\s*from\s*'(node:[^']+)'/g)];
+    const missing = named.flatMap(([, what = '', from = '']) =>
+      what
+        .replace(/[{}]/g, '')
+        .split(',')
+        .map(name => name.trim().replace(/\s+as\s.*$/, ''))
+        .filter(name => name !== '' && !name.startsWith('type ') && PAGE_HAS[from]?.includes(name) !== true)
+        .map(name => `${name} of ${from}`),
+    );
+    return [...(bare === undefined ? [] : [bare]), ...late, ...missing].map(what => `${file} uses ${what}`);
+  });
 }
 
 /** What files import of one file by its name, types left out. */
@@ -342,6 +402,16 @@ describe('the layers', () => {
     expect(used).toEqual([]);
   });
 
+  test('run in a page, and use nothing of Node there but what its adapter has', () => {
+    const files = inThePage(sources);
+    expect(files.size).toBeGreaterThan(500);
+    expect(files).toContain('engine/execute/apply.ts');
+    expect(beyondThePage(files, sources)).toEqual([]);
+    const texts = [...files].map(file => sources.get(file) ?? '').join('\n');
+    const unused = Object.keys(PAGE_HAS).filter(name => !texts.includes(`from '${name}'`));
+    expect(unused).toEqual([]);
+  });
+
   test('leave the names of services to their providers, comments included', () => {
     expect(namesServices(sources)).toEqual([]);
     const unused = MAY_NAME_SERVICES.filter(
@@ -415,6 +485,16 @@ describe('these tests', () => {
       expect(reExports(one('core/a.ts', text))).toEqual(['core/a.ts']);
     },
   );
+
+  test.each([
+    "import { readFileSync } from 'node:fs';",
+    "import { createHash, randomBytes } from 'node:crypto';",
+    "import os from 'node:os';",
+    "const { lookup } = await import('node:dns/promises');",
+    'process.stdout.isTTY',
+  ])('see that a page does not have %s', text => {
+    expect(beyondThePage(['engine/a.ts'], one('engine/a.ts', text))).toHaveLength(1);
+  });
 
   test.each([
     ['http/a.ts', '/** As Neon says. */'],
