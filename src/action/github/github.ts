@@ -1,5 +1,6 @@
 import { type GitHubHistory, githubHistory } from './github-history.ts';
 import { hash, itemsOf, member, text, whole } from './github-json.ts';
+import { pagesOf } from './github-pages.ts';
 import { type GitHubProposals, githubProposals } from './github-proposals.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
@@ -73,7 +74,6 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
 
 /** The account that `GITHUB_TOKEN` writes as; asked for only if the service does not say. */
 export const ACTIONS_BOT = 'github-actions[bot]';
-const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
 const SETTLE_MS = 2_000;
@@ -95,14 +95,12 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
   ): Promise<readonly T[]> {
     const found: T[] = [];
     let bytes = 0;
-    for (let page = 1; page <= pages; page += 1) {
-      const mark = at.includes('?') ? '&' : '?';
-      const answer = await send('GET', `${at}${mark}per_page=${PER_PAGE}&page=${page}`);
+    for await (const answer of pagesOf(send, at, pages)) {
       const items = itemsOf(answer, at);
       bytes += answer.bytes;
       if (bytes > MOST_LIST_BYTES)
         throw new GitHubError(answer.status, `GET ${at}: more than ${MOST_LIST_BYTES} bytes in all`);
-      for (const item of items) found.push(...take(item));
+      found.push(...items.flatMap(take));
       if (!answer.more) break;
     }
     return found;
