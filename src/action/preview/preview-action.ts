@@ -19,7 +19,7 @@ import {
   payloadOf,
   whatIsAsked,
 } from './asked-preview.ts';
-import { previewFace } from './preview-face.ts';
+import { type FaceOf, previewFace } from './preview-face.ts';
 import {
   type PreviewEnded,
   type PreviewInputs,
@@ -144,12 +144,8 @@ async function carriedOut(
   return { code, ended };
 }
 
-interface Face {
-  readonly inputs: PreviewInputs;
-  readonly running: PreviewRunning;
+interface Face extends Pick<FaceOf, 'inputs' | 'running' | 'name'> {
   readonly env: World['io']['env'];
-  /** Without `preview/`. */
-  readonly name: string;
 }
 
 function faceOf(

@@ -40,6 +40,7 @@ export interface Inputs {
   readonly changed: boolean;
   /** What is done with what someone changed; empty is the default. */
   readonly moved: string;
+  /** `2/12`, or empty. */
   readonly shard: string;
   readonly sweep: boolean;
   /** Apply a plan that writes to a copy of live, too. */
