@@ -1,7 +1,7 @@
 import { type GitHubHistory, githubHistory } from './github-history.ts';
 import { hash, itemsOf, member, text, whole } from './github-json.ts';
 import { pagesOf } from './github-pages.ts';
-import { type GitHubProposals, githubProposals } from './github-proposals.ts';
+import { type BranchPull, type GitHubProposals, githubProposals } from './github-proposals.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
 import {
@@ -23,11 +23,7 @@ export interface Comment {
   readonly author: string;
 }
 
-export interface Issue {
-  readonly number: number;
-  readonly body: string;
-  readonly author: string;
-}
+export type Issue = Pick<BranchPull, 'number' | 'body' | 'author'>;
 
 /** A commit's entry at a path: its git mode, and the hash of its content. */
 export interface TreeEntry {

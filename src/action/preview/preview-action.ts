@@ -1,16 +1,15 @@
 import type { HostProgram } from '../../cli/host-program.ts';
 import { run } from '../../cli/main.ts';
 import { INVALID } from '../../cli/manifest/load.ts';
-import { isObject } from '../../core/json.ts';
+import { given, isObject } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { PullRequests } from '../../core/sweep.ts';
 import { branchNameOf, previewName } from '../../preview/preview-name.ts';
 import { PREVIEW_VARIABLES } from '../../preview/preview-spec.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { problemAnnotations } from '../../render/sarif/annotations.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
-import { annotation, appendOutputs, outputText } from '../workflow/runner.ts';
+import { annotation, appendOutputs } from '../workflow/runner.ts';
 import type { World } from '../workflow/running.ts';
 import {
   askedPull,
@@ -113,7 +112,7 @@ async function carriedOut(
   inputs: PreviewInputs,
   running: PreviewRunning,
 ): Promise<CarriedOut> {
-  const { world, redactor, log } = running;
+  const { world, redactor, log, connection } = running;
   const pull = asked.pull ?? running.event.pullRequest;
   const name = previewName(inputs.name === '' && pull !== undefined ? `pr-${pull.number}` : inputs.name);
   const { act } = asked;
@@ -123,8 +122,8 @@ async function carriedOut(
   const face =
     act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env, name });
   if (face !== undefined && 'mistakes' in face) return { code: await refusedFile(face.mistakes, running) };
-  const beside = face === undefined ? {} : { besidePreview: face.beside };
-  const host: HostProgram = { redactor, ...closedBy(running), ...beside };
+  const pullRequests = connection && githubPullRequests(...connection);
+  const host: HostProgram = { redactor, ...given({ pullRequests, besidePreview: face?.beside }) };
   const argv = previewArguments(act.act, {
     inputs,
     name,
@@ -175,10 +174,6 @@ async function refusedFile(
   return INVALID;
 }
 
-function closedBy({ connection }: PreviewRunning): { readonly pullRequests?: PullRequests } {
-  return connection === undefined ? {} : { pullRequests: githubPullRequests(...connection) };
-}
-
 /** The inputs `api_key` and `api_host` are the vendor's way to say it. */
 function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['env'] {
   return {
@@ -197,11 +192,8 @@ async function handOver(
   { world }: PreviewRunning,
 ): Promise<void> {
   await appendOutputs(previewOutputs(ended), world);
-  const file = world.io.env['GITHUB_ENV'] ?? '';
-  if (!env || ended.outcome === undefined || file === '') return;
-  const delimiter = `ghadelimiter_${world.uuid()}`;
-  const variables = Object.entries(previewVariables(ended.outcome));
-  await world.append(file, variables.map(([name, value]) => outputText(name, value, delimiter)).join(''));
+  if (env && ended.outcome !== undefined)
+    await appendOutputs(previewVariables(ended.outcome), world, 'GITHUB_ENV');
 }
 
 function sentence({ message, next }: Failure): string {

@@ -130,6 +130,11 @@ function withoutWarners({ name, form }: Provider): Section {
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
 }
 
+/** The text of a file that is rewritten, with its byte order mark. */
+export function exactText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
 /** The place of a value that something was left out of. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
@@ -191,7 +196,7 @@ export async function readText(io: Context['io'], file: string, limitBytes: numb
   return textOf((await readFile(io, file, limitBytes)).bytes);
 }
 
-function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 

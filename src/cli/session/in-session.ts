@@ -4,6 +4,7 @@ import type { Secret } from '../../core/kind.ts';
 import type { Listener } from '../../core/report/event.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
+import { messageOf } from '../../engine/failure-reason.ts';
 import type { Connection, SecretSink, Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
@@ -134,10 +135,6 @@ function openLate(context: Context): OpenTransport {
     send: context.screen.verbose ? logged(send, context) : send,
     close: async () => (await opened)?.close(),
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Loaded only on request: most runs have none. */
