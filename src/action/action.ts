@@ -2,6 +2,7 @@ import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
 import { readText } from '../cli/manifest/load.ts';
 import { secretsIn } from '../cli/session/environment.ts';
+import { given } from '../core/json.ts';
 import { Failure } from '../core/report/failure.ts';
 import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
@@ -169,14 +170,10 @@ async function perform(running: ActionRun): Promise<number> {
   const teller = createApplyTeller(running);
   const host = withoutSecrets(await ran(running, teller), redactor);
   const { code, failure } = host;
-  const ended: EndedRun = {
-    command: endedCommand(host, running),
-    code,
-    ...(host.report === undefined ? {} : { report: host.report }),
-  };
+  const { report, rehearsed } = host;
+  const ended: EndedRun = { command: endedCommand(host, running), code, ...given({ report }) };
   annotate(running, host);
   const handedOver = await writeOutputs(ended, await appliedCommit(host, running), running);
-  const { rehearsed } = host;
   const said = [
     ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
     ...(rehearsed === undefined ? [] : rehearsalMarkdown(rehearsed)),
@@ -216,7 +213,8 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
     return checkFork(running, event.pullRequest);
   // Done before the comment says that the apply has begun.
   const options = await withChanged(running);
-  const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
+  const { pullRequests } = running;
+  const host: HostProgram = { ...(await hostOf(running, teller)), ...given({ pullRequests }) };
   if (running.ending.cancelled) return Object.assign(host, cancelledBefore());
   const code = await run([inputs.command, ...options, ...approval(inputs, host)], world.io, host);
   const rehearsed = await rehearsePlan(host.report, options, running);
@@ -231,11 +229,7 @@ function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
   };
 }
 
-function sweepHost({ pullRequests }: ActionRun): Pick<HostProgram, 'pullRequests'> {
-  return pullRequests === undefined ? {} : { pullRequests };
-}
-
-/** Runs the command. GitHub shows that the apply has begun only once all that it needs is there. */
+/** GitHub learns that the apply begins once nothing is missing for it. */
 async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProgram> {
   const { redactor } = running;
   const review = reviewFor(running);

@@ -3,13 +3,13 @@ import { type ApplyContext, above, appliedBody, applyingBody, runLine } from './
 import { type Marker, markerLine } from './comment/marker.ts';
 import { findComment, type OwnComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
-import { GitHubError, helpFor } from './github/github-send.ts';
+import { GitHubError } from './github/github-send.ts';
 import type { GitHubMerge } from './github/pull.ts';
 import { ApplyDeployment, appliedSha } from './record/deployment-record.ts';
 import { pullsOf, UnreviewedError } from './review/merges-since.ts';
 import { contextOf } from './show-on-github.ts';
 import { branchOf, workflowUrl } from './workflow/links.ts';
-import { annotation, withStop } from './workflow/runner.ts';
+import { annotation, unwritten, withStop } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
 /**
@@ -107,10 +107,8 @@ async function told(
     const outcome = await work();
     if (outcome !== undefined) log(`evenkeel: ${what} ${outcome}`);
   } catch (error) {
-    const help = helpFor(error, permission);
-    const why = withStop(error instanceof Error ? error.message : String(error));
-    const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
-    log(annotation('notice', said));
+    const said = unwritten(what, error, permission);
+    log(annotation('notice', `${said} The summary says what was applied.`));
   }
 }
 

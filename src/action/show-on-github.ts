@@ -6,13 +6,13 @@ import { madeWith } from './comment/marker-key.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './comment/plan-comment.ts';
 import { writeIssue } from './drift/drift-issue.ts';
 import type { GitHub } from './github/github.ts';
-import { GitHubError, helpFor } from './github/github-send.ts';
+import { GitHubError } from './github/github-send.ts';
 import { namePeople } from './proposal/name-people.ts';
 import { strictChecksIn } from './workflow/input-values.ts';
 import type { Inputs } from './workflow/inputs.ts';
 import { logPlace, runUrl, sourceLink, unappliedRef } from './workflow/links.ts';
 import type { EndedRun } from './workflow/outcome.ts';
-import { annotation, withStop } from './workflow/runner.ts';
+import { annotation, unwritten } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 import { failureMarkdown, isWholeSummary } from './workflow/summary.ts';
 
@@ -82,9 +82,7 @@ async function attempt(
     return true;
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    const help = helpFor(error, permission);
-    const level = what === 'issue' ? 'error' : 'warning';
-    log(annotation(level, `The ${what} was not written: ${withStop(error.message)}${help}`));
+    log(annotation(what === 'issue' ? 'error' : 'warning', unwritten(what, error, permission)));
     return false;
   }
 }

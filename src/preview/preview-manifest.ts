@@ -1,5 +1,6 @@
 import { ignoringToo } from '../core/fields/compared.ts';
 import type { Json } from '../core/json.ts';
+import { given } from '../core/json.ts';
 import type { Provider } from '../core/provider.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Fields, Scope } from '../core/report/row.ts';
@@ -41,11 +42,11 @@ export function absentEntry(name: string): JsonEntry {
 }
 
 function sizes({ min, max, suspendAfter }: ComputeSize): JsonEntry {
-  return {
-    ...(min === undefined ? {} : { autoscaling_limit_min_cu: min }),
-    ...(max === undefined ? {} : { autoscaling_limit_max_cu: max }),
-    ...(suspendAfter === undefined ? {} : { suspend_timeout_seconds: suspendAfter }),
-  };
+  return given({
+    autoscaling_limit_min_cu: min,
+    autoscaling_limit_max_cu: max,
+    suspend_timeout_seconds: suspendAfter,
+  });
 }
 
 /**

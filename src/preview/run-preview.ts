@@ -1,5 +1,5 @@
 import { type Reader, RequestFailure } from '../core/http.ts';
-import { isObject } from '../core/json.ts';
+import { given, isObject } from '../core/json.ts';
 import type { Reason } from '../core/report/reason.ts';
 import { interruption, type Report, type Result } from '../core/report/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
@@ -17,12 +17,9 @@ import type { PreviewBranch, PreviewOutcome, PreviewRun } from './preview-outcom
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
 import { type ConnectionResult, readConnection, renamedPreview, seenPreview } from './seen-preview.ts';
 
-/**
- * Makes the preview, or keeps it with its compute. Its expiry is renewed once half of it has
- * passed.
- */
-export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
-  const spec = await namedParent(given, run.session);
+/** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
+export async function makePreview(asked: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
+  const spec = await namedParent(asked, run.session);
   const { report, seen } = await carryOut(wishOf(spec), run);
   return told('up', spec, { report, seen }, run);
 }
@@ -33,11 +30,11 @@ export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<
  * so that a repeated job resets nothing.
  */
 export async function resetPreview(
-  given: PreviewSpec,
+  asked: PreviewSpec,
   since: number | undefined,
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
-  const spec = await namedParent(given, run.session);
+  const spec = await namedParent(asked, run.session);
   const before = seenPreview(named(spec), (await looked(wishOf(spec), run)).given.observed);
   if (before === undefined) return makePreview(spec, run);
   const { id, lastResetAt, createdAt } = before;
@@ -46,7 +43,7 @@ export async function resetPreview(
     const kept = await makePreview(spec, run);
     return { ...kept, notes: [...kept.notes, { code: 'preview/reset-before', at }] };
   }
-  const reset: ResetOf = { id, ...(lastResetAt === undefined ? {} : { lastResetAt }) };
+  const reset: ResetOf = given({ id, lastResetAt });
   const { report, seen } = await carryOut(
     { ...wishOf(spec), entries: [wantedEntry(spec, true)], reset },
     run,
@@ -67,12 +64,11 @@ export async function removePreview(
 ): Promise<PreviewOutcome> {
   const { report, seen } = await removed([of], project, run);
   const which = named({ of, project });
-  const branch = seenPreview(which, seen);
   const now = renamedPreview(which, seen);
   return {
     ...nothing('down', of, report),
     ...(now === undefined ? {} : { notes: [{ code: 'preview/renamed', was: which.name, now }] }),
-    ...(branch === undefined ? {} : { branch }),
+    ...given({ branch: seenPreview(which, seen) }),
     deleted: deletedIn(report),
   };
 }
@@ -107,7 +103,7 @@ export async function removeClosedPreviews(
   const { closed, notes } = await closedPreviews(branches, repository, pullRequests, clocks);
   // A file cannot be asked again before each delete, but GitHub can.
   const stays = () => reopened(closed, repository, pullRequests);
-  const asks = pullRequests.state === undefined ? {} : { stays };
+  const asks = given({ stays: pullRequests.state && stays });
   const outcome = await removePreviews(closed, { repository, project, ...asks }, run);
   return { ...outcome, notes };
 }
@@ -118,7 +114,7 @@ function wishOf(spec: PreviewSpec): PreviewWish {
     entries: [wantedEntry(spec, false)],
     marks: marksOf([spec.of]),
     connects: spec.connection !== undefined,
-    ...(spec.manifest === undefined ? {} : { manifest: spec.manifest }),
+    ...given({ manifest: spec.manifest }),
   };
 }
 
@@ -129,8 +125,7 @@ function removed(
   stays?: Previews['stays'],
 ): Promise<PreviewApply> {
   const entries = all.map(each => absentEntry(branchNameOf(each)));
-  const asks = stays === undefined ? {} : { stays };
-  return carryOut({ project, entries, marks: marksOf(all), ...asks }, run);
+  return carryOut({ project, entries, marks: marksOf(all), ...given({ stays }) }, run);
 }
 
 function nothing(verb: PreviewOutcome['verb'], of: PreviewOf, report: Report): PreviewOutcome {
@@ -176,7 +171,7 @@ async function told(
   const isUpdate = own.some(({ action }) => action === 'update');
   return {
     ...nothing(verb, spec.of, failed === undefined ? report : withResult(report, failed, run)),
-    ...(branch === undefined ? {} : { branch }),
+    ...given({ branch }),
     created: own.some(({ action }) => action === 'create'),
     wasReset: isUpdate && changed.has('reset'),
     renewed: isUpdate && changed.has('ttl'),

@@ -1,10 +1,11 @@
 import type { Address } from '../core/address.ts';
 import { RequestFailure } from '../core/http.ts';
+import { given } from '../core/json.ts';
 import type { Result } from '../core/report/report.ts';
 import type { LiveView } from '../core/resource.ts';
 import { failureReason } from '../engine/failure-reason.ts';
 import { connectionOf } from '../engine/session.ts';
-import { type BranchItem, type BranchRecord, branchesIn } from '../providers/neon/branch/branch-record.ts';
+import { type BranchItem, branchesIn } from '../providers/neon/branch/branch-record.ts';
 import type { EndpointRecord } from '../providers/neon/compute/endpoint-fields.ts';
 import { nameBefore } from '../providers/neon/preview/list-previews.ts';
 import { PREVIEW_MARK } from '../providers/neon/preview/preview-branch.ts';
@@ -46,11 +47,7 @@ export async function readConnection(
       { name: 'DATABASE_URL', value: connection.pooledUrl },
       { name: 'DATABASE_URL_UNPOOLED', value: connection.url },
     ]);
-    return {
-      connection,
-      ...(auth === undefined ? {} : { authUrl: auth }),
-      ...(dataApi === undefined ? {} : { dataApiUrl: dataApi }),
-    };
+    return { connection, ...given({ authUrl: auth, dataApiUrl: dataApi }) };
   } catch (error) {
     const cause =
       error instanceof RequestFailure
@@ -76,16 +73,18 @@ export function seenPreview(
   if (item === undefined || !isSameMark(item.annotation?.[PREVIEW_MARK] ?? '', mark)) return undefined;
   const { branch } = item;
   const from = branchesIn(projectScope(project).address, seen).find(({ id }) => id === branch.parent_id);
-  const host = hostAt(address, seen);
   return {
     project,
     id: branch.id,
     name: branch.name,
     createdAt: branch.created_at,
     schemaOnly: branch.parent_id === undefined,
-    ...(from === undefined ? {} : { madeFrom: { id: from.id, name: from.name } }),
-    ...momentsOf(branch),
-    ...(host === undefined ? {} : { host }),
+    ...given({
+      madeFrom: from && { id: from.id, name: from.name },
+      expiresAt: branch.expires_at,
+      lastResetAt: branch.last_reset_at,
+      host: hostAt(address, seen),
+    }),
   };
 }
 
@@ -101,13 +100,6 @@ export function renamedPreview(
   return items.find(
     item => nameBefore(item) === name && isSameMark(item.annotation?.[PREVIEW_MARK] ?? '', mark),
   )?.branch.name;
-}
-
-function momentsOf({ expires_at, last_reset_at }: BranchRecord): Partial<PreviewBranch> {
-  return {
-    ...(expires_at === undefined ? {} : { expiresAt: expires_at }),
-    ...(last_reset_at === undefined ? {} : { lastResetAt: last_reset_at }),
-  };
 }
 
 function hostAt(branch: Address, seen: LiveView): string | undefined {

@@ -84,12 +84,7 @@ export function applyState({ report, failure, code }: Ran): ApplyState {
 /** The record of an apply; undefined if it may have applied nothing. Pure. */
 export function recordOf(
   report: Report | undefined,
-  of: {
-    readonly sha: string;
-    readonly at: number;
-    readonly targets: readonly string[];
-    readonly by?: string;
-  },
+  of: Omit<AppliedRecord, 'whole'> & { readonly targets: readonly string[] },
 ): AppliedRecord | undefined {
   if (report === undefined || report.refused !== undefined || !/^[0-9a-f]{40,64}$/.test(of.sha))
     return undefined;

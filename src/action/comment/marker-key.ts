@@ -4,16 +4,12 @@ import type { InputDifference } from '../../core/report/reason.ts';
 import type { ShardOf } from '../../core/report/report.ts';
 import type { Inputs } from '../workflow/inputs.ts';
 
-/** What distinguishes the comments of one manifest from those of others. */
-export interface KeyParts {
-  readonly files: readonly string[];
-  readonly environment: string;
-  /** Variables of a matrix. Each of its jobs has its own plan. */
-  readonly vars: readonly string[];
-  readonly varFiles: readonly string[];
-  readonly targets: readonly string[];
-  /** `2/12`, or empty. */
-  readonly shard: string;
+/**
+ * What tells a manifest's comments apart from those of others. Each job of a matrix over variables,
+ * their files or targets has its own plan.
+ */
+export interface KeyParts
+  extends Pick<Inputs, 'files' | 'environment' | 'vars' | 'varFiles' | 'targets' | 'shard'> {
   /** `GITHUB_WORKSPACE`: where file names begin. */
   readonly workspace: string;
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../core/json.ts';
+import { given, isObject } from '../../core/json.ts';
 import type { RunMark } from '../workflow/running.ts';
 import { APPLY_STATES, type AppliedRecord, type ApplyState } from './applied-record.ts';
 
@@ -45,6 +45,9 @@ export const MOST_ROW_BYTES = 20_000;
 const LONGEST = 60_000;
 /** The end of the year 9999. */
 const LAST_TIME = 253_402_300_799;
+const BASE64 = /^[A-Za-z0-9+/=]*$/;
+/** A hash in 20 hex digits. */
+export const HASH = /^[0-9a-f]{20}$/;
 const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
@@ -76,42 +79,46 @@ function fitting(hashes: string | undefined): string | undefined {
  * separately.
  */
 export function readMarker(body: string): Marker | undefined {
-  const end = body.search(/[\r\n]/);
-  const line = end < 0 ? body : body.slice(0, end);
-  if (line.length > LONGEST) return undefined;
-  const json = LINE.exec(line)?.[1];
-  if (json === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  return isObject(value) ? markerOf(value) : undefined;
-}
-
-function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined {
-  const { is, key, sha, digest, rows, done, text, state, made, seen, tips } = value;
-  const run = runOf(value['run']);
-  const applied = appliedOf(value['applied']);
-  const known = APPLY_STATES.find(each => each === state);
+  const { is, key, sha, digest, rows, done, text, run, state, applied, made, seen, tips } =
+    hiddenJsonIn(body, LINE, LONGEST) ?? {};
   if (is !== 'plan' && is !== 'drift' && is !== 'proposal') return undefined;
   if (typeof key !== 'string' || typeof sha !== 'string' || typeof digest !== 'string') return undefined;
   return {
     is,
     key,
-    sha: /^[0-9a-f]{0,64}$/.test(sha) ? sha : '',
+    sha: matching(sha, /^[0-9a-f]{0,64}$/) ?? '',
     digest,
-    ...(isBase64(rows) ? { rows } : {}),
-    ...(isBase64(done) ? { done } : {}),
-    ...(typeof text === 'string' && /^[0-9a-f]{20}$/.test(text) ? { text } : {}),
-    ...(run === undefined ? {} : { run }),
-    ...(known === undefined ? {} : { state: known }),
-    ...(applied === undefined ? {} : { applied }),
-    ...(isObject(made) ? { made: textsOf(made) } : {}),
-    ...(isObject(seen) ? { seen: numbersOf(seen as Readonly<Record<string, Json>>) } : {}),
-    ...(Array.isArray(tips) ? { tips: tips.filter(isCommit) } : {}),
+    ...given({
+      rows: matching(rows, BASE64),
+      done: matching(done, BASE64),
+      text: matching(text, HASH),
+      run: runOf(run),
+      state: APPLY_STATES.find(each => each === state),
+      applied: appliedOf(applied),
+      made: isObject(made) ? textsOf(made) : undefined,
+      seen: isObject(seen) ? numbersOf(seen) : undefined,
+      tips: Array.isArray(tips) ? tips.filter(isCommit) : undefined,
+    }),
   };
+}
+
+/**
+ * The value on the first line of a body, the inverse of {@link hiddenJson}; undefined if the line
+ * has another form.
+ */
+export function hiddenJsonIn(
+  body: string,
+  form: RegExp,
+  longest: number,
+): Readonly<Record<string, unknown>> | undefined {
+  const [line = ''] = body.slice(0, longest + 1).split(/[\r\n]/, 1);
+  const json = line.length > longest ? undefined : form.exec(line)?.[1];
+  try {
+    const value: unknown = json === undefined ? undefined : JSON.parse(json);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function runOf(value: unknown): RunMark | undefined {
@@ -129,15 +136,15 @@ function appliedOf(value: unknown): AppliedRecord | undefined {
 }
 
 function isCommit(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value);
+  return matching(value, /^[0-9a-f]{40,64}$/) !== undefined;
 }
 
 /** Whether a value is a version of evenkeel. */
 export function isVersion(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9A-Za-z.+-]{1,40}$/.test(value);
+  return matching(value, /^[0-9A-Za-z.+-]{1,40}$/) !== undefined;
 }
 
-function isCount(value: unknown): value is number {
+export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
@@ -152,13 +159,15 @@ function textsOf(value: Readonly<Record<string, unknown>>): Readonly<Record<stri
   );
 }
 
-function isBase64(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Za-z0-9+/=]*$/.test(value);
+/** A text of this form. */
+export function matching(value: unknown, form: RegExp): string | undefined {
+  return typeof value === 'string' && form.test(value) ? value : undefined;
 }
 
-function numbersOf(value: Readonly<Record<string, Json>>): Readonly<Record<string, number>> {
-  const found = Object.entries(value).filter(
-    (entry): entry is [string, number] => /^[0-9a-f]{8}$/.test(entry[0]) && isTime(entry[1]),
+function numbersOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, number] => /^[0-9a-f]{8}$/.test(entry[0]) && isTime(entry[1]),
+    ),
   );
-  return Object.fromEntries(found);
 }

@@ -7,29 +7,21 @@ import { shellWord } from '../../core/text/quoting.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { count } from '../../render/count.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
-import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
 import { codeSpan } from '../../render/markdown/markdown-text.ts';
 import { type ShownRow, shownRows } from '../../render/rows/shown-rows.ts';
 import { moment } from '../../render/times.ts';
 import { severityOf } from '../../render/words/moved-words.ts';
 import { type Marker, markerLine, readMarker } from '../comment/marker.ts';
-import { COMMENT_BYTES } from '../comment/plan-comment.ts';
+import { COMMENT_BYTES, type CommentContext } from '../comment/plan-comment.ts';
 import { rowHashes } from '../comment/row-hashes.ts';
 import type { GitHub, Issue } from '../github/github.ts';
 import { createOnce } from '../github/write-once.ts';
 
 /** The content of an issue besides its report. */
-export interface IssueContext {
-  readonly key: string;
+export interface IssueContext extends Omit<CommentContext, 'run' | 'made' | 'rehearsed'> {
   readonly files: readonly string[];
-  readonly environment: string;
   /** Seconds since 1970. */
   readonly now: number;
-  readonly sha: string;
-  readonly runUrl: string;
-  readonly link?: SourceLink;
-  /** Where the rows are that the issue has no room for. */
-  readonly rest?: string;
   /** Failed checks count as drift (`strict-checks`). */
   readonly strictChecks: StrictChecks;
   /** What names the manifest on the command line. */

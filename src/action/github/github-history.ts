@@ -1,4 +1,5 @@
 import { itemsOf, member, text } from './github-json.ts';
+import { pagesOf } from './github-pages.ts';
 import { GitHubError, type Send } from './github-send.ts';
 import { type Pull, pullOf } from './pull.ts';
 
@@ -35,7 +36,6 @@ export interface GitHubHistory {
 /** `oldest`: when the last one of these was changed, as ISO 8601. */
 type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
 
-const PER_PAGE = 100;
 /** 4,000 commits. */
 const MOST_COMMIT_PAGES = 40;
 const MOST_PULL_PAGES = 10;
@@ -44,16 +44,12 @@ const PULL_COMMIT_PAGES = 3;
 
 /** `path` completes a path in the repository. */
 export function githubHistory(send: Send, path: (rest: string) => string): GitHubHistory {
-  const page = async (at: string, number: number): ReturnType<Send> =>
-    send('GET', path(`${at}${at.includes('?') ? '&' : '?'}per_page=${PER_PAGE}&page=${number}`));
-
   return {
     async commitsBetween(earlier, later) {
       const at = `/compare/${earlier}...${later}`;
       const commits: HistoryCommit[] = [];
       try {
-        for (let number = 1; number <= MOST_COMMIT_PAGES; number += 1) {
-          const { value, more } = await page(at, number);
+        for await (const { value, more } of pagesOf(send, path(at), MOST_COMMIT_PAGES)) {
           const total = member(value, 'total_commits');
           const listed = member(value, 'commits');
           if (typeof total !== 'number' || !Array.isArray(listed))
@@ -72,8 +68,7 @@ export function githubHistory(send: Send, path: (rest: string) => string): GitHu
     async mergedPulls(branch, enough) {
       const at = `/pulls?state=closed&base=${encodeURIComponent(branch)}&sort=updated&direction=desc`;
       const found: Pull[] = [];
-      for (let number = 1; number <= MOST_PULL_PAGES; number += 1) {
-        const answer = await page(at, number);
+      for await (const answer of pagesOf(send, path(at), MOST_PULL_PAGES)) {
         const listed = itemsOf(answer, at);
         for (const each of listed) if (text(each, 'merged_at') !== '') found.push(pullOf(each));
         if (!answer.more || enough(found, text(listed.at(-1), 'updated_at'))) break;
@@ -83,8 +78,7 @@ export function githubHistory(send: Send, path: (rest: string) => string): GitHu
     async commitsOfPull(number) {
       const at = `/pulls/${number}/commits`;
       const found: HistoryCommit[] = [];
-      for (let nth = 1; nth <= PULL_COMMIT_PAGES; nth += 1) {
-        const answer = await page(at, nth);
+      for await (const answer of pagesOf(send, path(at), PULL_COMMIT_PAGES)) {
         found.push(...itemsOf(answer, at).map(commitOf));
         if (!answer.more) break;
       }

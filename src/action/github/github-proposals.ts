@@ -32,7 +32,7 @@ interface NewCommit {
   readonly files: readonly CommitFile[];
 }
 
-interface NewPull {
+export interface NewPull {
   readonly title: string;
   readonly body: string;
   readonly head: string;

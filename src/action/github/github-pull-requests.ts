@@ -7,6 +7,7 @@ import type {
   UnknownAnswer,
 } from '../../core/sweep.ts';
 import { itemsOf } from './github-json.ts';
+import { PER_PAGE } from './github-pages.ts';
 import {
   createSend,
   GitHubError,
@@ -17,7 +18,6 @@ import {
   type Send,
 } from './github-send.ts';
 
-const PER_PAGE = 100;
 const MOST_PAGES = 100;
 
 interface PullRequestAnswer {

@@ -1,6 +1,7 @@
 import { type GitHubHistory, githubHistory } from './github-history.ts';
 import { hash, itemsOf, member, text, whole } from './github-json.ts';
-import { type GitHubProposals, githubProposals } from './github-proposals.ts';
+import { pagesOf } from './github-pages.ts';
+import { type BranchPull, type GitHubProposals, githubProposals } from './github-proposals.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
 import {
@@ -22,11 +23,7 @@ export interface Comment {
   readonly author: string;
 }
 
-export interface Issue {
-  readonly number: number;
-  readonly body: string;
-  readonly author: string;
-}
+export type Issue = Pick<BranchPull, 'number' | 'body' | 'author'>;
 
 /** A commit's entry at a path: its git mode, and the hash of its content. */
 export interface TreeEntry {
@@ -73,7 +70,6 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
 
 /** The account of `GITHUB_TOKEN`. Used only if GitHub does not say whose token it is. */
 export const ACTIONS_BOT = 'github-actions[bot]';
-const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
 const SETTLE_MS = 2_000;
@@ -96,14 +92,12 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
   ): Promise<readonly T[]> {
     const found: T[] = [];
     let bytes = 0;
-    for (let page = 1; page <= pages; page += 1) {
-      const mark = at.includes('?') ? '&' : '?';
-      const answer = await send('GET', `${at}${mark}per_page=${PER_PAGE}&page=${page}`);
+    for await (const answer of pagesOf(send, at, pages)) {
       const items = itemsOf(answer, at);
       bytes += answer.bytes;
       if (bytes > MOST_LIST_BYTES)
         throw new GitHubError(answer.status, `GET ${at}: more than ${MOST_LIST_BYTES} bytes in all`);
-      for (const item of items) found.push(...take(item));
+      found.push(...items.flatMap(take));
       if (!answer.more) break;
     }
     return found;

@@ -1,24 +1,19 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { Redactor } from '../../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
 import { createAccess } from '../github/github-access.ts';
 import { member } from '../github/github-json.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from '../github/github-send.ts';
-import type { PullRequest, WorkflowEvent } from '../workflow/event.ts';
-import type { World } from '../workflow/running.ts';
+import type { PullRequest } from '../workflow/event.ts';
+import type { ActionRun } from '../workflow/running.ts';
 import type { PreviewInputs } from './preview-io.ts';
 
 /** What the preview needs of the run of the action. */
-export interface PreviewRunning {
-  readonly world: World;
-  readonly event: WorkflowEvent;
+export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'redactor' | 'log'> {
   /** The text of the event. */
   readonly payload: string | undefined;
   /** Absent without a token. */
   readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
-  readonly redactor: Redactor;
-  log(line: string): void;
 }
 
 /** What the state of the pull request asks for. */

@@ -1,16 +1,15 @@
 import type { HostProgram } from '../../cli/host-program.ts';
 import { run } from '../../cli/main.ts';
 import { INVALID } from '../../cli/manifest/load.ts';
-import { isObject } from '../../core/json.ts';
+import { given, isObject } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { PullRequests } from '../../core/sweep.ts';
 import { branchNameOf, previewName } from '../../preview/preview-name.ts';
 import { PREVIEW_VARIABLES } from '../../preview/preview-spec.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { problemAnnotations } from '../../render/sarif/annotations.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
-import { annotation, appendOutputs, outputText } from '../workflow/runner.ts';
+import { annotation, appendOutputs } from '../workflow/runner.ts';
 import type { World } from '../workflow/running.ts';
 import {
   askedPull,
@@ -19,7 +18,7 @@ import {
   payloadOf,
   whatIsAsked,
 } from './asked-preview.ts';
-import { previewFace } from './preview-face.ts';
+import { type FaceOf, previewFace } from './preview-face.ts';
 import {
   type PreviewEnded,
   type PreviewInputs,
@@ -116,7 +115,7 @@ async function carriedOut(
   inputs: PreviewInputs,
   running: PreviewRunning,
 ): Promise<CarriedOut> {
-  const { world, redactor, log } = running;
+  const { world, redactor, log, connection } = running;
   const pull = asked.pull ?? running.event.pullRequest;
   const name = previewName(inputs.name === '' && pull !== undefined ? `pr-${pull.number}` : inputs.name);
   const { act } = asked;
@@ -126,8 +125,8 @@ async function carriedOut(
   const face =
     act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env, name });
   if (face !== undefined && 'mistakes' in face) return { code: await refusedFile(face.mistakes, running) };
-  const beside = face === undefined ? {} : { besidePreview: face.beside };
-  const host: HostProgram = { redactor, ...closedBy(running), ...beside };
+  const pullRequests = connection && githubPullRequests(...connection);
+  const host: HostProgram = { redactor, ...given({ pullRequests, besidePreview: face?.beside }) };
   const argv = previewArguments(act.act, {
     inputs,
     name,
@@ -147,12 +146,8 @@ async function carriedOut(
   return { code, ended };
 }
 
-interface Face {
-  readonly inputs: PreviewInputs;
-  readonly running: PreviewRunning;
+interface Face extends Pick<FaceOf, 'inputs' | 'running' | 'name'> {
   readonly env: World['io']['env'];
-  /** Without `preview/`. */
-  readonly name: string;
 }
 
 function faceOf(
@@ -182,14 +177,7 @@ async function refusedFile(
   return INVALID;
 }
 
-function closedBy({ connection }: PreviewRunning): { readonly pullRequests?: PullRequests } {
-  return connection === undefined ? {} : { pullRequests: githubPullRequests(...connection) };
-}
-
-/**
- * The environment, with the inputs `api_key` and `api_host` under the names that the command line
- * reads.
- */
+/** The inputs `api_key` and `api_host` are the vendor's way to say it. */
 function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['env'] {
   return {
     ...io.env,
@@ -207,11 +195,8 @@ async function handOver(
   { world }: PreviewRunning,
 ): Promise<void> {
   await appendOutputs(previewOutputs(ended), world);
-  const file = world.io.env['GITHUB_ENV'] ?? '';
-  if (!env || ended.outcome === undefined || file === '') return;
-  const delimiter = `ghadelimiter_${world.uuid()}`;
-  const variables = Object.entries(previewVariables(ended.outcome));
-  await world.append(file, variables.map(([name, value]) => outputText(name, value, delimiter)).join(''));
+  if (env && ended.outcome !== undefined)
+    await appendOutputs(previewVariables(ended.outcome), world, 'GITHUB_ENV');
 }
 
 function sentence({ message, next }: Failure): string {

@@ -19,7 +19,7 @@ import type { PreviewInputs } from './preview-io.ts';
 import { type PreviewTelling, tellPreview } from './tell-preview.ts';
 
 /** What a run shows of its preview, and the bot's half. */
-interface FaceOf {
+export interface FaceOf {
   readonly act: 'up' | 'down' | 'reset' | 'sweep';
   /** The pull request; absent for a preview that has only a name. */
   readonly number?: number;

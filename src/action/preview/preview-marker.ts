@@ -1,7 +1,7 @@
-import { isObject } from '../../core/json.ts';
+import { given } from '../../core/json.ts';
 import { branchNameOf, markOf } from '../../preview/preview-name.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
-import { hiddenJson, isTime } from '../comment/marker.ts';
+import { HASH, hiddenJson, hiddenJsonIn, isCount, isTime, matching } from '../comment/marker.ts';
 
 /** The first line of the comment on a preview, hidden from readers. */
 export interface PreviewMarker {
@@ -60,29 +60,17 @@ export function previewMarkerLine(marker: PreviewMarker): string {
 
 /** Reads the first line of a body; undefined if it is none of ours. Check the author separately. */
 export function readPreviewMarker(body: string): PreviewMarker | undefined {
-  const [line = ''] = body.slice(0, LONGEST).split(/[\r\n]/, 1);
-  const json = LINE.exec(line)?.[1];
-  if (json === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? markerOf(value) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function markerOf(value: Readonly<Record<string, unknown>>): PreviewMarker | undefined {
-  const { key, print, deployment, commands, until } = value;
-  const state = STATES.find(each => each === value['state']);
+  const { key, state: said, print, deployment, commands, until } = hiddenJsonIn(body, LINE, LONGEST) ?? {};
+  const state = STATES.find(each => each === said);
   if (typeof key !== 'string' || state === undefined) return undefined;
   return {
     key,
     state,
-    ...(typeof print === 'string' && /^[0-9a-f]{20}$/.test(print) ? { print } : {}),
-    ...(typeof deployment === 'number' && Number.isSafeInteger(deployment) && deployment > 0
-      ? { deployment }
-      : {}),
-    ...(isTime(until) ? { until } : {}),
-    ...(typeof commands === 'string' && /^[0-9]+\/[0-9]+$/.test(commands) ? { commands } : {}),
+    ...given({
+      print: matching(print, HASH),
+      deployment: isCount(deployment) && deployment > 0 ? deployment : undefined,
+      until: isTime(until) ? until : undefined,
+      commands: matching(commands, /^[0-9]+\/[0-9]+$/),
+    }),
   };
 }

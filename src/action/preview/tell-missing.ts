@@ -1,5 +1,4 @@
 import type { Session } from '../../engine/session.ts';
-import type { Redactor } from '../../http/redact.ts';
 import { type AnyBranch, allBranches } from '../../preview/listed-branches.ts';
 import { isSameMark, readMark } from '../../preview/preview-name.ts';
 import { codeSpan } from '../../render/markdown/markdown-text.ts';
@@ -11,6 +10,7 @@ import { annotation, withStop } from '../workflow/runner.ts';
 import { commentsOfPreviews, previewComments, writePreviewComment } from './preview-comment.ts';
 import { endDeployment } from './preview-deployment.ts';
 import { keyParts, type PreviewMarker, previewMarkerLine } from './preview-marker.ts';
+import type { PreviewTelling } from './tell-preview.ts';
 
 /** A preview of an open pull request whose branch is gone. */
 interface MissingPreview {
@@ -37,16 +37,11 @@ export function missingMarkdown({ name, until, guild }: MissingPreview): string 
 }
 
 /** What telling of a missing preview needs. */
-export interface MissingTelling {
+export interface MissingTelling
+  extends Pick<PreviewTelling, 'project' | 'deployment' | 'runUrl' | 'redactor' | 'log'> {
   readonly github: GitHub;
   readonly session: Session;
   readonly repository: string;
-  readonly project: string;
-  /** Whether deployments are kept at all. */
-  readonly deployment: boolean;
-  readonly runUrl: string;
-  readonly redactor: Redactor;
-  log(line: string): void;
 }
 
 /** Whether a comment is about a preview of this pull request in this project. Pure. */

@@ -7,8 +7,8 @@ import type { KnownSchema, SchemaReading } from '../../preview/read-schema-diffe
 import { type SchemaDetail, schemaText } from '../../preview/schema-text.ts';
 import { COMMENT_BYTES } from '../comment/plan-comment.ts';
 import type { GitHub } from '../github/github.ts';
-import { GitHubError, helpFor } from '../github/github-send.ts';
-import { annotation, withStop } from '../workflow/runner.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { annotation, unwritten } from '../workflow/runner.ts';
 import { commandsAt, type OwnPreview, previewComments, writePreviewComment } from './preview-comment.ts';
 import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
 import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
@@ -209,13 +209,7 @@ async function attempt<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    const help = helpFor(error, permission);
-    log(
-      annotation(
-        'notice',
-        `The ${what} was not written: ${withStop(error.message)}${help} The summary has the result.`,
-      ),
-    );
+    log(annotation('notice', `${unwritten(what, error, permission)} The summary has the result.`));
     return undefined;
   }
 }

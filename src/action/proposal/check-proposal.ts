@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
 import { sideOf } from '../../cli/manifest/base-manifest.ts';
-import { type LoadedFiles, loadFiles } from '../../cli/manifest/load.ts';
+import { type LoadedFiles, loadFiles, textOf } from '../../cli/manifest/load.ts';
 import { accessIn, manifestDifference } from '../../cli/manifest/manifest-difference.ts';
 import { withoutCredentials } from '../../cli/session/environment.ts';
 import type { Io } from '../../cli/system/io.ts';
@@ -125,10 +125,6 @@ function refuseStale({ bytes }: LoadedFile, hash: string, path: string): void {
 function refuseOtherFiles(before: Valid, after: Valid): void {
   const named = ({ wanted }: Valid): string => wanted.loadedFrom.files.map(({ path }) => path).join('\n');
   if (named(before) !== named(after)) throw refused('the manifest would be loaded from other files');
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }
 
 /**

@@ -5,20 +5,15 @@ import { type Marker, markerLine, readMarker } from '../comment/marker.ts';
 import { shortHash } from '../comment/marker-key.ts';
 import { CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
-import type { BranchPull, CommitFile } from '../github/github-proposals.ts';
+import type { BranchPull, CommitFile, NewPull } from '../github/github-proposals.ts';
 import { GitHubError } from '../github/github-send.ts';
 import { createOnce } from '../github/write-once.ts';
 import type { CheckedProposal } from './check-proposal.ts';
 
 /** What a proposal is about, besides its content. */
-export interface ProposalContext {
+export interface ProposalContext extends Omit<NewPull, 'head'> {
   readonly key: string;
-  /** The branch that it is for. */
-  readonly base: string;
-  readonly title: string;
   readonly digest: string;
-  /** The pull request's text below its hidden line. */
-  readonly body: string;
   /** Seconds since 1970. */
   readonly now: number;
   /** The login of the token. Only pull requests and commits by it count as ours. */

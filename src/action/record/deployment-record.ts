@@ -38,9 +38,11 @@ interface Payload {
   readonly by?: string;
 }
 
-interface DeploymentsOf {
+export interface DeploymentsOf {
+  /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
   readonly branch: string;
+  /** Undefined where the workflow makes no deployments (`deployment: true`). */
   readonly environment?: string;
 }
 

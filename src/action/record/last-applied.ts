@@ -5,18 +5,10 @@ import type { GitHub } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
 import { branchOf } from '../workflow/links.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
-import { appliedSha, deploymentRecords } from './deployment-record.ts';
+import { appliedSha, type DeploymentsOf, deploymentRecords } from './deployment-record.ts';
 
 /** Which applies are looked for. */
-export interface AppliedOf {
-  /** The manifest and environment, without a shard (`wholeKey`). */
-  readonly key: string;
-  /**
-   * The environment whose deployments are read as well, where the workflow makes them (`deployment:
-   * true`); undefined where it makes none.
-   */
-  readonly environment?: string;
-  readonly branch: string;
+export interface AppliedOf extends DeploymentsOf {
   /** The commit at the branch's tip: only its ancestors, and itself, count. */
   readonly tip: string;
   /** The comments of so many merges are read, with a request for each; 100 by default. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json.ts';
+import { given, isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { member, text } from '../github/github-json.ts';
 
@@ -80,19 +80,19 @@ export function readEvent(env: Environment, json: string | undefined): WorkflowE
     });
   }
   const payload = json === undefined ? {} : parsed(json);
-  const pullRequest = pullRequestOf(name, payload, env);
-  const commented = commentedOf(payload);
   const group = payload['merge_group'];
   return {
     name,
     people: peopleOf(payload),
     defaultBranch: text(member(payload, 'repository'), 'default_branch'),
-    ...(pullRequest === undefined ? {} : { pullRequest }),
-    ...(commented === undefined ? {} : { commented }),
-    ...(name === 'issue_comment' && payload['action'] === 'deleted' ? { deleted: true as const } : {}),
-    ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
-    ...(name === 'push' ? { tipBefore: shaIn(payload, 'before') } : {}),
-    ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
+    ...given({
+      pullRequest: pullRequestOf(name, payload, env),
+      commented: commentedOf(payload),
+      deleted: name === 'issue_comment' && payload['action'] === 'deleted' ? (true as const) : undefined,
+      mergeGroup: name === 'merge_group' && isObject(group) ? mergeGroupOf(group) : undefined,
+      tipBefore: name === 'push' ? shaIn(payload, 'before') : undefined,
+      before: name === 'workflow_run' ? runBefore(payload, env) : undefined,
+    }),
   };
 }
 

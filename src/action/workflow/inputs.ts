@@ -42,6 +42,7 @@ export interface Inputs {
   readonly changed: boolean;
   /** What to do with changes that someone made live; empty: the default. */
   readonly moved: string;
+  /** `2/12`, or empty. */
   readonly shard: string;
   readonly sweep: boolean;
   /** Apply a plan that writes to a copy of live, too. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../../core/report/failure.ts';
 import { safeText } from '../../core/text/safe-text.ts';
+import { helpFor } from '../github/github-send.ts';
 import type { ActionRun, World } from './running.ts';
 
 /* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */
@@ -29,9 +30,13 @@ function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** Appends outputs for later steps. Does nothing without a file for them. */
-export async function appendOutputs(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
-  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
+/** Appends outputs, or variables, for later steps. Does nothing without a file for them. */
+export async function appendOutputs(
+  outputs: Readonly<Record<string, string>>,
+  world: World,
+  to: 'GITHUB_OUTPUT' | 'GITHUB_ENV' = 'GITHUB_OUTPUT',
+): Promise<void> {
+  const path = world.io.env[to] ?? '';
   if (path === '') return;
   const delimiter = `ghadelimiter_${world.uuid()}`;
   const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
@@ -59,6 +64,12 @@ export async function attemptFile(
     log(annotation(level, withStop(`The ${what} ${verb} not written: ${why}`)));
     return false;
   }
+}
+
+/** What GitHub did not take, and what the job's token would need. */
+export function unwritten(what: string, error: unknown, permission: string): string {
+  const why = error instanceof Error ? error.message : String(error);
+  return `The ${what} was not written: ${withStop(why)}${helpFor(error, permission)}`;
 }
 
 /** A failure in a line: what is wrong, and the next step. */

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { RequestFailure } from '../../core/http.ts';
+import { given } from '../../core/json.ts';
 import type { Probe, ProbeResult } from '../../core/provider.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
@@ -141,14 +142,9 @@ function manages(wanted: WantedManifest | undefined, scope: Scope, kind: string)
 
 /** In the form of `schema/doctor.schema.json`. */
 function asJson(ok: boolean, all: readonly DoctorFinding[]): string {
-  const findings = all.map(({ what, ok, says, next, lookedAt, sent }) => ({
-    what,
-    ok,
-    ...(lookedAt === undefined ? {} : { looked_at: lookedAt }),
-    ...(sent === undefined ? {} : { sent }),
-    says,
-    ...(next === undefined ? {} : { next }),
-  }));
+  const findings = all.map(({ what, ok, lookedAt: looked_at, sent, says, next }) => {
+    return { what, ok, looked_at, sent, says, next };
+  });
   return jsonText({ v: 1, ok, findings });
 }
 
@@ -170,12 +166,7 @@ function refusedRead(
       ? (otherHostAdvice(error, connection) ?? advice?.(error) ?? unreachedAdvice(error, connection))
       : nextOf(error);
   const says = `not readable: ${error instanceof Error ? error.message : String(error)}`;
-  return {
-    ok: false,
-    says,
-    ...(isUnsent(error) ? { sent: false } : {}),
-    ...(next === undefined ? {} : { next }),
-  };
+  return { ok: false, says, ...given({ sent: isUnsent(error) ? (false as const) : undefined, next }) };
 }
 
 /** Whether a request was not sent because a refused token or too many refusals stopped all. */

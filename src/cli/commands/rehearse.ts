@@ -1,4 +1,5 @@
 import { RequestFailure } from '../../core/http.ts';
+import { given } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Rehearsal } from '../../core/report/rehearsal.ts';
 import type { Scope } from '../../core/report/row.ts';
@@ -114,8 +115,7 @@ export async function runRehearse(
         apply: stage =>
           apply(wanted, sessionOn(stage, session, context), {
             ...options,
-            ...(maxDeletes === undefined ? {} : { maxDeletes }),
-            ...(review === undefined ? {} : { review }),
+            ...given({ maxDeletes, review }),
           }),
       });
       found = rest;

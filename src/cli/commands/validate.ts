@@ -68,14 +68,15 @@ function asJson({ wanted, problems }: LoadedFiles, localizations: Localizations 
     format_version: '1.0',
     valid: wanted !== undefined,
     problems,
-    ...(wanted === undefined ? {} : { files: namesOf(wanted), ...questionsOf(wanted) }),
-    ...(localizations === undefined ? {} : { localizations: localizations.data }),
+    files: wanted && namesOf(wanted),
+    questions: wanted && questionsOf(wanted),
+    localizations: localizations?.data,
   });
 }
 
-function questionsOf({ collected }: WantedManifest): { readonly questions?: readonly ScopeBudget[] } {
+function questionsOf({ collected }: WantedManifest): readonly ScopeBudget[] | undefined {
   const questions = budgetsOf(collected);
-  return questions.length === 0 ? {} : { questions };
+  return questions.length === 0 ? undefined : questions;
 }
 
 /** Everything that the manifest was loaded from: what a workflow has to be triggered by. */

@@ -1,4 +1,5 @@
 import { digestKind, writes } from '../../core/digest.ts';
+import { given } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { MovedPolicy, Plan } from '../../core/report/plan.ts';
 import type { Report } from '../../core/report/report.ts';
@@ -8,23 +9,20 @@ import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
 import { narrowTo } from '../../engine/desired/target.ts';
 import { withExpectedTime } from '../../engine/plan/expected-time.ts';
 import { withUnneededFile } from '../../engine/plan/notes.ts';
-import type { SweepOptions } from '../../engine/plan/sweep.ts';
 import { KINDS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { isOwn } from '../../render/reason-words/reason-words.ts';
 import type { TimeSpan } from '../../render/times.ts';
 import type { Context } from '../context.ts';
-import { readText, type WantedManifest } from '../manifest/load.ts';
+import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { Io } from '../system/io.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
+import type { PlanRun } from './reading-runs.ts';
 
 /** What is applied, and what must agree to it. */
-interface ApplyRun {
-  readonly everything: WantedManifest;
-  readonly sweep?: SweepOptions | undefined;
-  readonly review?: Review | undefined;
-  /** Asks a person before the first write. Absent: nobody is asked. */
+interface ApplyRun extends Omit<PlanRun, 'exit'> {
+  /** Asked before the first write, where there is one. Absent: nobody is asked. */
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
 }
 
@@ -50,9 +48,7 @@ export function applyRun(
         prune,
         target,
         rotate,
-        ...(sweep && { sweep }),
-        ...(maxDeletes === undefined ? {} : { maxDeletes }),
-        ...(review === undefined ? {} : { review }),
+        ...given({ sweep, maxDeletes, review }),
         async confirm(fresh) {
           const planned = noted(withExpectedTime(fresh, session));
           const rows = planned.plan.rows.filter(writes);

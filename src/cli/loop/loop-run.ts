@@ -1,3 +1,4 @@
+import { given } from '../../core/json.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import { type ExitOptions, exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
@@ -136,7 +137,7 @@ function momentOf(event: RunEvent, at: number): Moment | undefined {
       return { at, type: 'started', address: event.address, action: event.action };
     case 'ended': {
       const { address, action, status, ms } = event.result;
-      return { at, type: 'ended', address, action, status, ...(ms === undefined ? {} : { ms }) };
+      return given({ at, type: event.type, address, action, status, ms });
     }
     case 'waiting':
       return { at, type: 'waiting', lane: event.lane, what: event.what };
@@ -153,13 +154,13 @@ function momentOf(event: RunEvent, at: number): Moment | undefined {
 function eventEnding(report: Report, exit: number): Omit<EndMembers, 'failed'> {
   const { command, refused, interrupted, checks } = report;
   const wrote = command === 'apply' && refused === undefined;
-  return {
+  return given({
     exit,
-    ...(refused === undefined ? {} : { refused: refused.reason.code }),
-    ...(interrupted === undefined ? {} : { interrupted }),
-    ...(wrote ? { results: Object.fromEntries(statusCounts(report)) } : {}),
-    ...(checks.length === 0 ? {} : { checks: verdictCounts(checks) }),
-  };
+    refused: refused?.reason.code,
+    interrupted,
+    results: wrote ? Object.fromEntries(statusCounts(report)) : undefined,
+    checks: checks.length === 0 ? undefined : verdictCounts(checks),
+  });
 }
 
 function verdictCounts(checks: Report['checks']): NonNullable<EndMembers['checks']> {

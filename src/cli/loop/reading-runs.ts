@@ -1,3 +1,4 @@
+import { given } from '../../core/json.ts';
 import type { ExitOptions } from '../../core/report/exit-code.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
@@ -11,7 +12,7 @@ import type { CheckFlags } from '../options/shared-options.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
 /** What is planned, and against what. */
-interface PlanRun {
+export interface PlanRun {
   readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;
   /** How it ends, for its events. Absent: as without options. */
@@ -40,8 +41,7 @@ export function planRun(
           target,
           rotate,
           ...base,
-          ...(sweep && { sweep }),
-          ...(review === undefined ? {} : { review }),
+          ...given({ sweep, review }),
         }),
         session,
       ),

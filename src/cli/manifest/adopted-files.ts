@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import type { FileRewrite } from '../output/files-diff.ts';
 import { sideOf } from './base-manifest.ts';
-import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
+import { exactText, type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
 import { joinedEdits, placeEdits } from './place-edits.ts';
 
 /** A run of adopt: the manifest as it was read, and the plan of it. */
@@ -108,7 +108,7 @@ function rewritten(adoptions: readonly Adoption[], { loaded }: AdoptRun): readon
   return loaded.wanted.loadedFrom.files.flatMap(({ file, path, bytes }) => {
     const own = placed.get(file);
     if (own === undefined) return [];
-    const before = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const before = exactText(bytes);
     return [{ file: path, shown: file, before, after: editText(before, own) }];
   });
 }

@@ -12,7 +12,7 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import type { SourceFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
-import { loadFiles, loadShown, readBytes, type WantedManifest } from './load.ts';
+import { exactText, loadFiles, loadShown, readBytes, type WantedManifest } from './load.ts';
 
 /** The manifest that receives an export: its file as it was read, and its meaning with includes. */
 export interface Into {
@@ -42,7 +42,7 @@ export async function readInto(
     await filesWith(files, new Map([[file, bytes]])),
   );
   if (wanted === undefined || manifest === undefined) return undefined;
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  const text = exactText(bytes);
   return { file, text, manifest, wanted };
 }
 

@@ -10,7 +10,7 @@ import { codeFrames } from '../../manifest/frame.ts';
 import { withoutFollowers } from '../../manifest/hints/followers.ts';
 import type { KnownParts } from '../../manifest/known-parts.ts';
 import { LIMITS } from '../../manifest/limits.ts';
-import { type LoadedManifest, type LoadResult, loadManifest } from '../../manifest/load.ts';
+import { type LoadResult, loadManifest } from '../../manifest/load.ts';
 import type { Section } from '../../manifest/section.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { linesToText } from '../../render/colored-line.ts';
@@ -26,23 +26,13 @@ import { manifestFiles } from './find-manifest.ts';
 /** A command ends with this code where the manifest is invalid. */
 export const INVALID = 3;
 
-/** The result of loading manifest files. */
-export interface LoadedFiles {
+/**
+ * The result of loading manifest files. Its problems are those of the schema and of the rules, all
+ * at once; its files are with those of variables.
+ */
+export interface LoadedFiles extends Omit<LoadResult, 'checkable'> {
   /** Only if there is no error. */
   readonly wanted?: WantedManifest;
-  /** The manifest as it was written. Only if there is no error. */
-  readonly manifest?: LoadedManifest;
-  /** All errors and warnings at once, of the schema and of the rules. */
-  readonly problems: readonly Problem[];
-  /** Every file that was read, with those of variables. */
-  readonly files: readonly LoadedFile[];
-  /** The text of every file that was read, by its name. */
-  readonly texts: ReadonlyMap<string, string>;
-  /**
-   * The names of the files that are the manifest itself, without those that it takes entries or
-   * translations from.
-   */
-  readonly own: ReadonlySet<string>;
 }
 
 export interface WantedManifest {
@@ -141,7 +131,12 @@ function withoutWarners({ name, form }: Provider): Section {
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
 }
 
-/** The place of a value from which something was left out. */
+/** The text of a file that is rewritten, with its byte order mark. */
+export function exactText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+/** The place of a value that something was left out of. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
 /**
@@ -202,7 +197,7 @@ export async function readText(io: Context['io'], file: string, limitBytes: numb
   return textOf((await readFile(io, file, limitBytes)).bytes);
 }
 
-function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import type { FileRewrite } from '../output/files-diff.ts';
 import { sideOf } from './base-manifest.ts';
-import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
+import { exactText, type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
 
 /**
  * The most rounds of fixing. A fix may reveal the next mistake of the same place: first the key,
@@ -67,7 +67,7 @@ class FileMends {
         .filter(({ file }) => loaded.own.has(file) && loaded.texts.has(file))
         .map(each => [each.file, each] as const),
     );
-    this.#texts = new Map([...this.#files].map(([name, { bytes }]) => [name, textOf(bytes)]));
+    this.#texts = new Map([...this.#files].map(([name, { bytes }]) => [name, exactText(bytes)]));
   }
 
   /** Whether something was fixed. */
@@ -86,8 +86,8 @@ class FileMends {
 
   result(): MendedFiles {
     const files = [...this.#files].flatMap(([name, { bytes }]): readonly FileRewrite[] => {
-      const [before, after] = [textOf(bytes), this.#texts.get(name) ?? ''];
-      // Uses the given name and not the real path, so that a link is refused.
+      const [before, after] = [exactText(bytes), this.#texts.get(name) ?? ''];
+      // By its name and not by its real path: a link is refused.
       return before === after ? [] : [{ file: name, shown: name, before, after }];
     });
     return { files, mended: this.#mended, left: [...this.#left.values()], after: this.#now };
@@ -208,8 +208,4 @@ function placeOf({ file, line, what }: Mend): string {
 /** A fix moves columns, not lines. */
 function keyOf({ rule, message, source }: Problem): string {
   return JSON.stringify([rule, source.file, source.line, message]);
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { jsonIn } from '../../core/json.ts';
+import { given, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { parseDuration } from '../../core/text/durations.ts';
 import { previewName } from '../../preview/preview-name.ts';
@@ -127,7 +127,7 @@ const REPOSITORY = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/#@\s]+(?:\/[^/#@\s]+)+$/;
 
 /** Which preview the flags mean. Throws a Failure `usage`. */
 export function whichPreview(
-  { name: given, pullRequest, repository: named }: WhichFlags,
+  { name: asked, pullRequest, repository: named }: WhichFlags,
   { env }: Pick<Io, 'env'>,
 ): PreviewOf {
   const repository = named ?? env['GITHUB_REPOSITORY'] ?? '';
@@ -137,12 +137,12 @@ export function whichPreview(
     throw new Failure('usage', '--pull-request needs --repository: numbers of several would be one', {
       next: 'Write --repository owner/name.',
     });
-  const name = previewName(given ?? (pullRequest === undefined ? '' : `pr-${pullRequest}`));
+  const name = previewName(asked ?? (pullRequest === undefined ? '' : `pr-${pullRequest}`));
   if (name.trim() === '')
     throw new Failure('usage', 'which preview is meant?', {
       next: 'Write --name NAME, or --pull-request N with --repository owner/name.',
     });
-  return { repository, ...(pullRequest === undefined ? {} : { number: pullRequest }), name };
+  return given({ repository, number: pullRequest, name });
 }
 
 /** What the flags want of it. Throws a Failure `usage`. */
@@ -161,8 +161,6 @@ export function previewSpec(
     schemaOnly,
     compute: { min: minCu, max: maxCu, suspendAfter },
     connection: { database, role, ssl, prisma, authUrl, dataApiUrl },
-    ...(parent === undefined ? {} : { parent }),
-    ...(ttl === undefined ? {} : { ttl }),
-    ...(maskingRules === undefined || maskingRules.length === 0 ? {} : { maskingRules }),
+    ...given({ parent, ttl, maskingRules: maskingRules?.length === 0 ? undefined : maskingRules }),
   };
 }

@@ -6,16 +6,13 @@ import { reportPieces } from '../../render/json/json.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
 import { reportAnnotations } from '../../render/sarif/annotations.ts';
 import { renderSarif } from '../../render/sarif/sarif.ts';
-import type { Style } from '../../render/style.ts';
 import { textPieces } from '../../render/text/text.ts';
 import type { Format } from '../options/report-output.ts';
 import { pages } from './pages.ts';
+import type { Screen } from './screen.ts';
 
 /** How a document is drawn. */
-export interface Drawing {
-  readonly style: Style;
-  readonly width: number;
-  readonly verbose: boolean;
+export interface Drawing extends Pick<Screen, 'style' | 'width' | 'verbose'> {
   /** This program's version. */
   readonly version: string;
   /** The lines of the manifest at a place; absent where the files are not available. */

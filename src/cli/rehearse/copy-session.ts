@@ -1,7 +1,5 @@
-import type { Clock } from '../../core/clock.ts';
 import { lastDeadline } from '../../core/clock.ts';
-import type { Transport } from '../../core/http.ts';
-import type { Listener } from '../../core/report/event.ts';
+import { given } from '../../core/json.ts';
 import { runId } from '../../core/report/run-facts.ts';
 import type { SecretSink, Session } from '../../engine/session.ts';
 import { createRedactor } from '../../http/redact.ts';
@@ -10,11 +8,7 @@ import { connect, type Traffic } from '../session/connect.ts';
 import type { Io } from '../system/io.ts';
 
 /** What a session on a copy is given instead of the real things. */
-export interface CopyStage {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly emit: Listener;
-  readonly signal: AbortSignal;
+export interface CopyStage extends Pick<Traffic, 'transport' | 'clock' | 'emit' | 'signal'> {
   /** In milliseconds since 1970, of the copy's time. */
   readonly deadline: number;
   /** With the copy's tokens. */
@@ -40,7 +34,6 @@ export function copySession(
   { version, parallelism, shards, limits }: CopyRun,
 ): Session {
   const random = (): number => 0.5;
-  const several = shards === undefined ? {} : { shards };
   const connections = connect(services, {
     env,
     version,
@@ -53,8 +46,7 @@ export function copySession(
       signal,
       deadline: () => deadline,
       lastDeadline: lastDeadline(signal, clock, () => deadline),
-      ...several,
-      ...(limits === undefined ? {} : { limits }),
+      ...given({ shards, limits }),
     },
     portals: CAREFUL,
     resolve: async () => {
@@ -63,5 +55,5 @@ export function copySession(
     notice: () => undefined,
   });
   const run = runId(random);
-  return { connections, clock, random, emit, signal, parallelism, ...several, run, secrets: NOWHERE };
+  return given({ connections, clock, random, emit, signal, parallelism, shards, run, secrets: NOWHERE });
 }

@@ -1,6 +1,4 @@
-import type { Clock } from '../../core/clock.ts';
-import type { Transport } from '../../core/http.ts';
-import type { Listener, RunEvent } from '../../core/report/event.ts';
+import type { RunEvent } from '../../core/report/event.ts';
 import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Rehearsal, RehearsedFault } from '../../core/report/rehearsal.ts';
@@ -11,22 +9,13 @@ import { copyOfLive } from '../../sandbox/copy/copy-of-live.ts';
 import { type UnreadPlace, unreadPlaces } from '../../sandbox/copy/unread-places.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { SandboxEnv } from '../../sandbox/sandbox-env.ts';
+import type { CopyStage } from './copy-session.ts';
 import type { ReadAnswers } from './copy-wire.ts';
 import { type CopyWire, copyWire, type Disturbance } from './copy-wire.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 /** What an apply on the copy is given instead of the real things. */
-export interface RehearsalStage {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly emit: Listener;
-  /**
-   * Aborted at the rehearsed Ctrl-C, at the deadline in virtual time, or when the rehearsal itself
-   * is stopped.
-   */
-  readonly signal: AbortSignal;
-  /** In milliseconds since 1970, of the virtual time. */
-  readonly deadline: number;
+export interface RehearsalStage extends CopyStage {
   /** The only tokens that the copy takes; they open nothing else. */
   readonly env: SandboxEnv;
 }

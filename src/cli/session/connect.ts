@@ -1,7 +1,5 @@
-import type { Clock, Random } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Listener } from '../../core/report/event.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Connection, Session } from '../../engine/session.ts';
@@ -16,20 +14,14 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { type Login, type RunEnvironment, readEnvironment, secretsIn } from './environment.ts';
 
 /** The shared parts of a run's clients. */
-export interface Traffic {
+export interface Traffic extends Pick<Session, 'clock' | 'random' | 'emit' | 'signal' | 'shards'> {
   readonly transport: Transport;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly redactor: Redactor;
-  readonly emit: Listener;
-  readonly signal: AbortSignal;
   /** The end of the run, in milliseconds since 1970. */
   readonly deadline: () => number;
   /** The last moment for work that must not be interrupted. */
   readonly lastDeadline: () => number;
-  /** How many runs share the services' limits. */
-  readonly shards?: number;
-  /** `none`: no rate limits of our own, for a client that only reaches a copy. */
+  /** Without those of the client, where nothing but a copy is reached. */
   readonly limits?: 'none';
 }
 

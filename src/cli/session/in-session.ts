@@ -4,6 +4,7 @@ import type { Secret } from '../../core/kind.ts';
 import type { Listener } from '../../core/report/event.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
+import { messageOf } from '../../engine/failure-reason.ts';
 import type { Connection, SecretSink, Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
@@ -135,11 +136,7 @@ function openLate(context: Context): OpenTransport {
   };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Opens the event log if requested. Loaded on demand, because most runs have none. */
+/** Loaded only on request: most runs have none. */
 async function eventLog(
   { events: path }: TrafficFlags,
   { io, redactor, screen, begun: { run } }: Context,

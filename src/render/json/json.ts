@@ -162,11 +162,11 @@ function planWith<R>(plan: Plan, rows: R): Omit<PlanInFile, 'rows'> & { readonly
       unmanaged: counts.unmanaged,
     },
     digest,
-    ...(base === undefined ? {} : { base: { applied: base.applied, moved: base.moved } }),
-    ...(changed === undefined
-      ? {}
-      : { changed: { scopes: changed.scopes, unread: changed.unread, since: changed.since } }),
-    ...(accepted === undefined ? {} : { accepted: accepted.map(orderedAccepted) }),
+    ...given({
+      base: base && { applied: base.applied, moved: base.moved },
+      changed: changed && { scopes: changed.scopes, unread: changed.unread, since: changed.since },
+      accepted: accepted?.map(orderedAccepted),
+    }),
     unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, ...told(reason) })),
     notes: notes.map(told),
   };
@@ -194,7 +194,7 @@ function orderedRow(row: Row): RowInFile {
 /** The members of a row in its file, in their order; JSON leaves out those that are undefined. */
 function rowMembers(row: Row) {
   const { opening, widened, lastChange, source } = row;
-  const why = row.reason === undefined ? undefined : told(row.reason);
+  const why = row.reason && told(row.reason);
   return {
     address: row.address,
     kind: row.kind,
@@ -239,15 +239,8 @@ function orderedChange({ at, member, madeBy }: LastChange): LastChange {
   return { at, member, ...given({ madeBy }) };
 }
 
-function orderedScope(scope: Scope): Scope {
-  const { address, kind, parts, parent, base } = scope;
-  return {
-    address,
-    kind,
-    parts,
-    ...(parent === undefined ? {} : { parent: orderedScope(parent) }),
-    ...given({ base }),
-  };
+function orderedScope({ address, kind, parts, parent, base }: Scope): Scope {
+  return { address, kind, parts, ...given({ parent: parent && orderedScope(parent), base }) };
 }
 
 function orderedCheck({ address, verdict, findings, evidence, runs, source, ms }: CheckResult): CheckResult {

@@ -1,4 +1,4 @@
-import { canonical, isObject, type Json } from '../../core/json.ts';
+import { canonical, given, isObject, type Json } from '../../core/json.ts';
 import type { Plan, Unread } from '../../core/report/plan.ts';
 import type { ProviderReason, Reason, RefusalReason } from '../../core/report/reason.ts';
 import type { Refusal, Report, Result, ShardOf } from '../../core/report/report.ts';
@@ -86,11 +86,13 @@ function rowIn({
     ...row,
     loss: loss.map(({ notes: more, ...each }) => ({
       ...each,
-      ...(more === undefined ? {} : { notes: more.map(note => own(note.reason)) }),
+      ...given({ notes: more?.map(note => own(note.reason)) }),
     })),
-    ...(opening === undefined ? {} : { opening: own<ProviderReason>(opening.reason) }),
-    ...(widened === undefined ? {} : { widened: own<ProviderReason>(widened.reason) }),
-    ...(reason === undefined ? {} : { reason: own(reason) }),
+    ...given({
+      opening: opening && own<ProviderReason>(opening.reason),
+      widened: widened && own<ProviderReason>(widened.reason),
+      reason: reason && own(reason),
+    }),
     notes: notes.map(note => own(note.reason)),
   };
 }
@@ -109,12 +111,12 @@ export function reportIn({
     plan: planIn(plan),
     results: results.map(({ message: _message, next: _next, reason, ...result }) => ({
       ...result,
-      ...(reason === undefined ? {} : { reason: own(reason) }),
+      ...given({ reason: reason && own(reason) }),
     })),
-    ...(refused === undefined ? {} : { refused: refusalIn(refused) }),
-    ...(refusals === undefined
-      ? {}
-      : { refusals: refusals.map(({ shard, ...each }) => ({ ...refusalIn(each), shard })) }),
+    ...given({
+      refused: refused && refusalIn(refused),
+      refusals: refusals?.map(({ shard, ...each }) => ({ ...refusalIn(each), shard })),
+    }),
   };
 }
 

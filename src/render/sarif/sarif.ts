@@ -39,12 +39,12 @@ export function renderSarif(findings: Findings, version: string, pages: CodePage
           driver: {
             name: 'evenkeel',
             version,
-            ...(home === undefined ? {} : { informationUri: home }),
+            informationUri: home,
             rules: rules.map(id => ruleOf(id, pages)),
           },
         },
         columnKind: 'utf16CodeUnits',
-        ...invocations(findings),
+        invocations: invocations(findings),
         results: numbered(all).map(([finding, nth]) =>
           sarifResult({ ...finding, source: place(finding.source ?? top) }, rules, nth),
         ),
@@ -63,26 +63,19 @@ function numbered(all: readonly Finding[]): readonly (readonly [Finding, number]
   });
 }
 
-/** Whether the run read everything, if it is known. */
-function invocations({ report, failed }: Findings): object {
+/** Whether the run saw everything, where a run is known. */
+function invocations({ report, failed }: Findings): unknown {
   const run = (failed ?? report)?.runs?.[0];
-  if (failed === undefined && run === undefined) return {};
+  if (failed === undefined && run === undefined) return undefined;
   const sawAll = report !== undefined && report.plan.unread.length === 0 && report.interrupted === undefined;
-  return {
-    invocations: [
-      {
-        executionSuccessful: sawAll,
-        ...(run === undefined ? {} : { exitCode: run.exit }),
-        ...(failed === undefined
-          ? {}
-          : {
-              toolExecutionNotifications: [
-                { level: 'error', message: { text: safeText(failureText(failed)) } },
-              ],
-            }),
-      },
-    ],
-  };
+  const failure = failed && { level: 'error', message: { text: safeText(failureText(failed)) } };
+  return [
+    {
+      executionSuccessful: sawAll,
+      exitCode: run?.exit,
+      toolExecutionNotifications: failure && [failure],
+    },
+  ];
 }
 
 function ruleOf(id: string, pages: CodePages): unknown {
@@ -123,7 +116,7 @@ function sarifResult(
       'evenkeel/v1': fingerprint,
       primaryLocationLineHash: `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:${nth}`,
     },
-    ...(whose === undefined && severity === undefined ? {} : { properties: { whose, severity } }),
+    properties: whose || severity ? { whose, severity } : undefined,
   };
 }
 

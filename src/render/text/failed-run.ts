@@ -27,14 +27,11 @@ function ordered({ v, command, failed, problems, runs }: FailedRun): object {
   return {
     v,
     command,
-    failed: { code, message, ...(next === undefined ? {} : { next }) },
-    problems: problems.map(({ rule, level, message, source, hint }) => ({
-      rule,
-      level,
-      message,
-      source,
-      ...(hint === undefined ? {} : { hint }),
-    })),
+    // JSON omits undefined members.
+    failed: { code, message, next },
+    problems: problems.map(({ rule, level, message, source, hint }) => {
+      return { rule, level, message, source, hint };
+    }),
     runs: runs.map(orderedRun),
   };
 }

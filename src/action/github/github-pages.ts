@@ -1,0 +1,10 @@
+import type { GitHubAnswer, Send } from './github-send.ts';
+
+export const PER_PAGE = 100;
+
+/** The answers of a list's pages, at most so many; it is for the reader to stop at the last one. */
+export async function* pagesOf(send: Send, at: string, most: number): AsyncGenerator<GitHubAnswer> {
+  const mark = at.includes('?') ? '&' : '?';
+  for (let page = 1; page <= most; page += 1)
+    yield await send('GET', `${at}${mark}per_page=${PER_PAGE}&page=${page}`);
+}
