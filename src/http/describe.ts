@@ -28,7 +28,7 @@ export function describeRefusal(
   };
 }
 
-/** Why nothing of what the answer says is told. */
+/** Why nothing of what the answer says is shown. */
 function whyNotRead(
   { status, cut, body }: HttpResponse,
   { outcome, tooMuch }: Classification,

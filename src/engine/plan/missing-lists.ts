@@ -38,8 +38,8 @@ export async function readMissing(first: Decisions, reaches: Reaches, session: S
 }
 
 /**
- * Of scopes that new ones copy: lists that show whether what a create needs is there, and those
- * where `--target` leaves entries out, which may be done.
+ * Lists of the scopes that new scopes copy: those that show whether what a create needs is there,
+ * and those whose entries `--target` leaves out, because they may be done already.
  */
 function listsOfCopied(given: Decisions): readonly List[] {
   const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
