@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { maskedPieces } from '../cli/output/draw.ts';
+import { maskedPieces } from '../cli/output/show-report.ts';
 import { planPieces, reportPieces } from '../render/json/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
 import { type EndedRun, outputsOf } from './workflow/outcome.ts';

@@ -35,7 +35,7 @@ import { setMaxListeners } from 'node:events';
 import type { Context } from '../cli/context.ts';
 import { applyRun } from '../cli/loop/apply-run.ts';
 import { askRun } from '../cli/loop/ask-run.ts';
-import { driftRun, planRun } from '../cli/loop/reading-runs.ts';
+import { driftRun, planRun } from '../cli/loop/loop-run.ts';
 import { loadFiles, problemFrames, unreadManifests, type WantedManifest } from '../cli/manifest/load.ts';
 import { checkOutputs } from '../cli/output/check-outputs.ts';
 import { secretsIn } from '../cli/session/environment.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedPieces } from '../../src/cli/output/draw.ts';
+import { maskedPieces } from '../../src/cli/output/show-report.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { reportPieces } from '../../src/render/json/json.ts';
 import { reportOf } from '../helpers/sizes.ts';

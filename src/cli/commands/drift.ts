@@ -1,7 +1,6 @@
 import { exitCode } from '../../core/report/exit-code.ts';
 import type { Context } from '../context.ts';
-import { beginRun } from '../loop/loop-run.ts';
-import { driftRun } from '../loop/reading-runs.ts';
+import { beginRun, driftRun } from '../loop/loop-run.ts';
 import type { DriftFlags } from '../options/command-options.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';

@@ -3,12 +3,10 @@ import type { Report } from '../../core/report/report.ts';
 import { shellWord } from '../../core/text/quoting.ts';
 import { planPieces } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
-import { beginRun } from '../loop/loop-run.ts';
-import { planRun } from '../loop/reading-runs.ts';
+import { beginRun, planRun } from '../loop/loop-run.ts';
 import type { PlanFlags } from '../options/command-options.ts';
-import { maskedPieces } from '../output/draw.ts';
 import { showInvalid } from '../output/show-invalid.ts';
-import { showReport } from '../output/show-report.ts';
+import { maskedPieces, showReport } from '../output/show-report.ts';
 import { openFiles, sweepOptions } from '../session/pull-request-files.ts';
 
 /** `evenkeel plan`. Returns the exit code. */

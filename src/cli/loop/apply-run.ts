@@ -17,8 +17,8 @@ import type { Context } from '../context.ts';
 import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { Io } from '../system/io.ts';
+import type { PlanRun } from './loop-run.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
-import type { PlanRun } from './reading-runs.ts';
 
 /** What is applied, and what must agree to it. */
 interface ApplyRun extends Omit<PlanRun, 'exit'> {

@@ -4,16 +4,19 @@ import { type ExitOptions, exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Moment, Report } from '../../core/report/report.ts';
+import type { Review } from '../../engine/approve/approve.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
+import { withExpectedTime } from '../../engine/plan/expected-time.ts';
+import type { SweepOptions } from '../../engine/plan/sweep.ts';
 import { consolesOf } from '../../providers/consoles-of.ts';
 import type { PortalOptions } from '../../providers/docs/connect-portals.ts';
 import { readVerdicts, type VerdictCache } from '../../providers/docs/verdict-cache.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import type { PlanSettings } from '../../reconcile.ts';
+import { drift, type PlanSettings, plan } from '../../reconcile.ts';
 import { statusCounts } from '../../render/words/result-words.ts';
 import type { Context } from '../context.ts';
 import { loadOrShow, readText, type WantedManifest } from '../manifest/load.ts';
-import type { ApplyFlags } from '../options/command-options.ts';
+import type { ApplyFlags, PlanFlags } from '../options/command-options.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
 import { checkOutputs } from '../output/check-outputs.ts';
@@ -196,4 +199,56 @@ async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Pro
       if (after !== before) await io.files.replace(file, after);
     },
   };
+}
+
+/** What is planned, and against what. */
+export interface PlanRun {
+  readonly everything: WantedManifest;
+  readonly sweep?: SweepOptions | undefined;
+  /** How it ends, for its events. Absent: as without options. */
+  readonly exit?: ExitOptions | undefined;
+  readonly review?: Review | undefined;
+}
+
+type Flags = RunFlags & CheckFlags & Pick<PlanFlags, 'rotate' | 'moved'>;
+
+/** The run of `plan`, for the command line and for programs. */
+export function planRun(
+  { everything, sweep, review, exit }: PlanRun,
+  flags: Flags,
+  context: Context,
+): Promise<Report> {
+  const { prune, target, rotate, moved } = flags;
+  return makeReport(everything, flags, context, {
+    command: 'plan',
+    exit,
+    checks: flags,
+    moved,
+    work: async ({ wanted, base }, { session }) =>
+      withExpectedTime(
+        await plan(wanted, session, {
+          prune,
+          target,
+          rotate,
+          ...base,
+          ...given({ sweep, review }),
+        }),
+        session,
+      ),
+  });
+}
+
+/** The run of `drift`, for the command line and for programs. */
+export function driftRun(
+  { everything, sweep, exit }: Omit<PlanRun, 'review'>,
+  flags: RunFlags & CheckFlags,
+  context: Context,
+): Promise<Report> {
+  return makeReport(everything, flags, context, {
+    command: 'drift',
+    exit,
+    checks: flags,
+    work: ({ wanted, base }, { session }) =>
+      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
+  });
 }

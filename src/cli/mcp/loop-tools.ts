@@ -7,7 +7,7 @@ import { PORTAL_KIND } from '../../providers/docs/portal.ts';
 import { count } from '../../render/count.ts';
 import { renderText } from '../../render/text/text.ts';
 import type { Context } from '../context.ts';
-import { driftRun, planRun } from '../loop/reading-runs.ts';
+import { driftRun, planRun } from '../loop/loop-run.ts';
 import { type LoadedFiles, loadFiles, problemsText, type WantedManifest } from '../manifest/load.ts';
 import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS } from '../options/defaults.ts';
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../options/shared-options.ts';

@@ -2,8 +2,8 @@ import type { FailedRun } from '../../core/report/report.ts';
 import type { Context } from '../context.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
-import { draw, manifestLines } from './draw.ts';
 import { runFacts } from './run-facts.ts';
+import { draw, manifestLines } from './show-report.ts';
 
 interface FailedCommand {
   readonly command: FailedRun['command'];

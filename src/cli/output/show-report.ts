@@ -1,17 +1,25 @@
+import type { Source } from '../../core/problem.ts';
 import { withError } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { Report } from '../../core/report/report.ts';
-import { isFailedRun, type RunDocument } from '../../core/report/report.ts';
+import { isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
+import type { Redactor } from '../../http/redact.ts';
+import type { LoadedFile } from '../../manifest/files/files.ts';
 import { lineToText } from '../../render/colored-line.ts';
+import { reportPieces } from '../../render/json/json.ts';
+import { renderMarkdown } from '../../render/markdown/markdown.ts';
+import { reportAnnotations } from '../../render/sarif/annotations.ts';
+import { renderSarif } from '../../render/sarif/sarif.ts';
 import { type Style, symbol } from '../../render/style.ts';
+import { textPieces } from '../../render/text/text.ts';
 import { hostsOf } from '../../render/words/run-words.ts';
 import { failedTitle, summaryText } from '../../render/words/summary.ts';
 import type { Context } from '../context.ts';
-import { type ReportOutput, reportOutputs } from '../options/report-output.ts';
+import { type Format, type ReportOutput, reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
 import { withHosts } from '../session/other-hosts.ts';
-import { draw, manifestLines, maskedPieces } from './draw.ts';
+import { pages } from './pages.ts';
 import { runFacts } from './run-facts.ts';
+import type { Screen } from './screen.ts';
 
 /**
  * Shows the report with facts about the run. Returns `code`, or the exit code of an error. `code`
@@ -81,4 +89,98 @@ function lastLine(document: RunDocument, style: Style): string {
   return isFailedRun(document)
     ? `${failedTitle(document)}: ${document.failed.message}`
     : summaryText(document, ` ${symbol('dot', style)} `);
+}
+
+/** How a document is drawn. */
+interface Drawing extends Pick<Screen, 'style' | 'width' | 'verbose'> {
+  /** This program's version. */
+  readonly version: string;
+  /** The lines of the manifest at a place; absent where the files are not available. */
+  readonly linesAt?: (source: Source) => readonly string[];
+}
+
+/**
+ * Draws a report or a failed run, in pieces that end at the end of a line, because one string of a
+ * large report could exceed V8's limit. Loads only what the format needs.
+ */
+export async function draw(
+  document: RunDocument,
+  format: Format,
+  drawing: Drawing,
+): Promise<Iterable<string>> {
+  const { style, width, verbose, version, linesAt } = drawing;
+  if (format === 'html') {
+    const { renderHtml } = await import('../../render/html/page.ts');
+    return [renderHtml(document, { pages: await pages(), ...(linesAt === undefined ? {} : { linesAt }) })];
+  }
+  if (isFailedRun(document)) {
+    if (format === 'sarif') return [renderSarif({ failed: document }, version, await pages())];
+    return [(await import('../../render/text/failed-run.ts')).drawFailedRun(document, format)];
+  }
+  switch (format) {
+    case 'json':
+      return reportPieces(document);
+    case 'markdown':
+      return [renderMarkdown(document, { verbose })];
+    case 'text':
+      return textPieces(document, { ...style, width, verbose });
+    case 'sarif':
+      return [renderSarif({ report: document }, version, await pages())];
+    case 'github':
+      return withAnnotations(document, drawing);
+  }
+}
+
+function* withAnnotations(report: Report, { style, width, verbose }: Drawing): Iterable<string> {
+  yield* textPieces(report, { ...style, width, verbose });
+  yield reportAnnotations(report);
+}
+
+const MOST_LINES = 12;
+
+/**
+ * The lines of an entry in the files of a run: to its end if known, else as far as lines are
+ * indented below the first. Secrets are masked before a line is cut out. Pure.
+ */
+export function manifestLines(
+  files: readonly LoadedFile[],
+  redactor: Redactor,
+): (source: Source) => readonly string[] {
+  const texts = new Map<string, readonly string[]>();
+  const linesOf = (name: string): readonly string[] => {
+    const known = texts.get(name);
+    if (known !== undefined) return known;
+    const bytes = files.find(({ file }) => file === name)?.bytes;
+    const lines = bytes === undefined ? [] : redactor.text(new TextDecoder().decode(bytes)).split(/\r?\n/);
+    texts.set(name, lines);
+    return lines;
+  };
+  return ({ file, line, endLine }) => {
+    const lines = linesOf(file);
+    const [first, ...below] = lines.slice(line - 1, line - 1 + MOST_LINES);
+    if (first === undefined) return [];
+    if (endLine !== undefined) return [first, ...below.slice(0, endLine - line)];
+    const end = below.findIndex(each => each.trim() === '' || indent(each) <= indent(first));
+    return [first, ...(end < 0 ? below : below.slice(0, end))];
+  };
+}
+
+function indent(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/**
+ * A text in masked pieces. Each ends at the end of a line. The lines of a secret are also masked
+ * one by one, so a piece never splits one. `changed` is called for a piece with a secret.
+ */
+export function* maskedPieces(
+  pieces: Iterable<string>,
+  redactor: Pick<Redactor, 'text'>,
+  changed: () => void = () => undefined,
+): Iterable<string> {
+  for (const piece of pieces) {
+    const masked = redactor.text(piece);
+    if (masked !== piece) changed();
+    yield masked;
+  }
 }
