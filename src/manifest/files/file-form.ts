@@ -17,7 +17,7 @@ export interface FileForm {
   /** The keys that no map in it may have. */
   readonly reserved: ReadonlySet<string>;
   /** How its author sees the lines. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** What a file of another form is most likely: it is reported as that alone. */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
   /** Where a map is something else. No message quotes the file. */

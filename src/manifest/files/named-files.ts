@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
 import { shellWord } from '../../core/text/quoting.ts';
 import { LIMITS } from '../limits.ts';
-import type { ManifestRule } from '../manifest-rule.ts';
 import { type DecodedFile, decodeBytes } from '../yaml/decode.ts';
-import type { Files, FileTrouble, LoadedFile } from './files.ts';
+import type { FileMistake, Files, FileTrouble, LoadedFile } from './files.ts';
 import { withFiles } from './given-files.ts';
 import {
   expandInclude,
@@ -27,12 +26,6 @@ export interface FileRules {
    * paths. What it names and does not have is not known.
    */
   readonly given?: ReadonlyMap<string, LoadedFile>;
-}
-
-export interface FileMistake {
-  readonly rule: ManifestRule;
-  readonly message: string;
-  readonly hint?: string;
 }
 
 /** `mistake` is absent if the reason was reported before: a limit of the run. */

@@ -9,7 +9,7 @@ import { codeOf, invisibleIn } from './foreign-characters.ts';
 export interface Wording {
   readonly rule?: ManifestRule;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Where the mistake is, if not where the parser gave up. */
   readonly offset?: number;
 }
