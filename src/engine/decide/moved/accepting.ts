@@ -7,7 +7,7 @@ import {
   sortedAccepted,
 } from '../../../core/fields/accepted.ts';
 import { isIgnored } from '../../../core/fields/compared.ts';
-import { type Json, sameJson } from '../../../core/json.ts';
+import { given, type Json, sameJson } from '../../../core/json.ts';
 import type { EngineReason } from '../../../core/report/reason.ts';
 import type { FieldChange, Scope } from '../../../core/report/row.ts';
 import { scopesAround } from '../../../core/report/row.ts';
@@ -192,11 +192,7 @@ function valuesOf({
   is,
   widened,
 }: AcceptedLine): Pick<AcceptedDifference, 'wants' | 'is' | 'widened'> {
-  return {
-    ...(wants === undefined ? {} : { wants }),
-    ...(is === undefined ? {} : { is }),
-    ...(widened === undefined ? {} : { widened }),
-  };
+  return given({ wants, is, widened });
 }
 
 function plain({ undeclared: _, inChange: __, ...line }: AcceptedLine): AcceptedDifference {
