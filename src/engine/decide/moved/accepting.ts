@@ -187,11 +187,7 @@ function aboutOf({ address, field }: AcceptedLine): { readonly address: Address;
   return field === undefined ? { address } : { address, field };
 }
 
-function valuesOf({
-  wants,
-  is,
-  widened,
-}: AcceptedLine): Pick<AcceptedDifference, 'wants' | 'is' | 'widened'> {
+function valuesOf({ wants, is, widened }: AcceptedLine) {
   return given({ wants, is, widened });
 }
 

@@ -171,14 +171,10 @@ export class AcceptedCommands {
         : undefined;
     const foreign = parts ?? access?.hint;
     const isAsked = access === undefined ? asks(value) : access.asked;
-    if (foreign !== undefined && (isTyped || isAsked))
-      return this.#refused(
-        about,
-        form,
-        '',
-        access === undefined || isTyped ? foreign : orLeft(foreign),
-        place,
-      );
+    if (foreign !== undefined && (isTyped || isAsked)) {
+      const next = access === undefined || isTyped ? foreign : orLeft(foreign);
+      return this.#refused(about, form, '', next, place);
+    }
     const isOther = foreign === undefined && (isTyped || access === undefined);
     const near = isOther ? this.#near(key, form, by) : undefined;
     // Typed by hand, it is misspelled, and what it should say would be lost.
