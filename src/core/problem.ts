@@ -21,7 +21,7 @@ export interface Problem {
   readonly message: string;
   readonly source: Source;
   /** What to do about it, such as `did you mean "protected"?`. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /**
@@ -36,5 +36,5 @@ export interface RuleProblem<Rule extends string = string> {
   readonly path: ManifestPath;
   /** Point at the key instead of its value. */
   readonly atKey?: boolean;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }

@@ -141,6 +141,16 @@ export function placed(
   return { address: address(kind, parts), parts, kind, scope };
 }
 
+/** A live resource. Without `incarnation` its id tells that it was made again. Pure. */
+export function liveResource<S extends Fields, R>(
+  { id, incarnation = id }: Pick<Live, 'id'> & Partial<Pick<Live, 'incarnation'>>,
+  place: ReturnType<typeof placed>,
+  raw: R,
+  fields: () => S,
+): Live<S, R> {
+  return { id, incarnation, raw, fields, ...place };
+}
+
 /** Every address that the fields refer to, each once, in order of appearance. */
 export function refsOf(fields: Fields): readonly Address[] {
   const found: Address[] = [];

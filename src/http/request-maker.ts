@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { type HttpRequest, RequestFailure } from '../core/http.ts';
+import { given } from '../core/json.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Credential } from './auth.ts';
 import type { Breaker } from './limits/breaker.ts';
@@ -101,15 +102,14 @@ export function createRequestMaker(
 
     async make(progress) {
       const { call } = progress;
-      const timeoutMs = call.options.timeoutMs ?? settings.timeoutMs;
+      const { timeoutMs = settings.timeoutMs, silentMs, receive } = call.options;
       return {
         method: call.method,
         url: urlOf(settings.base, call.path, call.options.query),
         headers: await headersOf(progress),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        ...(call.options.silentMs === undefined ? {} : { silentMs: call.options.silentMs }),
-        ...(call.options.receive === undefined ? {} : { receive: call.options.receive }),
-        // The end of the run never cuts off a write, because its outcome would be unknown.
+        ...given({ silentMs, receive }),
+        // The end of the run never cuts a write: its outcome would be unknown.
         timeoutMs:
           call.access === 'read'
             ? Math.max(1, Math.min(timeoutMs, gate.endOf(call) + GRACE_MS - clock.now()))

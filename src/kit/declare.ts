@@ -142,7 +142,7 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
     level: 'error',
     message,
     source: view.source(path, { atKey: true }),
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
   const { keep, accepted, evenkeel = 1 } = view.value;
   const kinds = providers.flatMap(provider => provider.kinds.map(({ name }) => name));

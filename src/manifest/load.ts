@@ -175,7 +175,7 @@ function ruleProblems(manifest: CheckableManifest, sections: readonly Section[])
   return manifestRules(manifest.value, sections).map(
     ({ rule, level = 'error', message, path, atKey = false, hint }) => {
       const source = manifest.source(path, { atKey });
-      return { rule, level, message, source, ...(hint === undefined ? {} : { hint }) };
+      return { rule, level, message, source, hint };
     },
   );
 }

@@ -11,7 +11,7 @@ import type { ManifestRule } from './manifest-rule.ts';
 export interface MistakeExplanation {
   readonly rule: ManifestRule;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly key?: string;
   readonly item?: number;
   /** Point at the value's own key. */

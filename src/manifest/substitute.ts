@@ -141,13 +141,7 @@ export class Substitution {
     node: ScalarNode,
     hint?: string,
   ): void {
-    this.problems.push({
-      rule,
-      level,
-      message,
-      source: sourceOf(node.span),
-      ...(hint === undefined ? {} : { hint }),
-    });
+    this.problems.push({ rule, level, message, source: sourceOf(node.span), hint });
   }
 }
 

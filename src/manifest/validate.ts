@@ -174,7 +174,7 @@ export async function validate(
   const problems = withoutMisspelled(explained).map((explanation): Problem => {
     const { rule, message, hint, path } = explanation;
     const source = sourceFor(root, path, explanation);
-    return { rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) };
+    return { rule, level: 'error', message, source, hint };
   });
   return { problems, sound: soundPart(root, findings, manifestSchema) };
 }

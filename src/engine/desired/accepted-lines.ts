@@ -6,7 +6,7 @@ import {
   mostDays,
   sortedAccepted,
 } from '../../core/fields/accepted.ts';
-import { canonical, isObject, type Json, sameJson } from '../../core/json.ts';
+import { canonical, given, isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
@@ -48,8 +48,7 @@ function lineOf(
   return {
     address: String(address) as Address,
     ...(field === undefined ? {} : { field: String(field) }),
-    ...(wants === undefined ? {} : { wants }),
-    ...(is === undefined ? {} : { is }),
+    ...given({ wants, is }),
     ...(missing === true ? { missing } : {}),
     ...(id === undefined ? {} : { id: String(id) }),
     until: String(until),

@@ -363,13 +363,7 @@ class Walk {
       if (this.#told.has(told)) continue;
       this.#told.add(told);
       const source = this.manifest.source(place, { atKey: atKey === true });
-      this.problems.push({
-        rule,
-        level: level ?? 'error',
-        message,
-        source,
-        ...(hint === undefined ? {} : { hint }),
-      });
+      this.problems.push({ rule, level: level ?? 'error', message, source, hint });
     }
   }
 }

@@ -166,7 +166,7 @@ class Walk {
 
   #problem(rule: string, path: ManifestPath, message: string, hint?: string): void {
     const source = this.#view.source(path, { atKey: rule === 'schema/unknown-key' });
-    this.problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+    this.problems.push({ rule, level: 'error', message, source, hint });
   }
 }
 

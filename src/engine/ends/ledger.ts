@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { given } from '../../core/json.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
@@ -78,10 +79,7 @@ export class Ledger {
       this.#started.set(keyOf(row), this.#session.clock.now());
       const { address, action, whose } = row;
       const told = ifLeft(row);
-      const more = {
-        ...(whose === undefined ? {} : { whose }),
-        ...(told.length === 0 ? {} : { ifLeft: told }),
-      };
+      const more = given({ whose, ifLeft: told.length === 0 ? undefined : told });
       this.#session.emit({ type: 'started', address, action, ...more });
     }
   }
@@ -193,10 +191,7 @@ export class Ledger {
   results(rows: readonly Row[]): readonly Result[] {
     return rows.map(row => {
       if (row.action === 'blocked')
-        return this.#result(row, {
-          status: 'blocked',
-          ...(row.reason === undefined ? {} : { reason: row.reason }),
-        });
+        return this.#result(row, { status: 'blocked', ...given({ reason: row.reason }) });
       return this.#result(
         row,
         this.#ends.get(keyOf(row)) ?? { status: 'skipped', reason: { code: 'apply/not-reached' } },

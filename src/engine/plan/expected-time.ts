@@ -1,4 +1,5 @@
 import { writes } from '../../core/digest.ts';
+import { given } from '../../core/json.ts';
 import { groupBy } from '../../core/order.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Plan } from '../../core/report/plan.ts';
@@ -76,15 +77,14 @@ function timeOf(rows: readonly Row[], provider: ProviderPace, shards: number) {
     most: rows.length * MOST_REQUESTS + lanes.size,
   };
   const paced = (count: number): number => (perSecond === undefined ? 0 : (count / perSecond) * 1000);
-  const basis: TimeBasis = {
+  const { createsInARow, operationMs: eachMs } = expected;
+  const basis: TimeBasis = given({
     provider: provider.name,
     requests,
-    ...(perSecond === undefined ? {} : { perSecond }),
-    ...(expected.createsInARow === undefined ? {} : { unlistedCreates: rows.filter(makes).length }),
-    ...(expected.operationMs === undefined
-      ? {}
-      : { operations: { count: rows.length, eachMs: expected.operationMs, lanes: lanes.size } }),
-  };
+    perSecond,
+    unlistedCreates: createsInARow && rows.filter(makes).length,
+    operations: eachMs === undefined ? undefined : { count: rows.length, eachMs, lanes: lanes.size },
+  });
   return {
     leastMs: Math.max(paced(requests.least), ...each.map(({ least }) => least)),
     mostMs: paced(requests.most) + Math.max(...each.map(({ most }) => most)),

@@ -113,9 +113,9 @@ interface Part {
   /** The offset where the part begins: a key, a dash, or an item in brackets. */
   readonly start: number;
   readonly end: number;
-  /** The offset where the next part begins. */
-  readonly next?: number;
-  readonly last?: number;
+  /** Where the next one begins, and the one before ends. */
+  readonly next?: number | undefined;
+  readonly last?: number | undefined;
 }
 
 /** Removes a member, with lines that contain nothing else. */
@@ -129,16 +129,9 @@ export function removedMember({ map, index, pair }: MemberAt, source: YamlSource
   if (map.items.length === 1) return emptied(map, part, source);
   if (map.flow !== true) return [blockPart(part, source)];
   const [before, after] = [map.items[index - 1], map.items[index + 1]];
-  return [
-    flowPart(
-      {
-        ...part,
-        ...(before === undefined ? {} : { last: memberEnd(before, text) }),
-        ...(after === undefined ? {} : { next: startOf(after.key) }),
-      },
-      source,
-    ),
-  ];
+  const last = before && memberEnd(before, text);
+  const next = after && startOf(after.key);
+  return [flowPart({ ...part, last, next }, source)];
 }
 
 /** Removes an item, with lines that contain nothing else. */
@@ -155,16 +148,9 @@ export function removedItem({ list, index }: ItemAt, source: YamlSource): readon
   const part = { start: startOf(item), end };
   if (list.items.length === 1) return emptied(list, part, source);
   const [before, after]: readonly unknown[] = [list.items[index - 1], list.items[index + 1]];
-  return [
-    flowPart(
-      {
-        ...part,
-        ...(index === 0 ? {} : { last: endOf(before, text) }),
-        ...(after === undefined ? {} : { next: startOf(after) }),
-      },
-      source,
-    ),
-  ];
+  const last = index === 0 ? undefined : endOf(before, text);
+  const next = after === undefined ? undefined : startOf(after);
+  return [flowPart({ ...part, last, next }, source)];
 }
 
 /** The offset of an item's dash. */

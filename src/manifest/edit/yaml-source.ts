@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { PLAIN_YAML } from '../yaml/compose.ts';
 import { Unwritable } from './text-edit.ts';
 
 /** A member of a map, with its index. */
@@ -47,13 +48,7 @@ export class YamlSource {
     this.text = text;
     const all = text.split('\n').length - 1;
     this.lineEnd = (text.split('\r\n').length - 1) * 2 > all ? '\r\n' : '\n';
-    const { contents } = parseDocument(text, {
-      version: '1.2',
-      schema: 'core',
-      merge: false,
-      uniqueKeys: false,
-      keepSourceTokens: true,
-    });
+    const { contents } = parseDocument(text, { ...PLAIN_YAML, keepSourceTokens: true });
     this.#walk(contents);
   }
 

@@ -17,8 +17,8 @@ export interface FileForm {
   /** The keys that no map in it may have. */
   readonly reserved: ReadonlySet<string>;
   /** How its author sees the lines. */
-  readonly hint?: string;
-  /** Recognizes another kind of file, such as a lock file. Then only that is reported. */
+  readonly hint?: string | undefined;
+  /** What a file of another form is most likely: it is reported as that alone. */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
   /** Mistakes of a map that is another kind of file. Messages must not quote the file. */
   misfits(tree: MapNode): readonly Problem[];

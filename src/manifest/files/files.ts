@@ -1,8 +1,16 @@
+import type { ManifestRule } from '../manifest-rule.ts';
+
 /**
  * Why a file cannot be used: `missing`, `not_a_file` (a folder, a pipe, a device), `too_large`,
  * `denied`, `changed` (another file replaced it while it was opened), `unreadable` (anything else).
  */
 export type FileTrouble = 'missing' | 'not_a_file' | 'too_large' | 'denied' | 'changed' | 'unreadable';
+
+export interface FileMistake {
+  readonly rule: ManifestRule;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
 
 export type FileContent =
   | { readonly bytes: Uint8Array; readonly trouble?: never }

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { globMatcher } from '../../core/text/glob.ts';
 import { LIMITS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
-import type { Files } from './files.ts';
+import type { FileMistake, Files } from './files.ts';
 
 /** A file that an include names: its real path, and its displayed path. */
 export interface IncludedFile {
@@ -19,11 +19,11 @@ export interface Includer extends IncludedFile {
 export type Includes = { readonly found: readonly IncludedFile[]; readonly trouble?: never } | RefusedInclude;
 
 interface RefusedInclude {
-  readonly trouble: { readonly rule: ManifestRule; readonly message: string; readonly hint?: string };
+  readonly trouble: FileMistake;
 }
 
 function refused(rule: ManifestRule, message: string, hint?: string): RefusedInclude {
-  return { trouble: { rule, message, ...(hint === undefined ? {} : { hint }) } };
+  return { trouble: { rule, message, hint } };
 }
 
 /** Why a pattern is not allowed; undefined if it is. */

@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
 import { shellWord } from '../../core/text/quoting.ts';
 import { LIMITS } from '../limits.ts';
-import type { ManifestRule } from '../manifest-rule.ts';
 import { type DecodedFile, decodeBytes } from '../yaml/decode.ts';
-import type { Files, FileTrouble, LoadedFile } from './files.ts';
+import type { FileMistake, Files, FileTrouble, LoadedFile } from './files.ts';
 import { withFiles } from './given-files.ts';
 import {
   expandInclude,
@@ -29,13 +28,7 @@ export interface FileRules {
   readonly given?: ReadonlyMap<string, LoadedFile>;
 }
 
-export interface FileMistake {
-  readonly rule: ManifestRule;
-  readonly message: string;
-  readonly hint?: string;
-}
-
-/** `mistake` is absent if its reason, a limit of the run, was reported before. */
+/** `mistake` is absent if the reason was reported before: a limit of the run. */
 export type NamedText =
   | { readonly text: DecodedFile }
   | { readonly text?: never; readonly mistake: FileMistake | undefined };

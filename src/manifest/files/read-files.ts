@@ -14,9 +14,9 @@ import type { Section } from '../section.ts';
 import { type DecodedFile, decodeText } from '../yaml/decode.ts';
 import { pointed, readJson } from '../yaml/read-json.ts';
 import { type FileForm, manifestForm, namedTree, OTHER_FORM, ownTree } from './file-form.ts';
-import type { Files, LoadedFile } from './files.ts';
+import type { FileMistake, Files, LoadedFile } from './files.ts';
 import type { IncludedFile, Includer } from './include.ts';
-import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
+import { type FileRules, NamedFiles } from './named-files.ts';
 
 /** One `-f`. With `text` it is standard input, which may not include files. */
 export interface ManifestInput {

@@ -83,7 +83,7 @@ function inItsList(items: readonly ManifestNode[], { root, path }: SchemaPlace):
 interface Words {
   readonly rule?: ManifestRule;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -200,9 +200,5 @@ export function explainType(subject: string, mistake: PlacedMistake): Words {
   const message = `${subject} must be ${names}, but is ${shownAs(node)}`;
   const hint = hintFor(expected, mistake) ?? forExample(mistake);
   const isId = node.type === 'scalar' && typeof node.value === 'number' && /^[0-9]{15,}$/.test(node.written);
-  return {
-    ...(isId && expected.includes('string') ? { rule: 'yaml/unquoted-id' } : {}),
-    message,
-    ...(hint === undefined ? {} : { hint }),
-  };
+  return { ...(isId && expected.includes('string') ? { rule: 'yaml/unquoted-id' } : {}), message, hint };
 }

@@ -156,13 +156,7 @@ export function explain(mistake: PlacedMistake): MistakeExplanation | undefined 
       const missing = params['missingProperty'] as string;
       const message = `${noun(schema)} needs the key "${missing}"`;
       const hint = path.length === 0 ? FIRST_LINES[missing] : undefined;
-      return {
-        rule: 'schema/missing-key',
-        message,
-        atKey: true,
-        missing,
-        ...(hint === undefined ? {} : { hint }),
-      };
+      return { rule: 'schema/missing-key', message, atKey: true, missing, hint };
     }
     case 'type':
       return { rule: 'schema/type', ...explainType(subject(path), mistake) };

@@ -5,6 +5,7 @@ import type { MendedValue, WrittenValue } from '../../core/provider.ts';
 import { lineStartsOf, type TextFile } from '../../core/text/text-file.ts';
 import type { TextEdit } from '../edit/text-edit.ts';
 import { startOf } from '../edit/yaml-source.ts';
+import { PLAIN_YAML } from '../yaml/compose.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
 /** Keys that can cause a delete. A fix never adds one: someone has to write it. */
@@ -171,12 +172,7 @@ function placesIn(text: string): ReadonlyMap<number, Place> {
       });
     }
   };
-  const { contents } = parseDocument(text, {
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    uniqueKeys: false,
-  });
+  const { contents } = parseDocument(text, PLAIN_YAML);
   walk(contents, [], { at: 'member', offset: 0 });
   return places;
 }

@@ -25,19 +25,17 @@ function offsetOf(source: ErrorSource): number {
 }
 
 /**
- * Composes one document's tokens into values: YAML 1.2, core types, no merge keys. The duplicate
- * check of `yaml` 2.9 is off, because it takes quadratic time. The error handler is replaced,
- * because the library's makes an Error with a stack for each error (2026-11-20).
+ * YAML 1.2, core types, no merge keys, no duplicate check (that of `yaml` 2.9 is quadratic).
+ */
+export const PLAIN_YAML = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false } as const;
+
+/**
+ * Composes one document's tokens into values. It replaces the composer's own error handler, which
+ * makes an Error with a stack for each (2026-11-20).
  */
 export function compose(tokens: readonly CST.Token[], length: number): ComposedYaml {
   const errors: ComposeError[] = [];
-  const composer = new Composer({
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    uniqueKeys: false,
-    strict: true,
-  });
+  const composer = new Composer({ ...PLAIN_YAML, strict: true });
   composer['onError'] = (source: ErrorSource, code: ErrorCode, message: string, warning?: boolean): void => {
     if (errors.length >= MOST_SYNTAX_ERRORS) throw new TooManyErrors();
     if (warning !== true) errors.push({ code, message, offset: offsetOf(source) });

@@ -4,7 +4,7 @@
  */
 export interface JsonWording {
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** In UTF-16 units. */
   readonly offset: number;
 }

@@ -24,7 +24,7 @@ function syntaxProblem(file: TextFile, { code, message, offset, wording: known }
     level: 'error',
     message: shortened(wording.message),
     source: file.source(Math.min(wording.offset ?? offset, file.text.trimEnd().length)),
-    ...(wording.hint === undefined ? {} : { hint: wording.hint }),
+    hint: wording.hint,
   };
 }
 
@@ -132,7 +132,7 @@ function scan(file: TextFile): ScannedYaml {
 
   function report(rule: ManifestRule, message: string, length: number, hint?: string): void {
     const source = file.source(parser.offset, parser.offset + length);
-    problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+    problems.push({ rule, level: 'error', message, source, hint });
   }
   function refuse(rule: ManifestRule, message: string, length: number, hint?: string): never {
     report(rule, message, length, hint);

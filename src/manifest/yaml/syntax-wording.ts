@@ -9,8 +9,8 @@ import { codeOf, invisibleIn } from './foreign-characters.ts';
 export interface Wording {
   readonly rule?: ManifestRule;
   readonly message: string;
-  readonly hint?: string;
-  /** The offset of the mistake, if not where the parser stopped. */
+  readonly hint?: string | undefined;
+  /** Where the mistake is, if not where the parser gave up. */
   readonly offset?: number;
 }
 

@@ -53,11 +53,11 @@ export function toNode(
 
   function report(rule: ManifestRule, message: string, at: Span, hint?: string): void {
     const source = file.source(at.start, at.end);
-    problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+    problems.push({ rule, level: 'error', message, source, hint });
   }
   function warn(rule: ManifestRule, message: string, { start, end }: Span, hint?: string): void {
     const source = file.source(start, end);
-    problems.push({ rule, level: 'warning', message, source, ...(hint === undefined ? {} : { hint }) });
+    problems.push({ rule, level: 'warning', message, source, hint });
   }
   function stop(rule: ManifestRule, message: string, at: Span, hint?: string): never {
     report(rule, message, at, hint);

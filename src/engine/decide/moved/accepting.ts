@@ -7,7 +7,7 @@ import {
   sortedAccepted,
 } from '../../../core/fields/accepted.ts';
 import { isIgnored } from '../../../core/fields/compared.ts';
-import { type Json, sameJson } from '../../../core/json.ts';
+import { given, type Json, sameJson } from '../../../core/json.ts';
 import type { EngineReason } from '../../../core/report/reason.ts';
 import type { FieldChange, Scope } from '../../../core/report/row.ts';
 import { scopesAround } from '../../../core/report/row.ts';
@@ -196,16 +196,8 @@ function aboutOf({ address, field }: AcceptedLine): { readonly address: Address;
   return field === undefined ? { address } : { address, field };
 }
 
-function valuesOf({
-  wants,
-  is,
-  widened,
-}: AcceptedLine): Pick<AcceptedDifference, 'wants' | 'is' | 'widened'> {
-  return {
-    ...(wants === undefined ? {} : { wants }),
-    ...(is === undefined ? {} : { is }),
-    ...(widened === undefined ? {} : { widened }),
-  };
+function valuesOf({ wants, is, widened }: AcceptedLine) {
+  return given({ wants, is, widened });
 }
 
 function plain({ undeclared: _, inChange: __, ...line }: AcceptedLine): AcceptedDifference {

@@ -172,14 +172,10 @@ export class AcceptedCommands {
         : undefined;
     const foreign = parts ?? access?.hint;
     const isAsked = access === undefined ? asks(value) : access.asked;
-    if (foreign !== undefined && (isTyped || isAsked))
-      return this.#refused(
-        about,
-        form,
-        '',
-        access === undefined || isTyped ? foreign : orLeft(foreign),
-        place,
-      );
+    if (foreign !== undefined && (isTyped || isAsked)) {
+      const next = access === undefined || isTyped ? foreign : orLeft(foreign);
+      return this.#refused(about, form, '', next, place);
+    }
     const isOther = foreign === undefined && (isTyped || access === undefined);
     const near = isOther ? this.#near(key, form, by) : undefined;
     // A key typed by hand is a misspelling, so it is reported and not left out.

@@ -6,7 +6,7 @@ import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason, Reason } from '../../../core/report/reason.ts';
 import type { Loss, Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
-import { placed } from '../../../core/resource.ts';
+import { liveResource, placed } from '../../../core/resource.ts';
 import type { DiscordCommand } from '../../../generated/manifest.ts';
 import {
   isRawCommand,
@@ -94,13 +94,7 @@ function live(raw: RawCommand, at: Scope, seen: LiveView): Live<CommandFields, R
   const parts = commandParts(scope, raw.type ?? 1, raw.name);
   const place = placed(COMMAND_KIND, scope, parts);
   const declared = () => seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? place.address)?.fields;
-  return {
-    id: raw.id,
-    incarnation: raw.id,
-    raw,
-    fields: () => liveFields(raw, guildOf(scope) === undefined, declared),
-    ...place,
-  };
+  return liveResource(raw, place, raw, () => liveFields(raw, guildOf(scope) === undefined, declared));
 }
 
 /**

@@ -10,5 +10,5 @@ export function problemAt(
   hint?: string,
   level: Problem['level'] = 'error',
 ): Problem {
-  return { rule, level, message, source: sourceOf(span), ...(hint === undefined ? {} : { hint }) };
+  return { rule, level, message, source: sourceOf(span), hint };
 }

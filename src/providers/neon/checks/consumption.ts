@@ -79,7 +79,7 @@ function expandConsumption(entry: NeonConsumption, scope: Scope): WantedEntry<Co
 function consumptionRules(entry: NeonConsumption, within: string): readonly NeonProblem[] {
   const { metric, window } = entry;
   const wrong = (message: string, path: readonly string[], hint?: string): readonly NeonProblem[] => [
-    { rule: 'neon/consumption', message, path, ...(hint !== undefined && { hint }) },
+    { rule: 'neon/consumption', message, path, hint },
   ];
   if (COUNTERS.has(metric) && within === 'neon.project') {
     const hint = 'write it there, or use compute_unit_seconds with a window';

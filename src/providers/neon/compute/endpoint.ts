@@ -7,7 +7,7 @@ import type { HowToWrite } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
-import { placed } from '../../../core/resource.ts';
+import { liveResource, placed } from '../../../core/resource.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, textOf, unreadable } from '../api.ts';
@@ -137,13 +137,8 @@ function liveEndpoint(raw: EndpointRecord, at: Scope, seen: LiveView): LiveEndpo
   const scope = project === at ? branchScope(raw.branch_id, at, seen) : project;
   if (scope === undefined) return undefined;
   const part = isDeclaredById(raw, scope, seen) ? raw.id : livePart(raw);
-  return {
-    id: raw.id,
-    incarnation: raw.id,
-    raw,
-    fields: () => ENDPOINT.live(raw, at, seen),
-    ...placed('neon.endpoint', scope, [...scope.parts, part]),
-  };
+  const place = placed('neon.endpoint', scope, [...scope.parts, part]);
+  return liveResource(raw, place, raw, () => ENDPOINT.live(raw, at, seen));
 }
 
 /** Refuses to create a compute with an id that is gone: no request can make one with that id. */

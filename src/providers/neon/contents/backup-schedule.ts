@@ -7,7 +7,7 @@ import type { At, Receipt } from '../../../core/kind.ts';
 import { receiptFor } from '../../../core/kind.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView } from '../../../core/resource.ts';
-import { placed } from '../../../core/resource.ts';
+import { liveResource, placed } from '../../../core/resource.ts';
 import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBackupSchedule } from '../../../generated/manifest.ts';
 import { BACKUP_DAYS, NEON } from '../../../limits/neon.ts';
@@ -195,13 +195,8 @@ async function readSchedule(at: Scope, client: Reader, ids: Ids): Promise<readon
 function liveSchedule(raw: BackupScheduleRecord, at: Scope, seen: LiveView): LiveSchedule | undefined {
   if (raw.schedule.length === 0) return undefined;
   const branch = seen.at(at.address)?.id ?? at.address;
-  return {
-    id: branch,
-    incarnation: branch,
-    raw,
-    fields: () => BACKUP_SCHEDULE.live(raw, at, seen),
-    ...placed('neon.backup_schedule', at, at.parts),
-  };
+  const place = placed('neon.backup_schedule', at, at.parts);
+  return liveResource({ id: branch }, place, raw, () => BACKUP_SCHEDULE.live(raw, at, seen));
 }
 
 /**

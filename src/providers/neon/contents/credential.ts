@@ -7,7 +7,7 @@ import { receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
-import { placed } from '../../../core/resource.ts';
+import { liveResource, placed } from '../../../core/resource.ts';
 import type { NeonCredential } from '../../../generated/manifest.ts';
 import { type ApiObject, paths, recordTexts, textOf, textsOf, unclear } from '../api.ts';
 import { branchNamed } from '../branch/branch-record.ts';
@@ -123,13 +123,10 @@ function parseCredential(value: ApiObject): CredentialRecord | undefined {
 function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveCredential | undefined {
   if (!raw.ours || raw.name === '') return undefined;
   const scope = branchNamed(raw.branch_id, at, seen);
-  return {
-    id: raw.token_id,
-    incarnation: raw.token_id_short,
-    raw,
-    fields: () => CREDENTIAL.live(raw, at, seen),
-    ...placed('neon.credential', scope, [...scope.parts, raw.name]),
-  };
+  const place = placed('neon.credential', scope, [...scope.parts, raw.name]);
+  return liveResource({ id: raw.token_id, incarnation: raw.token_id_short }, place, raw, () =>
+    CREDENTIAL.live(raw, at, seen),
+  );
 }
 
 /** Sorted. The platform adds `telemetry:write` itself; nobody can request it. */

@@ -6,7 +6,7 @@ import type { AccessContext, At, Receipt } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
-import { placed } from '../../../core/resource.ts';
+import { liveResource, placed } from '../../../core/resource.ts';
 import type { NeonJwks } from '../../../generated/manifest.ts';
 import { type ApiObject, paths, recordTexts, type TextsOf } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
@@ -137,13 +137,8 @@ function parseJwks(value: ApiObject): JwksRecord | undefined {
 
 function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
   const scope = projectNamed(raw.project_id, at);
-  return {
-    id: raw.id,
-    incarnation: raw.id,
-    raw,
-    fields: () => JWKS.live(raw, at, seen),
-    ...placed('neon.jwks', scope, [...scope.parts, raw.jwks_url]),
-  };
+  const place = placed('neon.jwks', scope, [...scope.parts, raw.jwks_url]);
+  return liveResource(raw, place, raw, () => JWKS.live(raw, at, seen));
 }
 
 /**

@@ -5,7 +5,7 @@ import { given } from '../../../core/json.ts';
 import type { At, HowToWrite, Receipt } from '../../../core/kind.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
-import { placed } from '../../../core/resource.ts';
+import { liveResource, placed } from '../../../core/resource.ts';
 import type { NeonSnapshot } from '../../../generated/manifest.ts';
 import { type ApiObject, paths, recordTexts, type TextsOf, textOf } from '../api.ts';
 import { branchScope, isUnmarked } from '../branch/branch-record.ts';
@@ -102,13 +102,8 @@ function parseSnapshot(value: ApiObject): SnapshotRecord | undefined {
 function liveSnapshot(raw: SnapshotRecord, at: Scope, seen: LiveView): LiveSnapshot | undefined {
   const scope = branchScope(raw.source_branch_id, at, seen);
   if (scope === undefined || raw.scheduled) return undefined;
-  return {
-    id: raw.id,
-    incarnation: raw.id,
-    raw,
-    fields: () => SNAPSHOT.live(raw, at, seen),
-    ...placed('neon.snapshot', scope, [...scope.parts, raw.name]),
-  };
+  const place = placed('neon.snapshot', scope, [...scope.parts, raw.name]);
+  return liveResource(raw, place, raw, () => SNAPSHOT.live(raw, at, seen));
 }
 
 function writeSnapshot(live: LiveSnapshot, seen: LiveView, { ids = false }: HowToWrite = {}): Json {

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../core/http.ts';
+import { given } from '../../../core/json.ts';
 import type { Ids } from '../../../core/resource.ts';
 import { neonBranch } from '../branch/branch.ts';
 import type { BranchItem } from '../branch/branch-record.ts';
@@ -45,12 +46,7 @@ export async function listBranches(project: string, client: Reader): Promise<rea
       const mark = item.annotation?.[PREVIEW_MARK];
       const { id, name, created_at: createdAt, expires_at: expiresAt } = item.branch;
       const was = nameBefore(item);
-      const rest = {
-        ...(mark === undefined ? {} : { mark }),
-        ...(expiresAt === undefined ? {} : { expiresAt }),
-        ...(was === undefined ? {} : { was }),
-      };
-      return { id, name, createdAt, ...rest };
+      return { id, name, createdAt, ...given({ mark, expiresAt, was }) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

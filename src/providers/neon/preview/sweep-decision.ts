@@ -8,6 +8,7 @@ import type {
   SweepFacts,
   UnknownAnswer,
 } from '../../../core/sweep.ts';
+import { rfc3339 } from '../moments.ts';
 
 /** A branch that an entry of a sweep matches. Times in seconds since 1970. */
 export interface SweptBranch {
@@ -130,7 +131,7 @@ function byFile(
   if (file === undefined) return unknown('a list alone does not say how a pull request ended');
   const untold = whyUntold(file.name, file.at, { since, now });
   if (untold !== undefined) return unknown(untold);
-  const told = { name: file.name, at: timeOf(file.at) };
+  const told = { name: file.name, at: rfc3339(file.at) };
   if (!('branch' in of)) return { holds: { file: told } };
   const gone = byHeads({ since, now }, of.branch, heads);
   return 'is' in gone ? gone : { holds: { file: told, ...gone } };
@@ -151,7 +152,7 @@ function byHeads(
     if (names.has(branch)) return held({ code: 'sweep/branch-lives', branch });
     const untold = at === undefined ? undefined : whyUntold(from, at, moments);
     if (untold !== undefined) return unknown(untold);
-    gone.push(at === undefined ? from : `${from} of ${timeOf(at)}`);
+    gone.push(at === undefined ? from : `${from} of ${rfc3339(at)}`);
   }
   return { gone };
 }
@@ -168,16 +169,12 @@ function whyUntold(
   if (Number.isNaN(at)) return `when ${name} was written cannot be read`;
   switch (whyListTellsNothing(at, { made: since * 1000, now: now * 1000 })) {
     case 'ahead':
-      return `${name} is of ${timeOf(at)}, which is still to come`;
+      return `${name} is of ${rfc3339(at)}, which is still to come`;
     case 'older':
       return `${name} is older than the branch, or less than an hour younger`;
     case undefined:
       return undefined;
   }
-}
-
-function timeOf(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
 function byState(of: PullRequestOf, repositories: readonly string[], facts: KnownFacts): Condition {

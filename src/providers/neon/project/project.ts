@@ -5,7 +5,7 @@ import type { At, Receipt } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
-import { placed } from '../../../core/resource.ts';
+import { liveResource, placed } from '../../../core/resource.ts';
 import type { NeonProjectSettings } from '../../../generated/manifest.ts';
 import { addressMistake } from '../address-mistake.ts';
 import { objectAt, paths } from '../api.ts';
@@ -101,13 +101,8 @@ async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRe
 
 function liveProject(raw: ProjectRecord, at: Scope, seen: LiveView): Live<ProjectFields, ProjectRecord> {
   const scope = projectNamed(raw.id, at);
-  return {
-    id: raw.id,
-    incarnation: raw.id,
-    raw,
-    fields: () => PROJECT.live(raw, at, seen),
-    ...placed('neon.project', scope, scope.parts),
-  };
+  const place = placed('neon.project', scope, scope.parts);
+  return liveResource(raw, place, raw, () => PROJECT.live(raw, at, seen));
 }
 
 const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
