@@ -7,16 +7,22 @@ import type { Decisions, Vetoes } from '../decisions.ts';
 import { heldBack } from '../decisions.ts';
 
 /**
- * Vetoes deletes and replaces of what something that stays depends on. What they depend on in
- * turn is found when everything is decided again without them. Pure.
+ * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
+ * All of a chain at once: to decide everything again for each link takes seconds. Pure.
  */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
   const kept = new Map<Address, Decision>();
-  for (const [base, children] of given.dependents) {
-    const row = given.rowAt(base, 'delete', 'replace');
-    const stays = row && [...children].sort().find(child => !letsGo(child, base, given));
-    if (row !== undefined && stays !== undefined) kept.set(base, insteadOf(row, stays, given));
+  const lets = (child: Address, base: Address): boolean => !kept.has(child) && letsGo(child, base, given);
+  for (let more = true; more; ) {
+    more = false;
+    for (const [base, children] of given.dependents) {
+      const row = kept.has(base) ? undefined : given.rowAt(base, 'delete', 'replace');
+      const stays = row && [...children].sort().find(child => !lets(child, base));
+      if (row === undefined || stays === undefined) continue;
+      kept.set(base, insteadOf(row, stays, given));
+      more = true;
+    }
   }
   const roots = [...kept].filter(([address]) => !followsAnother(address, kept, given));
   return roots.length > 0 ? new Map(roots) : kept;
