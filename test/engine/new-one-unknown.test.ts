@@ -145,7 +145,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     loseAnswer(here);
     const [result] = (await here.apply(NEW)).results;
     expect(result?.reason).not.toHaveProperty('live');
-    expect(said(result?.reason)).toContain('no list could show it: the run was stopped before a look');
+    expect(said(result?.reason)).toContain('nobody could look for it: the run was stopped before');
     expect(nextOf(result?.reason)).toContain('revoke the one that is not nak_live_');
   });
 

@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * A program for the shell that completes commands, options and their words, and files. It starts
- * nothing.
+ * The completion script for a shell: commands, options, the values of options, and files. All of
+ * them are written into the script, so a Tab does not start evenkeel.
  */
 function completionScript(program: Command, shell: Shell): string {
   const places = placesOf(program, []);

@@ -1,7 +1,7 @@
 import { address } from '../../core/address.ts';
 import type { Scope } from '../../core/report/row.ts';
 
-/** The kind of a documentation portal, the only kind of scope. */
+/** The kind of a documentation portal. This provider has no other kind of scope. */
 export const PORTAL_KIND = 'docs.portal';
 
 /**

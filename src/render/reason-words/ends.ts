@@ -80,8 +80,11 @@ function newOneUnknown(
   const { was, live, cause, secret } = answer;
   const came = whatCame(answer);
   if (live === undefined) {
-    const why = cause === undefined ? 'the run was stopped before a look' : say(cause).message;
-    return [`${came}; the new one may have been made, and no list could show it: ${why}`, ifTwo(answer)];
+    const why = cause === undefined ? 'the run was stopped before' : say(cause).message;
+    return [
+      `${came}; the new resource may have been made, and nobody could look for it: ${why}`,
+      ifTwo(answer),
+    ];
   }
   const message = `${came}; ${liveNow(live)}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);

@@ -24,8 +24,8 @@ export const matchWords: WordsOf<'match'> = {
     ALL_BUT_ONE,
   ],
   'match/mark-not-unique': ({ found }) => [
-    `${found.length} live resources have its mark under other names: ${found.join(', ')}`,
-    'Write `renamed_from` with the name of the one that is meant, then plan again.',
+    `${found.length} live resources have the mark that evenkeel wrote for this entry, under other names: ${found.join(', ')}`,
+    'Write `renamed_from` in the entry, with the name of the right one, and plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
     `${live} has the mark of ${mark}, and ${other} claims it too`,
@@ -55,8 +55,8 @@ export const matchWords: WordsOf<'match'> = {
     'Remove one of the two entries, or correct the `id`.',
   ],
   'match/id-of-other-name': ({ id, at }) => [
-    `its id ${id} is that of ${at}, and a delete needs the name and the id of one resource`,
-    'Write its present name, or remove the entry.',
+    `the id in the entry, ${id}, belongs to ${at}: a delete needs the name and the id of the same resource`,
+    `To delete ${at}, write its name in the entry. Otherwise remove the entry.`,
   ],
   'match/id-of-other-scope': ({ id, at }) => [
     `its id ${id} is that of ${at}, in another scope`,
@@ -100,12 +100,12 @@ export const referenceWords: WordsOf<'ref'> = {
     'Write a later `expires_at` there, or remove both.',
   ],
   'ref/accepted-missing': ({ address }) => [
-    `it needs ${address}, which is gone, and a line of accepted says that it is not created again yet`,
-    'Take both out of the manifest, or remove the line from accepted.',
+    `it needs ${address}, which is gone, and a line of accepted says not to create that yet`,
+    `Remove the line from accepted, so that ${address} is created again, or remove both entries.`,
   ],
   'ref/left': ({ address }) => [
     `it needs ${address}, which someone deleted and --moved leave does not create again`,
-    'Take both out of the manifest, or use --moved revert to create it again.',
+    `Use --moved revert, so that ${address} is created again, or remove both entries.`,
   ],
   'ref/missing': ({ address, blocked, near }) => [
     `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,

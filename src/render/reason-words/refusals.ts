@@ -64,7 +64,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'review/file-shows-other': () => ['the plan file does not show what would be applied', PLAN],
   'review/other-plan': ({ name, origins, here }) => [
     `the reviewed plan is for ${planFor({ name, origins })}${here === undefined ? '' : `; this run is for ${planFor(here)}`}`,
-    'Plan again here.',
+    'Run `evenkeel plan` with the settings of this run, and review that plan.',
   ],
   'review/other-digest': ({ now, reviewed }) => [
     `the plan is not the reviewed one: ${now} now, ${reviewed} reviewed`,

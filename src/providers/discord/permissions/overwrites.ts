@@ -41,7 +41,7 @@ export function sortedOverwrites(all: readonly Overwrite[]): readonly Overwrite[
   );
 }
 
-/** The API's form of overwrites in normal form. */
+/** Overwrites in our normal form, as the API takes them in a body. */
 export function apiOverwrites(value: Json): Json {
   return overwritesOf(value).map(({ id, ...of }) => {
     const members = Object.entries(of).map(([name, each]) => {

@@ -16,7 +16,7 @@ export type PageRead<T> =
   /** `html`: the page as it is on the web. */
   | { readonly is: 'unknown'; readonly why: string; readonly html?: string };
 
-/** A page of the map, with the map's description. */
+/** A page in a portal's list of pages (`llms.txt`), with the description there. */
 export interface MapEntry extends Link {
   readonly description: string;
 }

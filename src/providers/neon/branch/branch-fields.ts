@@ -167,7 +167,7 @@ function ttlSeconds(branch: BranchRecord): number | null {
 /**
  * The interval as in the entry if live is within a minute of it, else live to the minute. The
  * service counts from when it took the request, so a branch made for 3 days has about a second less
- * (facts/neon.md#expiry). The value in a base is matched in the same way.
+ * (facts/neon.md#expiry). The manifest before the change (`--base`) is matched in the same way.
  */
 function snapped(live: number | null, desired: Json | undefined): number | null {
   if (live === null) return null;

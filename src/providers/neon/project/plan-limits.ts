@@ -10,8 +10,8 @@ export interface KnownPlan {
 }
 
 /**
- * The plan of a project's owner, by the word of the record; undefined for one of which nothing is
- * published.
+ * The vendor's plan of a project's owner, by the subscription that the project's record names.
+ * Undefined where the vendor publishes no limits of that plan.
  */
 export function planOf(subscription: string | undefined): KnownPlan | undefined {
   return PLAN_NAMES.get(subscription ?? '');
