@@ -53,14 +53,17 @@ export class Player {
     return this.stage.drift(this.sampled.manifest(state));
   }
 
-  /** Applied, and long enough ago for the next plan to see it. */
+  /** Applies a state. Then the clock moves on, so that the next plan sees it. */
   async apply(state: SampleState, owner = OWNER): Promise<Report> {
     const applied = await this.stage.apply(this.sampled.manifest(state, owner));
     this.settle();
     return applied;
   }
 
-  /** Sends it once more, as someone else would, and long enough ago. */
+  /**
+   * Sends a request once more, as someone else would. Then the clock moves on, so that the next
+   * plan sees what it did.
+   */
   async repeat(request: HttpRequest): Promise<HttpResponse> {
     const answer = await this.stage.repeat(request);
     this.settle();

@@ -71,8 +71,8 @@ export const BOT_SERVICE = 'discord';
 const CHAT_INPUT = 'chat_input';
 
 /**
- * Prepares a preview's commands. `mistakes`: the file is wrong, and nothing may be sent. Sends
- * nothing itself.
+ * Prepares a preview's commands, and sends nothing. Returns `mistakes` if the file of commands is
+ * wrong: then nothing may be sent.
  */
 export async function prepareBot(
   spec: BotSpec,

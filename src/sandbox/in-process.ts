@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 /** A request as an HTTP client would send it. */
 export interface InProcessRequest {
   readonly method: string;
-  /** Absolute. Its origin does not matter; its path is the sandbox's. */
+  /** An absolute URL. Only its path and query count: the sandbox answers for any host. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -223,7 +223,7 @@ discord:
   test('is told as done once live is as the manifest wants it', async () => {
     const here = await applied(neon(2));
     expect(notesOf((await here.plan(neon(2, LINE))).plan.notes)).toEqual([
-      `a line of accepted has no effect: ${COMPUTE}: \`autoscaling_limit_max_cu\`: live is as the manifest wants it`,
+      `a line of accepted has no effect on ${COMPUTE}: \`autoscaling_limit_max_cu\`: live is as the manifest wants it`,
     ]);
   });
 
@@ -245,7 +245,7 @@ discord:
     const { plan } = await here.plan(neon(2, other));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `a line of accepted has no effect: ${COMPUTE.replace('/main/', '/gone/')}: \`autoscaling_limit_max_cu\`: the manifest has no such entry`,
+      `a line of accepted has no effect on ${COMPUTE.replace('/main/', '/gone/')}: \`autoscaling_limit_max_cu\`: the manifest has no such entry`,
     ]);
   });
 
@@ -371,7 +371,7 @@ neon:
     expect(plan.rows.map(({ action }) => action)).toEqual(['delete']);
     expect(plan.accepted).toBeUndefined();
     expect(notesOf(plan.notes)).toEqual([
-      `a line of accepted has no effect: neon.branch/${PROJECT}/dev: \`protected\`: its entry is \`absent: true\`, and a line of accepted holds no delete`,
+      `a line of accepted has no effect on neon.branch/${PROJECT}/dev: \`protected\`: its entry is \`absent: true\`, and a line of accepted prevents no delete`,
     ]);
   });
 });

@@ -203,10 +203,10 @@ test('with idle_for, computes, buckets and the data API hold', async () => {
     'delete neon.branch/shiny-wind-028834/agent%2Fe',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('agent%2Fb stays: it was idle for 1 h, less than 24 h');
+  expect(told).toContain('agent%2Fb stays: the branch was idle for 1 h, less than 24 h');
   expect(told).toContain('agent%2Fc stays: it has buckets');
   expect(told).toContain('agent%2Fd stays: it has the data API');
-  expect(told).toContain('agent%2Fbusy stays: a compute of it is in use');
+  expect(told).toContain('agent%2Fbusy stays: a compute of the branch is in use');
 });
 
 test('with idle_for, the data API of any database of a branch holds', async () => {

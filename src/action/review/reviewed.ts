@@ -31,8 +31,8 @@ export function rememberedReview({ digest, rows, done }: Marker): RememberedRevi
 const MOST_NAMED = 3;
 
 /**
- * Why a pull request has no plan that counts for a manifest and environment: none, one for others,
- * or someone else's.
+ * Why a pull request has no plan that counts for a manifest and environment: it has none, one for
+ * other manifests, or one that another account wrote.
  */
 async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Promise<string> {
   const own = await github.login();

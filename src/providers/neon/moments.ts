@@ -51,7 +51,7 @@ export function momentProblems(key: string, moment: string | null | undefined): 
  */
 export interface ChangeRecord {
   readonly updated_at?: string;
-  /** The name of who made it. */
+  /** The name of the account that made the branch or compute. */
   readonly made_by?: string;
 }
 

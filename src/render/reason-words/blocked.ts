@@ -8,7 +8,7 @@ function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWord
 
 const MOST_NAMED = 5;
 
-/** The distance of a clock in whole hours; negative: it is behind. */
+/** How far a clock is from the other one, in words. `hours` is whole, negative if it is behind. */
 function distance(hours: number): string {
   const [amount, unit] =
     Math.abs(hours) < 48 ? [Math.abs(hours), 'h'] : [Math.floor(Math.abs(hours) / 24), 'd'];

@@ -36,7 +36,7 @@ function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
 
 const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
   undeclared: 'the manifest has no such entry',
-  absent: 'its entry is `absent: true`, and a line of accepted holds no delete',
+  absent: 'its entry is `absent: true`, and a line of accepted prevents no delete',
   same: 'live is as the manifest wants it',
   unsaid: 'its entry says nothing of the field',
   ignored: 'its entry ignores the field already',
@@ -61,7 +61,7 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
     'Remove the line from accepted, or write a new one as evenkeel drift prints it.',
   ],
   'accepted/idle': ({ because, ...about }) => [
-    `a line of accepted has no effect: ${what(about)}: ${IDLE[because]}`,
+    `a line of accepted has no effect on ${what(about)}: ${IDLE[because]}`,
     'Remove the line from accepted.',
   ],
   'accepted/widens': about => [

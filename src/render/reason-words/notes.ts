@@ -117,5 +117,5 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   'offline/id-changed': ({ address }) => [`the entry of ${address} has another id`],
   'offline/keep-removed': ({ glob }) => [`keep no longer holds ${glob}`],
   'offline/prune-added': ({ scope }) => [`prune is switched on in ${scope}`],
-  'offline/checks-added': ({ count }) => [`${count} new ${count === 1 ? 'check' : 'checks'}`],
+  'offline/checks-added': ({ count }) => [`the change adds ${count} ${count === 1 ? 'check' : 'checks'}`],
 };

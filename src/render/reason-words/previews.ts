@@ -29,8 +29,8 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/young': ({ age, least }) => [`it is ${long(age)} old, less than ${long(least)}`],
   'sweep/active': ({ idle, least }) => [
     idle === undefined
-      ? `a compute of it is in use`
-      : `it was idle for ${long(idle)}, less than ${long(least)}`,
+      ? 'a compute of the branch is in use'
+      : `the branch was idle for ${long(idle)}, less than ${long(least)}`,
   ],
   'sweep/newest': ({ newest }) => [`it is one of the newest ${newest}`],
   'sweep/other-name': ({ pattern }) => [`its name is not of the form ${pattern}`],

@@ -147,7 +147,10 @@ export const staleWords: WordsOf<'stale'> = {
   'stale/made-then-moved': ({ cause }, say) => [`it was made, and then ${say(cause).message}`, REVIEW],
   'stale/new-one-missing': () => ['the new one is missing, or not as it should be', REVIEW],
   'stale/scope': ({ scope }) => [`${scope} is another resource now`, REVIEW],
-  'stale/list': () => ['something was added to or removed from the list since the plan', REVIEW],
+  'stale/list': () => [
+    'the list of live resources changed since the plan: something was added or removed',
+    REVIEW,
+  ],
   'stale/no-place': ({ cause }, say) => [`there is no place for it now: ${say(cause).message}`, REVIEW],
   'stale/restored-changed': () => ['what is deleted with it and restored has changed since the plan', REVIEW],
   'stale/loss': ({ loss }) => [`it would destroy ${amountOf(loss)} now`, REVIEW],
