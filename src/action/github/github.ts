@@ -114,8 +114,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       throw error;
     });
     const login = text(member(member(value, 'data'), 'viewer'), 'login');
-    // Only a refusal means that it is the workflow's own token. This decides which comments count
-    // as ours.
+    // An answer without a login is an error: only a refused token is taken for the workflow's own,
+    // and the login decides which comments count as ours.
     if (login === '' && value !== undefined)
       throw new GitHubError(200, 'an answer does not say whose token this is');
     return login || ACTIONS_BOT;

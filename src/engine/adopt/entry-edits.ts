@@ -51,7 +51,8 @@ async function without(
 }
 
 /**
- * Additions are tried first for leaving out: an entry should say only what its author wants to say.
+ * The order in which edits are dropped where the entry means the same without them, the lowest
+ * first. Additions come first: an entry should say only what its author wants to say.
  */
 function rank(edit: ManifestEdit, entry: Json): number {
   if (edit.does === 'insert') return 0;

@@ -99,7 +99,8 @@ interface Pair {
 const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, ReadonlyMap<string, readonly Pair[]>>();
 
 /**
- * Commands that the plan creates and deletes in the list of a row, of its type, and that are alike.
+ * Pairs of a command that the plan creates and a similar one that it deletes, in the list of a row
+ * and of its type.
  */
 function pairsIn(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly Pair[] {
   const known = pairsOf.get(all) ?? byList(all, seen);

@@ -145,7 +145,10 @@ export const staleWords: WordsOf<'stale'> = {
   'stale/made-otherwise': () => ['someone made it meanwhile, with other values', REVIEW],
   'stale/made-meanwhile': ({ address }) => [`${address} was made by someone else meanwhile`, REVIEW],
   'stale/made-then-moved': ({ cause }, say) => [`it was made, and then ${say(cause).message}`, REVIEW],
-  'stale/new-one-missing': () => ['the new one is missing, or not as it should be', REVIEW],
+  'stale/new-one-missing': () => [
+    'the resource that takes its place is missing, or is not as the plan says',
+    REVIEW,
+  ],
   'stale/scope': ({ scope }) => [`${scope} is another resource now`, REVIEW],
   'stale/list': () => [
     'the list of live resources changed since the plan: something was added or removed',
