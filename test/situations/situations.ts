@@ -1,3 +1,6 @@
+import type { Fault } from '../../src/sandbox/faults.ts';
+import { faultOf } from '../sandbox/fault-of.ts';
+
 /** What someone does, as plain data: their screen is a golden. */
 export interface Situation {
   readonly name: string;
@@ -9,6 +12,8 @@ export interface Situation {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** What is run before, in the same world. */
   readonly before?: readonly (readonly string[])[];
+  /** What goes wrong in the services meanwhile. */
+  readonly faults?: readonly Fault[];
   readonly code: number;
 }
 
@@ -23,6 +28,8 @@ neon: { projects: [{ id: ${project}, branches: [${branches}] }] }
 }
 
 const PROTECTED = neon(PROJECT, '{ name: main, protected: true }');
+/** Of `protected.yaml`, beside the manifest of each situation. */
+export const BESIDE: Readonly<Record<string, string>> = { 'protected.yaml': PROTECTED };
 const MANY = neon(
   PROJECT,
   Array.from({ length: 300 }, (_, at) => `{ name: branch-${at}, ttl: 7d }`).join(', '),
@@ -63,4 +70,50 @@ export const SITUATIONS: readonly Situation[] = [
     env: { NEON_API_KEY: undefined, DISCORD_BOT_TOKEN: undefined },
     code: 1,
   },
+  {
+    name: 'locked-project',
+    manifest: PROTECTED,
+    argv: ['apply', '--yes'],
+    faults: [faultOf({ status: 423, body: { message: 'locked' } }, { method: 'PATCH', times: 99 })],
+    code: 0,
+  },
+  {
+    name: 'lost-answer',
+    manifest: PROTECTED,
+    argv: ['apply', '--yes'],
+    faults: [faultOf({ drop: 'after' }, { method: 'PATCH' })],
+    code: 0,
+  },
+  {
+    name: 'list-not-read',
+    manifest: PROTECTED,
+    argv: ['plan'],
+    faults: [faultOf({ status: 403, body: {} }, { path: '/branches', times: 99 })],
+    code: 1,
+  },
+  {
+    name: 'service-down',
+    manifest: PROTECTED,
+    argv: ['plan'],
+    faults: [faultOf({ status: 503, body: '' }, { path: '/neon/', times: 999 })],
+    code: 1,
+  },
+  { name: 'refused-key', manifest: PROTECTED, argv: ['plan'], env: { NEON_API_KEY: 'napi_wrong' }, code: 1 },
+  {
+    name: 'widened-access',
+    manifest: neon(PROJECT, '{ name: main, protected: false }'),
+    before: [['apply', '--yes', '-f', 'protected.yaml']],
+    argv: ['plan'],
+    code: 0,
+  },
+  { name: 'adopt-asks', manifest: PROTECTED, argv: ['adopt', '--widened'], answers: ['no'], code: 4 },
+  {
+    name: 'preview-reset-asks',
+    before: [['preview', 'up', ...WHICH]],
+    argv: ['preview', 'reset', ...WHICH],
+    answers: ['no'],
+    code: 4,
+  },
+  { name: 'unknown-option', manifest: PROTECTED, argv: ['apply', '--dry-run'], code: 1 },
+  { name: 'nothing-to-do', manifest: neon(PROJECT, '{ name: main }'), argv: ['plan'], code: 0 },
 ];
