@@ -49,7 +49,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'several-mistakes',
-    manifest: neon(PROJECT, '{ name: main, protectd: true }, { name: a, ttl: soon }'),
+    manifest: neon(PROJECT, '{ name: main, protect: true }, { name: a, ttl: soon }'),
     argv: ['validate'],
     code: 3,
   },
