@@ -14,6 +14,8 @@ export interface TestOptions extends SandboxOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** A terminal on all three streams. */
   readonly terminal?: boolean;
+  /** Of that terminal; default: `COLUMNS`. */
+  readonly columns?: number;
   /** The addresses of every host; default: a public one. */
   readonly resolve?: Io['resolve'];
   /** A repository; default: none. */
@@ -47,6 +49,8 @@ export interface TestCli {
    * answer, its live line redrawn.
    */
   atQuestions(): readonly string[];
+  /** Of the last run: both streams in the order in which they were written. */
+  written(): string;
   /** Lets time go by between two runs. */
   pass(ms: number): void;
   now(): number;
@@ -74,6 +78,7 @@ export function testCli(options: TestOptions = {}): TestCli {
   const lines = [...(options.lines ?? [])];
   const listeners = new Set<(signal: StopSignal) => void>();
   let atQuestions: string[] = [];
+  let both: string[] = [];
   const terminal = options.terminal === true;
   const wire: Transport = inProcess(sandbox, {
     sleep: async ms => {
@@ -82,12 +87,11 @@ export function testCli(options: TestOptions = {}): TestCli {
   });
   const transport = options.wrap?.(wire) ?? wire;
 
-  function io(out: string[], err: string[], asked: string[] = []): Io {
-    const both: string[] = [];
+  function io(out: string[], err: string[], asked: string[] = [], both: string[] = []): Io {
     const frames = new Set<() => void>();
     const output = (pieces: string[]): Io['stdout'] => ({
       isTTY: terminal,
-      columns: terminal ? COLUMNS : undefined,
+      columns: terminal ? (options.columns ?? COLUMNS) : undefined,
       write(text) {
         both.push(text);
         return pieces.push(text);
@@ -106,7 +110,11 @@ export function testCli(options: TestOptions = {}): TestCli {
         async line() {
           redraw();
           asked.push(both.join(''));
-          return options.typed?.shift() ?? (options.lines === undefined ? options.stdin : lines.shift());
+          const answer =
+            options.typed?.shift() ?? (options.lines === undefined ? options.stdin : lines.shift());
+          // A terminal shows what is typed at it.
+          if (terminal) both.push(`${answer ?? ''}\n`);
+          return answer;
         },
         async *pieces() {
           if (options.stdin !== undefined) yield new TextEncoder().encode(options.stdin);
@@ -158,11 +166,13 @@ export function testCli(options: TestOptions = {}): TestCli {
     async run(...argv) {
       const out: string[] = [];
       const err: string[] = [];
+      both = [];
       atQuestions = [];
-      const code = await run(argv, io(out, err, atQuestions));
+      const code = await run(argv, io(out, err, atQuestions, both));
       return { code, stdout: out.join(''), stderr: err.join('') };
     },
     atQuestions: () => atQuestions,
+    written: () => both.join(''),
     pass(ms) {
       now += ms;
     },
