@@ -88,7 +88,7 @@ async function readScopes(before: string, now: string, more: Applied = {}): Prom
 /** The notes on scopes that are read although nothing differs. */
 function anyway(plan: Report['plan']): readonly string[] {
   const told = plan.notes as readonly { readonly message?: string }[];
-  return told.flatMap(({ message = '' }) => (message.includes('wants the same') ? [message] : []));
+  return told.flatMap(({ message = '' }) => (message.includes('nothing in the manifest differs there') ? [message] : []));
 }
 
 const ONE_GUILD = fleet({ guilds: ['one', 'TWO', 'three'] });
@@ -215,7 +215,7 @@ describe('a scope counts as changed', () => {
     const plan = await changedPlan(cli);
     expect(plan.changed?.scopes).toEqual([HILL, WIND]);
     expect(anyway(plan)).toEqual([
-      '2 scopes read although the manifest wants the same: something in them expires',
+      '2 scopes read although nothing in the manifest differs there: something there expires',
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('a scope counts as changed', () => {
     const over = await changedPlan(cli);
     expect(over.rows.map(row => row.action)).toEqual(['update']);
     expect(anyway(over)).toEqual([
-      '1 scope read although the manifest wants the same: a line of `accepted` expires',
+      '1 scope read although nothing in the manifest differs there: a line of `accepted` expires',
     ]);
   });
 

@@ -131,7 +131,7 @@ async function openCommit({ io }: Pick<Context, 'io'>, { option, base }: NamedBa
   const ref = base.slice(GIT.length);
   if (ref === '') {
     throw new Failure('usage', `${option} git: names no commit`, {
-      next: 'Give a whole name, such as git:HEAD^1. For some events an expression in a workflow is empty.',
+      next: 'Give a whole name, such as git:HEAD^1. If an expression of a workflow gives it, that is empty for this event.',
     });
   }
   try {

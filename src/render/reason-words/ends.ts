@@ -120,7 +120,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     'Apply again.',
   ],
   'apply/not-reached': () => ['it was not reached', 'Apply again.'],
-  'apply/threw': ({ said }) => [said],
+  'apply/threw': ({ said }) => [`evenkeel itself failed at this row: ${said}`, SEE],
   'apply/unfinished': ({ writes }) => [
     `${writes} writes were accepted, and it is still not finished`,
     'Run `evenkeel plan` to see what differs, and report this: a row needs no more than a few writes.',

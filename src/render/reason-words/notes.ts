@@ -22,12 +22,12 @@ function counted(scopes: number): string {
 const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
   'base-file': 'the base lacks a file; --base-file gives it',
   name: 'the manifest has another name',
-  keep: 'a changed line of `keep` may hold something in them',
+  keep: 'a changed line of `keep` may protect something there',
   renamed: 'a command of all guilds has `renamed_from`; take it out once it is done',
-  expiry: 'something in them expires',
+  expiry: 'something there expires',
   accepted: 'a line of `accepted` expires',
   outside: 'a variable gets its value from outside; --base-var gives what it was',
-  rotated: '--rotate names a credential in them',
+  rotated: '--rotate names a credential there',
   referred: 'what changed refers to them, or they to it',
 };
 
@@ -105,7 +105,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
       : `${counted(scopes)} not read: unchanged since ${since}`,
   ],
   'changed/read-anyway': ({ scopes, because }) => [
-    `${counted(scopes)} read although the manifest wants the same: ${READ_BECAUSE[because]}`,
+    `${counted(scopes)} read although nothing in the manifest differs there: ${READ_BECAUSE[because]}`,
   ],
   'base/unknown-file': ({ file }) => [
     `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`,
