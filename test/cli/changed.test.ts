@@ -88,7 +88,9 @@ async function readScopes(before: string, now: string, more: Applied = {}): Prom
 /** The notes on scopes that are read although nothing differs. */
 function anyway(plan: Report['plan']): readonly string[] {
   const told = plan.notes as readonly { readonly message?: string }[];
-  return told.flatMap(({ message = '' }) => (message.includes('nothing in the manifest differs there') ? [message] : []));
+  return told.flatMap(({ message = '' }) =>
+    message.includes('nothing in the manifest differs there') ? [message] : [],
+  );
 }
 
 const ONE_GUILD = fleet({ guilds: ['one', 'TWO', 'three'] });
