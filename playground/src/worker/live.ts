@@ -22,7 +22,7 @@ interface Offer {
 const NEON = '/neon/api/v2';
 const DISCORD = '/discord/api/v10';
 
-/** Reads what is live as any client would, with what could be done to each of it. */
+/** Reads what is live, as any client would, and says what a person can do to each resource. */
 export function readLive(
   sandbox: TestSandbox,
   { projects, applications, guilds }: Places,

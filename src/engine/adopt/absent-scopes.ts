@@ -10,9 +10,9 @@ import { allEntries, whyKept, whyNeeded } from './what-stays.ts';
 const YOURSELF = 'Take its id out of the manifest yourself if it is gone for good.';
 
 /**
- * Scopes that the service says we are not in, such as guilds that the bot left. Their ids are to be
- * removed from the manifest. A scope that the manifest leaves out anyway is not listed, nor one
- * whose list failed for another reason. Pure.
+ * Scopes in which the service no longer finds the application, such as guilds that the bot left.
+ * A person removes their ids from the manifest. A scope that the manifest leaves out anyway is not
+ * listed, nor one whose list failed for another reason. Pure.
  */
 export function absentScopes(
   { given, providers, value }: AdoptionContext,

@@ -2,8 +2,8 @@ import { spellings } from '../../core/address.ts';
 import { globTokens } from '../../core/text/glob.ts';
 
 /**
- * One position of an address: one of these characters, or any if undefined. `more`: any number of
- * them, or none.
+ * What may stand at one position of an address: one of `chars`, or any character if undefined.
+ * `more`: any number of them, or none.
  */
 interface Place {
   readonly chars?: string;
