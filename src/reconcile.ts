@@ -35,7 +35,10 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
    * manifest.
    */
   readonly base?: Base;
-  /** Give every row a weight as someone's change, and not only rows that the base shows as such. */
+  /**
+   * Weigh every row as a change that someone made live. Otherwise only rows that, by the base, undo
+   * such a change have a weight.
+   */
   readonly asDrift?: boolean;
   /** What a person approved. An apply of anything else is refused. Absent: the fresh plan runs. */
   readonly review?: Review;
@@ -43,8 +46,8 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
 
 export interface ApplySettings extends PlanSettings {
   /**
-   * The most deletes in a scope; replaces the guards on deletes. A sweep deletes at most so many,
-   * the oldest first.
+   * The most deletes in a scope, in place of the limits of the guards on deletes. A sweep takes at
+   * most so many, the oldest first.
    */
   readonly maxDeletes?: number;
   /** Called before the first write with the plan that would run; false stops the apply. */
@@ -52,8 +55,8 @@ export interface ApplySettings extends PlanSettings {
 }
 
 /**
- * Plans: compares desired with live. Sends only reads. Also says what the guards or a review would
- * refuse in an apply.
+ * Compares desired with live. Sends only reads. The plan also says what the guards or a review
+ * would refuse in an apply.
  */
 export async function plan(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   const since = session.clock.now();
@@ -71,8 +74,8 @@ export async function drift(wanted: DesiredState, session: Session, options: Pla
 }
 
 /**
- * Plans again, and carries the plan out if it is approved and no guard refuses. Nothing runs that
- * was not reviewed.
+ * Plans again, and carries the plan out if the review covers it, no guard refuses it, and `confirm`
+ * agrees. Without a review the fresh plan counts as approved.
  */
 export async function apply(wanted: DesiredState, session: Session, options: ApplySettings): Promise<Report> {
   const { maxDeletes, review } = options;

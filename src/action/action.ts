@@ -120,7 +120,7 @@ function patient(
   return [settings, { ...runtime, patience: { ms: PATIENCE_MS, tell } }];
 }
 
-/** A runner is present: it reads commands on standard output. */
+/** Whether a runner is present, which reads commands on standard output. */
 function hasRunner(env: World['io']['env']): boolean {
   return env['GITHUB_ACTIONS'] === 'true' || (env['GITHUB_OUTPUT'] ?? '') !== '';
 }
@@ -191,7 +191,7 @@ async function perform(running: ActionRun): Promise<number> {
   return shown && handedOver ? 0 : 1;
 }
 
-/** The run with the part removed that points readers to the job's summary. */
+/** The run as if there were no summary of the job, so that nothing refers readers to it. */
 function withoutSummary(running: ActionRun): ActionRun {
   const { world } = running;
   const env = { ...world.io.env, GITHUB_STEP_SUMMARY: '' };
@@ -211,7 +211,7 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  // Done before the comment says that the apply has begun.
+  // This comes before the comment says that the apply has begun.
   const options = await withChanged(running);
   const { pullRequests } = running;
   const host: HostProgram = { ...(await hostOf(running, teller)), ...given({ pullRequests }) };

@@ -49,7 +49,7 @@ async function tellOther(
   return 'edited';
 }
 
-/** Whether the comment says so already, or tells of a newer apply. */
+/** Whether the comment already says that this commit was applied, or tells of a newer apply. */
 function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
   if (state === undefined || run === undefined) return false;
   return (state === 'applied' && applied?.sha === appliedSha(running)) || isOlder(running.run, run);
@@ -57,9 +57,9 @@ function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
 
 /** Reports an apply on GitHub. A failure to report neither stops the apply nor fails the step. */
 export interface ApplyTeller {
-  /** Before the first request to the services. */
+  /** Called before the first request to the services. */
   begin(): Promise<void>;
-  /** `now`: the run with what it has learned since. */
+  /** Called after the apply. `now`: the run with what it has learned since. */
   end(ran: Ran, now: ActionRun): Promise<void>;
 }
 
@@ -112,7 +112,10 @@ async function told(
   }
 }
 
-/** Writes "the apply is running" into the comment of a pull request. Returns its number. */
+/**
+ * Writes "the apply is running" into our comment on the pull request. Returns the pull request's
+ * number; undefined if there is no comment to write into.
+ */
 async function beginComment(github: GitHub, running: ActionRun): Promise<number | undefined> {
   const number = await pullNumber(github, running);
   const found = number === undefined ? undefined : await findComment(github, number, running.key);

@@ -7,7 +7,7 @@ const COMMANDS = {
 const RATES = { source: 'https://docs.discord.com/developers/topics/rate-limits', day: '2026-11-21' };
 const OPENAPI = { source: 'https://github.com/discord/discord-api-spec', day: '2026-11-20' };
 
-/** What Discord refuses. Lengths are in characters (code points). */
+/** Limits beyond which Discord refuses. Lengths are in characters (code points). */
 export const DISCORD = {
   name: { what: 'characters of the name of a command or an option', is: 32, ...COMMANDS },
   description: { what: 'characters of a description', is: 100, ...COMMANDS },
@@ -31,7 +31,7 @@ export const DISCORD = {
   guildPage: { what: 'guilds in one page of a list', is: 200, ...OPENAPI },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** Commands of each type in one scope. */
+/** The most commands of each type in one scope. */
 export const COMMANDS_OF_TYPE = {
   chat_input: { what: 'chat_input commands of a scope', is: 100, ...COMMANDS },
   user: { what: 'user commands of a scope', is: 15, ...COMMANDS },
@@ -39,5 +39,5 @@ export const COMMANDS_OF_TYPE = {
   primary_entry_point: { what: 'entry points of an application', is: 1, ...COMMANDS },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** As words. */
+/** The limits of {@link COMMANDS_OF_TYPE} in words, for messages. */
 export const SLOTS = `${COMMANDS_OF_TYPE.chat_input.is} chat_input, ${COMMANDS_OF_TYPE.user.is} user, ${COMMANDS_OF_TYPE.message.is} message commands and ${COMMANDS_OF_TYPE.primary_entry_point.is} entry point`;

@@ -1,7 +1,4 @@
-/**
- * A number of a service beyond which it refuses, with its source and the day on which that was
- * read.
- */
+/** A limit of a service, with its source and the day on which that source was read. */
 export interface Figure<Value = number> {
   readonly what: string;
   readonly is: Value;

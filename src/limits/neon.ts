@@ -16,8 +16,8 @@ const DAY_S = 24 * HOUR_S;
 const USUAL_SUSPEND_S = 300;
 
 /**
- * What the database platform refuses, whoever asks. Sizes are in compute units, times in seconds
- * where no other unit is named.
+ * Limits of the database platform that hold on every plan. Sizes are in compute units, times in
+ * seconds where no other unit is named.
  */
 export const NEON = {
   leastCompute: { what: 'the smallest compute, in CU', is: 0.25, ...API },
@@ -42,7 +42,7 @@ export const NEON = {
   routeRate: { what: 'requests of an account to a route in a second', is: 40, ...RATES },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** The longest time of a scheduled snapshot. */
+/** The longest time for which a scheduled snapshot is kept, in days. */
 export const BACKUP_DAYS = NEON.longestBackup.is / DAY_S;
 
 /** Names that Postgres keeps for itself. */
@@ -71,7 +71,7 @@ export const ONE_WAY = {
   hipaa: { what: 'HIPAA', ...STAYS_ON, source: 'https://neon.com/docs/security/hipaa' },
 } as const satisfies Readonly<Record<string, Figure<string>>>;
 
-/** What only the vendor's own client refuses. */
+/** Limits that only the vendor's own client checks. */
 export const COMPUTES = {
   wholeTo: { what: 'whole sizes from 1, in CU', is: 16, ...CLIENT },
   evenTo: { what: 'even sizes beyond those, in CU', is: 56, ...CLIENT },
@@ -82,23 +82,23 @@ export const COMPUTES = {
 export type NeonPlan = 'free' | 'launch' | 'scale';
 
 /**
- * A published limit by plan. `disputed`: another page of the vendor says otherwise, so nothing is
- * told of it.
+ * A limit that the vendor publishes for each plan. `disputed`: plans for which another page of the
+ * vendor has another figure, so that evenkeel says nothing of the limit there.
  */
 export interface PlanFigure<Value = number> extends Omit<Figure, 'is'>, Readonly<Record<NeonPlan, Value>> {
   readonly disputed?: readonly NeonPlan[];
 }
 
 /**
- * What the current plans have, as the vendor sells them since 2025-08-14; others have figures of
- * their own (facts/neon.md#limits-by-plan).
+ * The limits of the plans that the vendor sells since 2025-08-14. Older plans have other figures
+ * (facts/neon.md#limits-by-plan).
  */
 export const BY_PLAN = {
   projects: { what: 'projects', free: 100, launch: 100, scale: 1000, ...PLANS },
   included: { what: 'included branches', free: 10, launch: 10, scale: 25, ...PLANS },
   branches: { what: 'branches', free: 10, launch: 5000, scale: 5000, ...PLANS },
   roots: { what: 'root branches', free: 3, launch: 5, scale: 25, ...BRANCHES },
-  // The page on protected branches (2025-07) has 2 on Launch.
+  // The vendor's page on protected branches (2025-07) has 2 on Launch.
   protected: { what: 'protected branches', free: 0, launch: 5, scale: 5, disputed: ['launch'], ...BRANCHES },
   snapshots: { what: 'manual snapshots', free: 1, launch: 100, scale: 100, ...PLANS },
   compute: { what: 'the largest compute, in CU', free: 2, launch: 16, scale: 56, ...PLANS },
@@ -119,7 +119,7 @@ export const BY_PLAN = {
   },
 } as const satisfies Readonly<Record<string, PlanFigure>>;
 
-/** What only some plans have. */
+/** Features that only some plans have. */
 export const ON_PLAN = {
   schedules: { what: 'backup schedules', free: false, launch: true, scale: true, ...PLANS },
   allowList: { what: 'IP allow lists', free: false, launch: false, scale: true, ...PLANS },
@@ -128,14 +128,17 @@ export const ON_PLAN = {
   alwaysOn: { what: 'computes that never suspend', free: false, launch: true, scale: true, ...PLANS },
 } as const satisfies Readonly<Record<string, PlanFigure<boolean>>>;
 
-/** Each plan's name on the vendor's page, by the word that records have for it. */
+/**
+ * The current plans and their names on the vendor's page, by the subscription type that the API
+ * gives for a project's owner.
+ */
 export const PLAN_NAMES: ReadonlyMap<string, { readonly plan: NeonPlan; readonly name: string }> = new Map([
   ['free_v3', { plan: 'free', name: 'Free' }],
   ['launch_v3', { plan: 'launch', name: 'Launch' }],
   ['scale_v3', { plan: 'scale', name: 'Scale' }],
 ]);
 
-/** A size that the vendor's own client refuses. */
+/** A bound of a compute that the vendor's own client refuses. */
 interface RefusedSize {
   readonly of: 'min' | 'max';
   readonly why: string;
@@ -144,12 +147,12 @@ interface RefusedSize {
 const { wholeTo, evenTo, scalesTo, range } = COMPUTES;
 const LEAST = NEON.leastCompute.is;
 
-/** For people: which sizes there are. */
+/** The sizes that the vendor offers, in words. */
 export const OFFERED_SIZES = `${LEAST}, ${2 * LEAST}, whole ones from 1 to ${wholeTo.is} and even ones to ${evenTo.is}`;
 
 /**
- * The bounds of a compute that the vendor's client refuses, at most once each. A single one is
- * judged by its size alone. Pure.
+ * The bounds of a compute that the vendor's client refuses, each at most once. If only one bound is
+ * given, only its own size is checked. Pure.
  */
 export function refusedSizes(min: number | undefined, max: number | undefined): readonly RefusedSize[] {
   const unknown = (['min', 'max'] as const).flatMap((of): readonly RefusedSize[] => {

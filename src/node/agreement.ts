@@ -18,7 +18,10 @@ interface Agreement {
   readonly confirm: ((planned: Report, context: AgreementRun) => Promise<boolean>) | undefined;
 }
 
-/** Throws a Failure with code `usage` where nobody would agree. */
+/**
+ * Who agrees to an apply with these options. Throws a Failure with code `usage` if neither
+ * `confirm` nor `review` is given, or if the review is no digest or plan.
+ */
 export function agreement(how: ApplyOptions): Agreement {
   const { confirm } = how;
   const review = reviewOf(how);
@@ -32,7 +35,10 @@ export function agreement(how: ApplyOptions): Agreement {
   };
 }
 
-/** What was approved. Throws a Failure with code `usage` for what is no digest or plan. */
+/**
+ * What the program says was approved. Throws a Failure with code `usage` for what is no digest or
+ * plan.
+ */
 export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review | undefined {
   const { review } = how;
   if (review === undefined) return undefined;
@@ -55,7 +61,10 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
 
 const WHAT_PLAN = 'Give `plan` of a report, or what `parsePlanFile` gives for the text of a plan file.';
 
-/** The review, if it covers the same extent: a review of some scopes does not approve all. */
+/**
+ * Returns the review. Throws a Failure with code `usage` if it is of the changed scopes only and
+ * the run is of all scopes, or the other way round.
+ */
 function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
   review: R,
   { changed = false }: Pick<PlanOptions, 'changed'>,
@@ -72,7 +81,7 @@ function textOf(plan: Plan): string {
   }
 }
 
-/** The answer of `confirm`, which may never come: the end of the run then ends the wait. */
+/** The answer of `confirm`. It may never come, so the end of the run also ends the wait for it. */
 async function asked(
   confirm: Confirm,
   planned: Report,

@@ -68,7 +68,7 @@ export interface RunOptions {
 interface LoopOptions extends RunOptions {
   /** Globs of addresses. The run covers only these. */
   readonly target?: readonly string[];
-  /** False: delete only what the manifest declares absent. */
+  /** False: delete only what the manifest declares absent. Default: true. */
   readonly prune?: boolean;
   /** The manifest before the change: a file, or `git:REF`. */
   readonly base?: string;
@@ -89,8 +89,8 @@ interface LoopOptions extends RunOptions {
   /** The lists of `open` are complete, even if one is empty, or 30 or 100 long. */
   readonly openComplete?: boolean;
   /**
-   * Beside `open`, for `{branch}`: the git branches, each `FILE`, `git:REMOTE` or `owner/name=` and
-   * one of these.
+   * Used with `open` for sweep entries with `{branch}`: the existing git branches, each as `FILE`,
+   * `git:REMOTE`, or `owner/name=` before one of these.
    */
   readonly heads?: readonly string[];
   readonly headsComplete?: boolean;
@@ -108,7 +108,10 @@ interface ChangeOptions {
   readonly changed?: boolean;
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
-  /** What is done with what someone changed since `baseApplied`. Left out: it is undone. */
+  /**
+   * What an apply does with changes that someone made live since `baseApplied`. By default it
+   * undoes them.
+   */
   readonly moved?: MovedPolicy;
 }
 
@@ -138,7 +141,7 @@ export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
 export type Confirm = (planned: Report) => boolean | Promise<boolean>;
 
 interface ApplyBase extends LoopOptions, ChangeOptions {
-  /** Replaces the guards on deletes: the most in a scope. */
+  /** The most deletes in a scope, in place of the limits of the guards on deletes. */
   readonly maxDeletes?: number;
   /** The path of a new file for secrets that are shown only once, and for outputs. */
   readonly secretsTo?: string;
@@ -154,15 +157,15 @@ export interface AskOptions extends RunOptions {
   readonly portal?: string;
   /** A service whose vendor's documentation is asked, in place of `portal`. */
   readonly for?: string;
-  /** The page to ask at, or to show instead. */
+  /** The path of the page that is asked. It is shown if the portal does not answer. */
   readonly page?: string;
   readonly goal?: string;
   readonly version?: string;
 }
 
 /**
- * The ids of what is exported, by the names that the command line has for them:
- * `{ project: 'shiny-wind-028834' }`.
+ * The ids of what is exported, by the names of the options of `evenkeel export`: `{ project:
+ * 'shiny-wind-028834' }`.
  */
 export type ExportIds = Readonly<Record<string, string | readonly string[]>>;
 

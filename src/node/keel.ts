@@ -17,7 +17,7 @@ import type {
  * one another or overlap.
  */
 export interface Keel {
-  /** What `validate` warns of. */
+  /** The warnings of `evenkeel validate` for this manifest. */
   readonly warnings: readonly Problem[];
   /** What `apply` would do. Sends only reads. */
   plan(options?: PlanOptions): Promise<Report>;

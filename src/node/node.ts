@@ -64,7 +64,7 @@ import { quietIo } from './quiet-io.ts';
 
 const WHERE_FILES_ARE = 'Relative paths begin at `folder`, or else at the working directory.';
 
-/** See `open` in node.ts. */
+/** {@link open}, with the version of evenkeel as an argument. */
 export async function openKeel(options: OpenOptions, version: string): Promise<Keel> {
   checkOptions('open', options, OPEN_TYPES);
   const { env, file, folder = '.', outside = {}, onNotice } = options;
@@ -79,7 +79,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   const { io, close } = quietIo({ env, folder, outside, version });
   const redactor = createRedactor(secretsIn(env));
   const closing = new AbortController();
-  // Every run adds a listener. Node warns of a leak from the eleventh on.
+  // Every run adds a listener to this signal. By default Node warns of a leak from the eleventh on.
   setMaxListeners(0, closing.signal);
   const running = new Set<Promise<unknown>>();
 

@@ -114,7 +114,7 @@ export interface BotManifest {
   /** Only if there is no error. */
   readonly wanted?: DesiredState;
   readonly problems: readonly Problem[];
-  /** The text of the file, if messages may quote it. */
+  /** The text of the file, for messages that may quote it. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -134,7 +134,7 @@ const EMPTY: Problem = {
 
 /**
  * The manifest for a preview's commands: those of one file in one guild, with the suffix of the
- * pull request. It is read by the rules of `commands_from`. Sends nothing.
+ * pull request. The file is read by the rules of the manifest's `commands_from`. Sends nothing.
  */
 export async function botManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
   const { file } = from;
@@ -146,7 +146,7 @@ export async function botManifest(spec: BotSpec, from: BotFile): Promise<BotMani
   return { ...rest, problems: [...rest.problems, { ...EMPTY, source: { ...EMPTY.source, file } }] };
 }
 
-/** {@link botManifest} without any command. `from`: only for its rules; no file is read. */
+/** A manifest without any command in the guild. It reads no file; the rules for `from` apply. */
 export function noBotManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
   return load(spec, { commands: [] }, from);
 }
@@ -178,7 +178,7 @@ async function load(spec: BotSpec, commands: object, from: BotFile): Promise<Bot
   return { problems, texts, ...(isWrong ? {} : { wanted: found.collected }) };
 }
 
-/** The file system with the manifest added in the folder of the file. */
+/** The file system of `from`, with the text added as the manifest file in its folder. */
 function withManifest(text: string, { files, folder }: BotFile): Files {
   const path = join(folder, MANIFEST);
   const given = withFiles(files, new Map([[path, { file: MANIFEST, path, bytes: Buffer.from(text) }]]));

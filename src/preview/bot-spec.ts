@@ -29,24 +29,26 @@ function suffixNumber(name: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The result for a preview's commands. `failure`: none of them could be read. */
+/**
+ * The result for a preview's commands. `failure`: the run failed as a whole, so there is no report.
+ */
 export type BotOutcome = {
   readonly spec: BotSpec;
   /**
-   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: this
+   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: the run
    * deletes the preview's commands.
    */
   readonly names: readonly string[];
 } & ({ readonly report: Report } | { readonly failure: Failure });
 
-/** 0 where all of it is done. Pure. */
+/** The exit code for the commands: that of their report, or 1 if there is none. Pure. */
 export function botCode(ended: BotOutcome): number {
   return 'failure' in ended ? 1 : exitCode(ended.report);
 }
 
 /**
- * The pull requests whose suffix a command in the guild has, whoever made it. Throws a
- * RequestFailure.
+ * The numbers of the pull requests whose suffix the name of a command in the guild has, whoever
+ * made that command. Throws a RequestFailure.
  */
 export async function numbersWithCommands(
   { application, guild }: Pick<BotSpec, 'application' | 'guild'>,

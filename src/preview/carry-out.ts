@@ -17,7 +17,10 @@ const PAUSE_MS = 1_000;
 
 type BranchEntry = Parameters<typeof previewManifest>[1][number];
 
-/** The previews that are wanted in a project, each with its mark. */
+/**
+ * What a run wants of previews in a project. `marks`: the mark of each preview, by the name of its
+ * branch.
+ */
 export interface PreviewWish {
   readonly project: string;
   readonly entries: readonly BranchEntry[];
@@ -25,7 +28,7 @@ export interface PreviewWish {
   readonly reset?: ResetOf;
   readonly stays?: Previews['stays'];
   readonly connects?: boolean;
-  /** Used in place of the entries. */
+  /** A manifest for the branch, used in place of the entries. */
   readonly manifest?: DesiredState;
 }
 
@@ -35,7 +38,10 @@ export interface PreviewApply {
   readonly seen: LiveView;
 }
 
-/** Applies the wish. If another run for the same preview was faster, plans again, a few times. */
+/**
+ * Applies the wish. If nothing was done because someone changed live after the plan, it plans
+ * again, up to three times.
+ */
 export async function carryOut(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { clock, signal, random } = run.session;
   for (let nth = 0; ; nth += 1) {

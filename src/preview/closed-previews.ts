@@ -14,8 +14,8 @@ export interface ClosedPreviews {
 }
 
 /**
- * Asks for the open pull requests, and then for the state of each that is not among them. `clocks`:
- * from when the branches were read.
+ * Asks for the open pull requests, and then for the state of each preview's pull request that is
+ * not among them. `clocks`: read with the branches.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
@@ -40,7 +40,10 @@ export async function closedPreviews(
   return { closed, notes };
 }
 
-/** Asks again during several deletes. Returns why the branch of a name must stay after all. */
+/**
+ * Asks for the open pull requests once more before deletes. The returned function says why the
+ * branch with a name must stay after all; undefined where it need not.
+ */
 export async function reopened(
   closed: readonly PreviewOf[],
   repository: string,

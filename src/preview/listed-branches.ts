@@ -12,14 +12,17 @@ import { projectScope } from '../providers/neon/scopes.ts';
 export type Preview = MarkedBranch;
 
 /**
- * Every preview of a project, by name, whoever's it is. Throws a RequestFailure where the list
- * cannot be read.
+ * Every branch of a project with the mark of a preview, of any repository, in the order of their
+ * names. Throws a RequestFailure where the list cannot be read.
  */
 export function allPreviews(project: string, session: Session): Promise<readonly Preview[]> {
   return listPreviews(project, connectionOf(session, 'neon.branch').client(projectScope(project)).reader);
 }
 
-/** What time it is by the project's service and by us, once it has answered. */
+/**
+ * The current time by the clock of the project's service and by ours. The service's is known after
+ * its first answer.
+ */
 export function clocksOf(project: string, session: Session): TwoClocks {
   return connectionOf(session, 'neon.branch').client(projectScope(project)).clocks();
 }
@@ -27,7 +30,10 @@ export function clocksOf(project: string, session: Session): TwoClocks {
 /** A branch, with the mark of a preview or without. */
 export type AnyBranch = ListedBranch;
 
-/** Every branch of a project, by name. Throws a RequestFailure where the list cannot be read. */
+/**
+ * Every branch of a project, in the order of their names. Throws a RequestFailure where the list
+ * cannot be read.
+ */
 export function allBranches(project: string, session: Session): Promise<readonly AnyBranch[]> {
   return listBranches(project, connectionOf(session, 'neon.branch').client(projectScope(project)).reader);
 }

@@ -15,9 +15,9 @@ const EVERY_SLOT = Object.values(MOST_COMMANDS).reduce((sum, most) => sum + most
 
 /**
  * Makes the commands of a pull request in a guild as wanted, and deletes those that are no longer
- * wanted. Only looks at names with its suffix; all others belong to someone else. If a row is
- * blocked, for example because the guild is full, nothing is written: half of a bot's commands
- * would be no preview.
+ * wanted. It only looks at names with the suffix of the pull request; all others belong to someone
+ * else. If a row is blocked, for example because the guild is full, nothing is written: half of a
+ * bot's commands would be no preview.
  */
 export async function applyBotCommands(
   wanted: DesiredState,
@@ -27,8 +27,8 @@ export async function applyBotCommands(
   const own = `discord.command/${spec.application}/${spec.guild}/*/*${suffixOf(spec)}`;
   const report = await apply(wanted, forSeveral(session), {
     prune: true,
-    // The second pattern matches the younger of two equal commands, which two runs at once can
-    // leave.
+    // Two runs at once can leave two commands of one name. The second pattern matches the younger
+    // one.
     target: [own, `${own}/*`],
     // All of these commands belong to this pull request, so the guard on deletes has nothing to
     // protect.
@@ -62,7 +62,10 @@ function forSeveral(session: Session): Session {
 
 /** The bot's part of a run, after its file was checked. */
 export interface PreparedBot {
-  /** Registers or deletes the commands. Never throws, because the branch has its own result. */
+  /**
+   * Registers or deletes the commands. A failure becomes a part of the outcome and is not thrown,
+   * because the branch has a result of its own.
+   */
   run(session: Session): Promise<BotOutcome>;
 }
 

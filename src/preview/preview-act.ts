@@ -1,6 +1,6 @@
 import type { EngineReason } from '../core/report/reason.ts';
 
-/** What a workflow asks for; `auto`: what the state of the pull request says. */
+/** What a workflow may ask for. With `auto`, the state of the pull request decides. */
 export const VERBS = ['auto', 'up', 'down', 'reset', 'sweep'] as const;
 export type PreviewAction = (typeof VERBS)[number];
 
@@ -24,7 +24,6 @@ export interface PullNow {
   readonly state: 'open' | 'closed';
   /** The pull request is from a fork or by Dependabot, so it has no secrets. */
   readonly stranger?: 'fork' | 'Dependabot';
-  /** Names. */
   readonly labels: readonly string[];
 }
 
@@ -39,7 +38,7 @@ export interface LabelSet {
 export type PreviewAct =
   | { readonly act: 'up' | 'down' | 'reset' | 'sweep'; readonly notes: readonly EngineReason[] }
   | { readonly act: 'none'; readonly notes: readonly EngineReason[] }
-  /** The workflow asks for something that the event does not allow to decide. */
+  /** The event is of no pull request, and the workflow does not name the preview. */
   | { readonly act: 'refused'; readonly message: string; readonly next: string };
 
 /**

@@ -17,11 +17,17 @@ type JsonEntry = { readonly [key: string]: Json };
 /** The name of the manifest made for a preview. */
 const NAME = 'preview';
 
-/** Allows unusual compute sizes: a preview has no entry in which someone could (ADR 0132). */
+/**
+ * The next step for a compute size that the vendor does not offer. A preview has no entry of its
+ * own in which someone could allow that size (ADR 0132).
+ */
 const OTHER_SIZES =
   "Choose other sizes, or leave them out: the compute then has the project's, in whose `settings` the manifest can allow more.";
 
-/** The entry of a wanted preview. Without a given expiry, the live one is left alone. */
+/**
+ * The entry of a wanted preview. Without a given expiry, or in a reset, the live expiry is left
+ * alone.
+ */
 export function wantedEntry(spec: PreviewSpec, resets: boolean): JsonEntry {
   const { of, parent, ttl, schemaOnly, maskingRules, compute } = spec;
   return {
@@ -100,8 +106,8 @@ function marked(entry: Desired, previews: Previews): Desired {
 }
 
 /**
- * Refuses a manifest with anything but the preview's branch and its content. Throws a Failure
- * `usage` that names the rest.
+ * Refuses a manifest that has something besides the preview's branch and its content, or no plain
+ * entry for that branch. Throws a Failure with code `usage`.
  */
 export function refuseOutside(
   { desired, checks, scopes }: DesiredState,

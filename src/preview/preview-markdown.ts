@@ -15,7 +15,7 @@ export interface PreviewShown {
   readonly bot?: BotOutcome;
   /** The lines about commands in the current comment, if this run does not handle commands. */
   readonly commands?: readonly string[];
-  /** The lines on the schema, given the bytes that are left. */
+  /** Makes the lines about the schema, within that many bytes. */
   readonly schema?: (maxBytes: number) => readonly string[];
   readonly maxBytes: number;
 }

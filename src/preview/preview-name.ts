@@ -2,12 +2,15 @@ import type { PreviewOf } from './preview-spec.ts';
 
 const FOLDER = 'preview/';
 
-/** The branch of a preview: always below `preview/`, so that no name can mean another branch. */
+/**
+ * The name of a preview's branch. It always begins with `preview/`, so that no preview can take the
+ * name of another branch.
+ */
 export function branchNameOf({ name }: Pick<PreviewOf, 'name'>): string {
   return `${FOLDER}${name}`;
 }
 
-/** The name of a preview without `preview/`, if it was given with it. */
+/** The name of a preview without `preview/`, whether or not it was given with it. */
 export function previewName(given: string): string {
   return given.startsWith(FOLDER) ? given.slice(FOLDER.length) : given;
 }

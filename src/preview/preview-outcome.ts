@@ -5,8 +5,8 @@ import type { BranchConnection } from '../providers/neon/preview/preview-connect
 import type { PreviewOf } from './preview-spec.ts';
 
 /**
- * The act on a preview; `sweep`: on all previews of a repository whose pull requests are
- * closed.
+ * What a run did with a preview. `sweep`: it deleted all previews of a repository whose pull
+ * requests are closed.
  */
 type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
 
@@ -14,7 +14,7 @@ type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
 export interface PreviewBranch {
   readonly project: string;
   readonly id: string;
-  /** Whole: `preview/pr-12`. */
+  /** With its folder: `preview/pr-12`. */
   readonly name: string;
   /** The branch whose data or schema it got; absent: unknown. */
   readonly madeFrom?: { readonly id: string; readonly name: string };
@@ -39,13 +39,13 @@ export interface PreviewOutcome {
    * there.
    */
   readonly branch?: PreviewBranch;
-  /** This run made it. */
+  /** This run made the branch. */
   readonly created: boolean;
   /** This run reset the branch to its parent's data. */
   readonly wasReset: boolean;
   /** This run set the expiry of a branch that existed before. */
   readonly renewed: boolean;
-  /** This run deleted it, or with `sweep` these. */
+  /** The names of the branches that this run deleted. */
   readonly deleted: readonly string[];
   /** With `sweep`: which previews those branches were. */
   readonly swept?: readonly PreviewOf[];
@@ -62,7 +62,7 @@ export interface PreviewOutcome {
   readonly report: Report;
 }
 
-/** What a run for a preview is given besides it. */
+/** What a run needs besides the preview itself. */
 export interface PreviewRun {
   readonly session: Session;
   /** Masks a secret. Called before anything that contains it is written. */

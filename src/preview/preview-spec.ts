@@ -4,15 +4,15 @@ import type { ConnectionAsked } from '../providers/neon/preview/preview-connecti
 /** The service whose branches are previews. */
 export const PREVIEW_SERVICE = 'neon';
 
-/** The service's variables: the key, and another base URL. */
+/** The environment variables for the service: its API key, and another base URL. */
 export const PREVIEW_VARIABLES = { key: 'NEON_API_KEY', host: 'NEON_API_HOST' } as const;
 
-/** A new project of the service has these (facts/neon.md#new-projects). */
+/** The database and the role that Neon makes in a new project (facts/neon.md#new-projects). */
 export const FIRST_DATABASE = 'neondb';
 export const FIRST_ROLE = 'neondb_owner';
 
 /**
- * What a preview is for. The branch bears this as its mark, and nothing without the mark is ever
+ * What a preview is for. Its branch bears this as its mark, and a branch without the mark is never
  * touched.
  */
 export interface PreviewOf {
@@ -20,11 +20,14 @@ export interface PreviewOf {
   readonly repository: string;
   /** The pull request's number; absent: it is known by its name alone. */
   readonly number?: number;
-  /** Below `preview/`, without it: `pr-12`. */
+  /** The name of the branch without `preview/`: `pr-12`. */
   readonly name: string;
 }
 
-/** The sizes of its compute; what is left out has the default of the project. */
+/**
+ * The sizes of a preview's compute, in compute units. What is left out has the default of the
+ * project.
+ */
 export interface ComputeSize {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -43,17 +46,17 @@ export interface PreviewSpec {
   readonly of: PreviewOf;
   /** The Neon project's id. */
   readonly project: string;
-  /** The name of the branch to make it from, or its id; absent: the default branch. */
+  /** The name or id of the branch that the preview is made from; absent: the default branch. */
   readonly parent?: string;
-  /** Seconds until it expires; absent: never. */
+  /** Seconds until the preview expires; absent: it does not. */
   readonly ttl?: number;
-  /** Without data: a root branch of its own. */
+  /** The branch gets no data, and is a root branch of its own. */
   readonly schemaOnly: boolean;
   readonly compute: ComputeSize;
   /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
   readonly maskingRules?: readonly unknown[];
   /** A manifest for the branch and its content, in place of parent, expiry, masking and sizes. */
   readonly manifest?: DesiredState;
-  /** Absent: nobody connects to it. */
+  /** Absent: the connection is not read. */
   readonly connection?: ConnectionSpec;
 }

@@ -51,7 +51,7 @@ function tableChange(
   return columns.length === 0 ? [] : [{ is: 'changed', name, columns }];
 }
 
-/** In the order of the table, what is gone last. */
+/** New and changed columns in the order of the table, then dropped ones. */
 function columnChanges(before: Columns, after: Columns): readonly ColumnChange[] {
   const now = [...after]
     .filter(([name, type]) => before.get(name) !== type)
@@ -68,7 +68,7 @@ function typeBefore(type: string | undefined): Pick<ColumnChange, 'before'> {
 export interface ComparedSchemas {
   readonly project: string;
   readonly database: string;
-  /** Ids of branches. */
+  /** The ids of the two branches. */
   readonly branch: string;
   readonly base: string;
 }
@@ -76,7 +76,7 @@ export interface ComparedSchemas {
 /** How the schema of a preview differs from that of the branch it was made from. */
 export type SchemaReading =
   | { readonly is: 'same' }
-  /** The difference has the known `print`, so nothing more was read. */
+  /** The difference has the `print` of {@link KnownSchema}, so the tables were not read. */
   | { readonly is: 'known'; readonly print: string }
   | { readonly is: 'different'; readonly print: string; readonly tables: readonly TableChange[] }
   | { readonly is: 'unknown'; readonly why: string };
@@ -95,10 +95,11 @@ export interface KnownSchema {
 }
 
 /**
- * Reads the difference: one request, and two more if the difference has changed. The service's own
- * difference is a dump with defaults, comments and function bodies; it only tells whether there is
- * one. The tables shown come from the two schemas as JSON, which have only names and types
- * (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always named.
+ * Reads the difference: one request, and two more if the difference is not the known one. The
+ * service's own difference is a dump with defaults, comments and function bodies; it only tells
+ * whether there is one. The tables shown come from the two schemas as JSON, which have only names
+ * and types (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always
+ * named.
  */
 export async function readSchemaDifference(
   session: Session,

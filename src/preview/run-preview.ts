@@ -17,7 +17,10 @@ import type { PreviewBranch, PreviewOutcome, PreviewRun } from './preview-outcom
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
 import { type ConnectionResult, readConnection, renamedPreview, seenPreview } from './seen-preview.ts';
 
-/** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
+/**
+ * Makes the branch of the preview, or keeps an existing one: then only its compute is made as
+ * wanted, and its expiry is set again once half of it has passed.
+ */
 export async function makePreview(asked: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
   const spec = await namedParent(asked, run.session);
   const { report, seen } = await carryOut(wishOf(spec), run);
@@ -26,8 +29,8 @@ export async function makePreview(asked: PreviewSpec, run: PreviewRun): Promise<
 
 /**
  * Resets the preview to the current data of its parent; makes it if it does not exist. `since`:
- * when the reset was requested, in milliseconds. A branch made or reset after that is left alone,
- * so that a repeated job resets nothing.
+ * when the reset was requested, in milliseconds since 1970. A branch made or reset after that is
+ * left alone, so that a repeated job resets nothing.
  */
 export async function resetPreview(
   asked: PreviewSpec,
@@ -51,7 +54,7 @@ export async function resetPreview(
   return told('reset', spec, { report, seen }, run);
 }
 
-/** Rounds a time to whole seconds, because the service stores no fractions. */
+/** Rounds a time down to whole seconds, because the service stores no fractions. */
 function wholeSecond(moment: number): number {
   return Math.floor(moment / 1000) * 1000;
 }
@@ -73,7 +76,7 @@ export async function removePreview(
   };
 }
 
-/** Deletes several previews. `stays` is asked before each delete. */
+/** Deletes several previews. `stays` is asked before each delete whether the branch must stay. */
 export async function removePreviews(
   all: readonly PreviewOf[],
   {
@@ -147,7 +150,7 @@ function named({ of, project }: Pick<PreviewSpec, 'of' | 'project'>): Parameters
   return { project, name: branchNameOf(of), mark: markOf(of) };
 }
 
-/** The outcome of a preview that is wanted, with its connection once all of it is there. */
+/** The outcome of a preview that is wanted, with its connection if everything was done. */
 async function told(
   verb: 'up' | 'reset',
   spec: PreviewSpec,

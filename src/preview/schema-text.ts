@@ -10,7 +10,7 @@ import type { ColumnChange, SchemaReading, TableChange } from './read-schema-dif
  */
 export type SchemaDetail = 'names' | 'counts';
 
-/** The most lines that are shown unfolded. */
+/** The most lines that are shown without folding them. */
 const MOST_OPEN = 20;
 /** Bytes for the fences and folding around the lines. */
 const FRAME_BYTES = 400;
@@ -25,8 +25,8 @@ interface SchemaShown {
 }
 
 /**
- * The difference as Markdown: never a default, a comment or a body, and always within the budget.
- * Pure.
+ * The difference as Markdown, within the budget of bytes. It never contains a default, a comment or
+ * the body of a function. Pure.
  */
 export function schemaText({ reading, base, detail, maxBytes }: SchemaShown): readonly string[] {
   const against = codeSpan(base);

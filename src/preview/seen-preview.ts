@@ -62,7 +62,8 @@ export async function readConnection(
 }
 
 /**
- * The branch of a preview as it was read last; undefined where there is none with its mark. Pure.
+ * The branch of a preview as last read; undefined where no branch of that name has the preview's
+ * mark. Pure.
  */
 export function seenPreview(
   { project, name, mark }: { readonly project: string; readonly name: string; readonly mark: string },

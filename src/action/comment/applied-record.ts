@@ -8,13 +8,13 @@ export type ApplyState = (typeof APPLY_STATES)[number];
 export const APPLY_STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear'] as const;
 
 /**
- * The record of an apply. Only a whole apply can be the start of the next range of merges, or an
- * applied base (ADR 0068).
+ * The record of an apply. Only a whole apply can be the base of later runs, or the start of the
+ * next range of merges (ADR 0068).
  */
 export interface AppliedRecord {
   /** The commit that was applied. */
   readonly sha: string;
-  /** All of it: every shard and every row. */
+  /** Whether all of it was applied: every row, of every shard. */
   readonly whole: boolean;
   /** When it ended, in seconds since 1970. */
   readonly at: number;
@@ -24,7 +24,7 @@ export interface AppliedRecord {
   readonly by?: string;
 }
 
-/** The record of a run that may have been of one shard. */
+/** The record of a run, which may have been of one shard only. */
 export interface RunRecord extends AppliedRecord {
   readonly shard?: ShardOf;
 }
@@ -81,7 +81,10 @@ export function applyState({ report, failure, code }: Ran): ApplyState {
   return failure.code === 'bug' ? 'unclear' : 'refused';
 }
 
-/** The record of an apply; undefined if it may have applied nothing. Pure. */
+/**
+ * The record of an apply; undefined if the commit is not known, or if certainly nothing was
+ * applied. Pure.
+ */
 export function recordOf(
   report: Report | undefined,
   of: Omit<AppliedRecord, 'whole'> & { readonly targets: readonly string[] },

@@ -27,13 +27,13 @@ interface RememberedRow {
    * resource.
    */
   readonly end: string;
-  /** The hash of the incarnation that is deleted; empty if none is. */
+  /** The hash of the incarnation (the resource with its id) that is deleted; empty if none is. */
   readonly victim: string;
 }
 
 type Hash = (of: Json) => string;
 
-/** The rows of a plan that would write, sorted, without duplicates, in base64. */
+/** The rows of a plan that would write, as hashes: sorted, without duplicates, in base64. */
 export function doneHashes(plan: Plan): string {
   const hash = hashFor(plan);
   const all = plan.rows.filter(writes).map(row => recordOf(row, hash));

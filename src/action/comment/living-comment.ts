@@ -30,9 +30,9 @@ export interface ApplyContext extends CommentContext {
   readonly workflowUrl: string;
 }
 
-/** The end of what a comment says of an apply. The reviewed plan follows. */
+/** Ends what a comment says of an apply. The reviewed plan follows. */
 const END = '<!-- evenkeel:reviewed -->';
-/** The start of the text about the first whole apply of this commit. */
+/** Begins the text about the first whole apply of this commit. */
 const RECORD = '<!-- evenkeel:applied -->';
 const AGAIN = '**Run again:** ';
 const NOT_KEPT = "_The reviewed plan is in this comment's history of edits._\n";
@@ -96,7 +96,10 @@ function recordIn({ comment, marker }: OwnComment, { sha, targets }: ApplyContex
   return state === 'applied' ? lines.slice(1).join('\n') : undefined;
 }
 
-/** That text with a line about the last run below it. Left out where the budget is full. */
+/**
+ * The text of {@link recordIn} with a line about the last run below it; without that line where the
+ * comment would be too long.
+ */
 function againText(record: string, { report }: Ran, context: ApplyContext): string {
   const done = report?.results.filter(({ status }) => status === 'done').length ?? 0;
   const what = done === 0 ? 'nothing was left to do' : `${count(done, 'row')} done, in its log`;
@@ -141,7 +144,7 @@ function stateLine(state: ApplyState, reviewed: Marker | undefined, context: App
   return runLine(isPart ? '**applied for its targets alone**' : WORD[state], reviewed, context);
 }
 
-/** The result of a plan in a word, with its commit, its time and its run. */
+/** A line with the state of an apply, its commit, its time and its run. */
 export function runLine(word: string, reviewed: Marker | undefined, context: ApplyContext): string {
   const { sha, now, runUrl } = context;
   const planned =
@@ -215,7 +218,10 @@ function digestLines({ plan, refused }: Report, workflowUrl: string): readonly s
   ];
 }
 
-/** Lines above the plan that a comment has shown so far. */
+/**
+ * A body with these lines above the plan that the comment has shown so far, or above a note where
+ * that plan does not fit.
+ */
 export function above(first: string, lines: readonly string[], body: string): string {
   const head = `${first}\n${lines.join('\n')}\n${END}\n`;
   const shown = isReviewShown(body) ? reviewedText(body) : NOT_KEPT;

@@ -30,8 +30,7 @@ export function wholeKey(parts: KeyParts): string {
 }
 
 /**
- * A short text that distinguishes the jobs of a matrix. Empty where there is one plan of the
- * manifest.
+ * A short text that distinguishes the jobs of a matrix. None where the manifest has only one plan.
  */
 function variantOf({ vars, varFiles, targets, workspace }: KeyParts): readonly string[] {
   const files = varFiles.map(file => spelled(file, workspace));
@@ -39,7 +38,7 @@ function variantOf({ vars, varFiles, targets, workspace }: KeyParts): readonly s
   return [`=${shortHash(JSON.stringify([vars, files, targets]))}`];
 }
 
-/** A hash that distinguishes texts and reveals none of them. */
+/** The first 12 hex digits of a text's SHA-256. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HEX);
 }
@@ -51,8 +50,8 @@ export function isOfSameManifest(key: string, other: string): boolean {
 }
 
 /**
- * The shard of a key, if it is the whole key or one of its shards; undefined for another manifest
- * or environment.
+ * The shard of a key that belongs to the whole key; `{}` if both are equal; undefined for another
+ * manifest or environment.
  */
 export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
   if (key === whole) return {};

@@ -148,7 +148,10 @@ export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Seconds since 1970 that are a date. Whoever may edit a comment can write others. */
+/**
+ * Whether a value is a time in seconds since 1970 that a date can have. Whoever may edit a comment
+ * can write others.
+ */
 export function isTime(value: unknown): value is number {
   return isCount(value) && value <= LAST_TIME;
 }
@@ -159,7 +162,7 @@ function textsOf(value: Readonly<Record<string, unknown>>): Readonly<Record<stri
   );
 }
 
-/** A text of this form. */
+/** The value, if it is a text of this form; otherwise undefined. */
 export function matching(value: unknown, form: RegExp): string | undefined {
   return typeof value === 'string' && form.test(value) ? value : undefined;
 }

@@ -23,14 +23,14 @@ const MOST_NAMED = 10;
 /** Room for what is said of the apply above a plan. */
 export const STATE_BYTES = 1_000;
 
-/** The content of a comment besides its report. */
+/** What a comment says besides its report. */
 export interface CommentContext {
   readonly key: string;
   readonly run: RunMark;
   /** What the plan was made with ({@link madeWith}). */
   readonly made: Readonly<Record<string, string>>;
   readonly environment: string;
-  /** The pushed commit. */
+  /** The commit that the run is about; empty if unknown. */
   readonly sha: string;
   /** Where the run's log is; empty where there is none. */
   readonly runUrl: string;
@@ -88,7 +88,9 @@ export async function ownMarked<M>(
   return marked.filter(({ comment }) => comment.author === own);
 }
 
-/** Makes the text, from the comment of the last push; undefined if that needs no change. */
+/**
+ * Makes the text of the comment from the one that is there; undefined if that one stays as it is.
+ */
 export type MakeBody = (previous: OwnComment | undefined) => Promise<string | undefined>;
 
 /** Edits our comment, or writes a new one if it does not exist (any more). */
@@ -106,8 +108,8 @@ export async function writeComment(
 }
 
 /**
- * A plan as the text of its comment, within the budget; undefined if a run for the same commit
- * wrote the same.
+ * A plan as the text of its comment, within the budget; undefined if the comment already says this
+ * for the same commit.
  */
 export function planBody(
   report: Report,

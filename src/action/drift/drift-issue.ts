@@ -17,14 +17,14 @@ import { rowHashes } from '../comment/row-hashes.ts';
 import type { GitHub, Issue } from '../github/github.ts';
 import { createOnce } from '../github/write-once.ts';
 
-/** The content of an issue besides its report. */
+/** What an issue says besides its report. */
 export interface IssueContext extends Omit<CommentContext, 'run' | 'made' | 'rehearsed'> {
   readonly files: readonly string[];
   /** Seconds since 1970. */
   readonly now: number;
-  /** Failed checks count as drift (`strict-checks`). */
+  /** Which checks count as drift (the input `strict-checks`). */
   readonly strictChecks: StrictChecks;
-  /** What names the manifest on the command line. */
+  /** The options that name the manifest on the command line. */
   readonly options: readonly string[];
   /** Further labels. The issue is found by our own label. */
   readonly labels: readonly string[];
@@ -34,7 +34,10 @@ export interface IssueContext extends Omit<CommentContext, 'run' | 'made' | 'reh
 export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
 
 const LABEL = 'drift';
-/** The most rows whose first day is remembered one by one. For more, all share one time. */
+/**
+ * The most rows of which an issue remembers when they were first seen. All others count as first
+ * seen by this run.
+ */
 const MOST_SEEN = 700;
 const MOST_NAMED = 8;
 
@@ -119,7 +122,10 @@ function titleOf(report: Report, { files, environment }: IssueContext): string {
   return safeText(`Drift${weight}: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
 }
 
-/** The addresses that drifted, without rows that only the manifest changed. */
+/**
+ * The addresses that drifted, and those of checks that count as drift. Rows that only the manifest
+ * changed are left out.
+ */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
   const rows = report.plan.rows.filter(isDrift);
   const checks = report.checks.filter(check => isStrictlyFailed(check, strictChecks));
@@ -183,8 +189,8 @@ function short(address: Address): string {
 const MOST_SHOWN = 20;
 
 /**
- * For each drifted row, alike ones together: how to revert it, take it over, or accept it.
- * `options`: what names the manifest. Pure.
+ * For each drifted row, similar ones together: how to revert it, take it over, or accept it.
+ * `options`: those that name the manifest. Pure.
  */
 export function driftDecisions(report: Report, options: readonly string[]): readonly string[] {
   const shown = shownRows(report, report.plan.rows.filter(isDrift));

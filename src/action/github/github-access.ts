@@ -4,13 +4,13 @@ import { member } from './github-json.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings, isDenied } from './github-send.ts';
 
 /**
- * Who may do what in the repository, as GitHub tells it. Every method throws a {@link GitHubError}
- * unless it does.
+ * Who may do what in the repository. Every method throws a {@link GitHubError} if GitHub does not
+ * tell.
  */
 export interface GitHubAccess {
   /**
-   * An account's permission: `admin`, `write`, `read` or `none`. A bot or a deleted account has
-   * none: that is a 404.
+   * An account's permission: `admin`, `write`, `read` or `none`. For a bot or a deleted account
+   * GitHub answers 404, which is thrown.
    */
   permission(login: string): Promise<string>;
   /**

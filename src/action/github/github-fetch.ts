@@ -10,7 +10,7 @@ export interface OpenFetch {
   close(): Promise<void>;
 }
 
-/** The longest that a request may take. Callers pass a signal that comes sooner. */
+/** The longest time of a request. Callers pass a signal that aborts sooner. */
 const LONGEST_MS = 120_000;
 /** More than `github-send.ts` reads of an answer. That code reports an answer that is too long. */
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -6,15 +6,18 @@ import { type Pull, pullOf } from './pull.ts';
 /** One commit of a branch. */
 export interface HistoryCommit {
   readonly sha: string;
-  /** The first one is the previous commit of the branch itself. */
+  /** The first parent is the previous commit of the branch itself. */
   readonly parents: readonly string[];
-  /** The author and time. A rebase changes the hash of a commit and keeps these. */
+  /**
+   * The author, the author's time and the message. A rebase changes the hash of a commit and keeps
+   * these.
+   */
   readonly authored: string;
 }
 
-/** The commits that one commit has and another has not. */
+/** The commits that a later commit has and an earlier one has not. */
 interface CommitRange {
-  /** When the earlier one was committed, as ISO 8601. */
+  /** When the earlier commit was made, as ISO 8601. */
   readonly since: string;
   /** Parents before children. */
   readonly commits: readonly HistoryCommit[];
@@ -25,24 +28,29 @@ export interface GitHubHistory {
   /** Undefined where the commit does not exist any more, or the range has too many commits. */
   commitsBetween(earlier: string, later: string): Promise<CommitRange | undefined>;
   /**
-   * The pull requests merged into a branch, the most recently changed first, until `enough` returns
-   * true.
+   * The pull requests merged into a branch, the most recently changed first. Reads on until
+   * `enough` returns true, at most a thousand closed ones.
    */
   mergedPulls(branch: string, enough: EnoughPulls): Promise<readonly Pull[]>;
   /** The commits of a pull request, at most 250. */
   commitsOfPull(number: number): Promise<readonly HistoryCommit[]>;
 }
 
-/** `oldest`: when the last one of these was changed, as ISO 8601. */
+/**
+ * `found`: the merged pull requests so far. `oldest`: when the last pull request that was read was
+ * changed, as ISO 8601.
+ */
 type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
 
 /** 4,000 commits. */
 const MOST_COMMIT_PAGES = 40;
 const MOST_PULL_PAGES = 10;
-/** The list ends there (facts/github.md#commits-of-a-pull-request). */
+/**
+ * GitHub lists at most 250 commits of a pull request (facts/github.md#commits-of-a-pull-request).
+ */
 const PULL_COMMIT_PAGES = 3;
 
-/** `path` completes a path in the repository. */
+/** `path` makes a path of the repository's API from its end. */
 export function githubHistory(send: Send, path: (rest: string) => string): GitHubHistory {
   return {
     async commitsBetween(earlier, later) {

@@ -95,7 +95,10 @@ async function someHas(branch: string, repositories: readonly string[], send: Se
   return false;
 }
 
-/** All pages. A full page is followed by another request even if nothing says that there is one. */
+/**
+ * The pull requests of all pages. A full page is followed by another request even if GitHub names
+ * no next page. Throws a {@link GitHubError}.
+ */
 async function pulls(repository: string, query: string, send: Send): Promise<readonly PullRequestAnswer[]> {
   const found: PullRequestAnswer[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {

@@ -6,9 +6,9 @@ export interface QueueEntry {
   readonly number: number;
   /** The head of the pull request. */
   readonly headSha: string;
-  /** The commit that the queue merged it into. */
+  /** The commit on which the queue put the pull request. */
   readonly before: string;
-  /** The commit that the queue made of it. */
+  /** The commit that the queue made of the pull request. */
   readonly commit: string;
 }
 

@@ -43,9 +43,9 @@ export interface GitHubRecords {
   mergedInto(branch: string): Promise<readonly MergedPull[]>;
   /** How many commits `head` has above `base`; undefined if `base` is none of its ancestors. */
   commitsAbove(base: string, head: string): Promise<number | undefined>;
-  /** The newest hundred of ours for an environment, newest first. */
+  /** The newest hundred of evenkeel's deployments to an environment, newest first. */
   deployments(environment: string): Promise<readonly DeploymentRecord[]>;
-  /** Newest first, at most a hundred. */
+  /** The statuses of a deployment, newest first, at most a hundred. */
   deploymentStatuses(id: number): Promise<readonly DeploymentStatus[]>;
   createDeployment(deployment: NewDeployment): Promise<number>;
   createDeploymentStatus(id: number, status: NewStatus): Promise<void>;

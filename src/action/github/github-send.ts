@@ -14,13 +14,15 @@ export interface GitHubSettings {
 export interface GitHubRuntime {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
-  /** Waits for rate limits; absent: for a minute, without a message. */
+  /**
+   * How long requests wait for rate limits; absent: up to a minute each time, without a message.
+   */
   readonly patience?: Patience;
   /** Absent: nothing ends a request early. */
   readonly ending?: Ending;
 }
 
-/** The last requests of a cancelled job. */
+/** The time for the last requests of a cancelled job. */
 export interface Ending {
   /** Someone cancelled the job. */
   readonly cancelled: boolean;
@@ -31,7 +33,7 @@ export interface Ending {
 }
 
 interface Patience {
-  /** The most that all requests together wait for limits. */
+  /** The longest time that all requests together wait for limits. */
   readonly ms: number;
   tell(line: string): void;
 }
@@ -56,8 +58,8 @@ export function isDenied({ status, limited }: GitHubError): boolean {
 }
 
 /**
- * What to do about a failed request that needs this permission, with a space before it; empty where
- * nothing is known.
+ * What to do about a failed request that needs this permission, as a sentence with a space before
+ * it; empty where nothing is known.
  */
 export function helpFor(error: unknown, permission: string): string {
   if (!(error instanceof GitHubError)) return '';
@@ -95,7 +97,7 @@ const FIRST_WAIT_MS = 1_000;
 const MOST_BYTES = 48 * 1024 * 1024;
 /** The most bytes of an error message. */
 const MOST_REFUSAL_BYTES = 64 * 1024;
-/** The longest that a job waits for a comment. */
+/** The longest single wait without `patience`, and the wait for a limit that names no time. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** `QUERY`: a POST that only reads, such as a GraphQL query. */
@@ -247,7 +249,7 @@ function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHub
 /**
  * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit
  * (also a secondary one) answers with `Retry-After`, or with nothing remaining and the time of the
- * reset. A success to wait after is one of GraphQL.
+ * reset. GraphQL reports errors with a success status, so such an answer may be repeated, too.
  */
 function waitOf(
   answer: Response,

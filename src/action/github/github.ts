@@ -43,7 +43,7 @@ interface Tree {
  * answer is a success.
  */
 export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHubProposals {
-  /** Whose token this is. */
+  /** The login of the token's account. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
   createComment(issue: number, body: string): Promise<void>;
@@ -60,7 +60,10 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
    */
   tree(sha: string, deep: boolean): Promise<Tree>;
   blob(sha: string): Promise<Uint8Array>;
-  /** Open issues, without pull requests: those with a label, or the newest thousand. */
+  /**
+   * Open issues, without pull requests: those with a label, or those among the newest thousand
+   * issues and pull requests.
+   */
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;

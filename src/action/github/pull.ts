@@ -3,9 +3,9 @@ import { member, text, whole } from './github-json.ts';
 /** A pull request. */
 export interface Pull {
   readonly number: number;
-  /** The commit that it brought; after a merge the last one before it. */
+  /** The tip of its branch; after a merge, as it was at the merge. */
   readonly headSha: string;
-  /** The branch that it is for. */
+  /** The branch that it is to be merged into. */
   readonly base: string;
   readonly mergeSha: string;
 }

@@ -25,13 +25,13 @@ export async function createOnce(
   }
 }
 
-/** What a comment is to say, and where it is. */
+/** The text that a comment should have, and the comment that was found for it. */
 interface WantedComment<Own extends { readonly comment: Comment }> {
   readonly number: number;
   readonly body: string;
   /** Absent: there was none when the body was made. */
   readonly found: Own | undefined;
-  /** Ours of this kind, the oldest first. */
+  /** Finds our comments of this kind, the oldest first. */
   ours(): Promise<readonly Own[]>;
   /** The text for a comment that another run wrote; undefined if that run is the newer one. */
   over(other: Own): Promise<string | undefined>;
@@ -73,7 +73,7 @@ function ifUnread(error: unknown): readonly never[] {
   throw error;
 }
 
-/** False: someone deleted the comment in the meantime. */
+/** Whether the write succeeded; false if someone deleted the comment in the meantime. */
 async function isDone(write: () => Promise<void>): Promise<boolean> {
   return (await ifThere(write().then(() => true))) ?? false;
 }

@@ -11,7 +11,7 @@ import { commandsAt, commentsOfPreviews } from './preview-comment.ts';
 import { keyParts } from './preview-marker.ts';
 import { isLive, isOfPull, type MissingTelling, tellMissing } from './tell-missing.ts';
 
-/** What the nightly run does after it has deleted branches. */
+/** What the nightly run needs to clean up after it has deleted branches. */
 export interface AfterSweep extends MissingTelling {
   readonly pullRequests: PullRequests;
   /** Whether comments are kept at all. */
@@ -59,8 +59,8 @@ async function isClosed(number: number, { bot, pullRequests, repository }: After
 }
 
 /**
- * Commands of a closed pull request that still exist. Our own comment must say that the preview
- * registered them.
+ * Deletes commands of closed pull requests that still exist. Our own comment must say that the
+ * preview registered them.
  */
 async function* leftCommands(
   done: ReadonlySet<number | undefined>,

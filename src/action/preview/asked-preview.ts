@@ -8,7 +8,7 @@ import type { PullRequest } from '../workflow/event.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import type { PreviewInputs } from './preview-io.ts';
 
-/** What the preview needs of the run of the action. */
+/** The parts of the action's run that the preview needs. */
 export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'redactor' | 'log'> {
   /** The text of the event. */
   readonly payload: string | undefined;
@@ -25,8 +25,8 @@ export interface PreviewRequest {
 }
 
 /**
- * Decides what the state of a pull request asks for. One from a fork is recognized by the event,
- * without a request.
+ * Decides what the state of a pull request asks for. A pull request from a fork or by Dependabot is
+ * recognized by the event, without a request.
  */
 export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<PreviewRequest> {
   const { event } = running;
@@ -63,7 +63,10 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
   }
 }
 
-/** Whether someone has just set the reset label. This takes a request. */
+/**
+ * The reset label with who set it, if the event is that someone did; otherwise undefined. Asks
+ * GitHub for that person's permission.
+ */
 async function labelSet(
   payload: Readonly<Record<string, unknown>>,
   { resetLabel }: PreviewInputs,
@@ -78,7 +81,7 @@ async function labelSet(
   return { name: resetLabel, login, mayWrite: role === 'admin' || role === 'write' };
 }
 
-/** The event. */
+/** The event as an object; empty if there is none. */
 export function payloadOf(text: string | undefined): Readonly<Record<string, unknown>> {
   const value: unknown = text === undefined ? {} : JSON.parse(text);
   return isObject(value) ? value : {};
@@ -101,7 +104,7 @@ async function pullNow(number: number, settings: GitHubSettings, runtime: GitHub
   return { number, state, labels, ...(stranger === undefined ? {} : { stranger }) };
 }
 
-/** A deleted fork has no repository. */
+/** Why the pull request has no secrets. The head of a deleted fork has no repository. */
 function strangerOf(pull: unknown, repository: string): PullNow['stranger'] {
   const from = member(member(member(pull, 'head'), 'repo'), 'full_name');
   if (typeof from !== 'string' || from.toLowerCase() !== repository.toLowerCase()) return 'fork';

@@ -27,7 +27,7 @@ import {
   readPreviewInputs,
 } from './preview-io.ts';
 
-/** The arguments of the command line besides the act. */
+/** What the arguments of the command line are made from, besides the act. */
 interface PreviewRunInput {
   readonly inputs: PreviewInputs;
   readonly name: string;
@@ -66,8 +66,8 @@ function previewArguments(
 }
 
 /**
- * `preview/action.yml`: what the state of the pull request asks for, by the command line in this
- * process.
+ * Runs `preview/action.yml`: carries out what the state of the pull request asks for, with the
+ * command line in this process. Returns the exit code.
  */
 export async function previewAction(running: PreviewRunning): Promise<number> {
   const { world, redactor } = running;
@@ -106,7 +106,7 @@ async function closedMeanwhile(
 
 interface CarriedOut {
   readonly code: number;
-  /** Absent where a file was refused, and nothing sent. */
+  /** Absent where the file of commands was refused, and nothing was sent. */
   readonly ended?: PreviewEnded;
 }
 
@@ -167,7 +167,9 @@ function faceOf(
   });
 }
 
-/** Mistakes in a file: each at its line, and nothing was sent. */
+/**
+ * Shows each mistake of the file of commands at its line. Nothing was sent. Returns the exit code.
+ */
 async function refusedFile(
   mistakes: readonly Problem[],
   { world, redactor }: PreviewRunning,
@@ -177,7 +179,10 @@ async function refusedFile(
   return INVALID;
 }
 
-/** The inputs `api_key` and `api_host` are the vendor's way to say it. */
+/**
+ * The environment of the run. The inputs `api_key` and `api_host`, named as in the vendor's own
+ * action, replace the variables.
+ */
 function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['env'] {
   return {
     ...io.env,
@@ -187,7 +192,8 @@ function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['
 }
 
 /**
- * The outputs and, if asked for, variables of later steps. Every secret of them is masked by now.
+ * Writes the outputs and, if asked for, variables for later steps. By now every secret in them is
+ * masked.
  */
 async function handOver(
   ended: PreviewEnded,

@@ -6,7 +6,7 @@ import { GitHubError } from '../github/github-send.ts';
 import { editOrCreate } from '../github/write-once.ts';
 import { otherPreview, type PreviewMarker, readPreviewMarker } from './preview-marker.ts';
 
-/** The comment on a preview. */
+/** Our comment on a preview. */
 export interface OwnPreview {
   readonly comment: Comment;
   readonly marker: PreviewMarker;
@@ -43,7 +43,7 @@ export async function commentsOfPreviews(
   return [...own].sort((a, b) => a.comment.id - b.comment.id);
 }
 
-/** Keeps one comment on a preview. `own`: as it was read before. */
+/** Edits our comment on a preview, or writes it. `own`: the comment as it was read before. */
 export function writePreviewComment(
   github: CommentsOfPreviews,
   number: number,
@@ -60,7 +60,8 @@ export function commandsAt({ application, guild }: Pick<BotSpec, 'application' |
 
 /**
  * The branch of another preview of this pull request with commands in the same place. Each would
- * delete the other's, because both use one suffix. Known only from the other preview's comment.
+ * delete the other's, because both use one suffix. Only our comment on the other preview tells, so
+ * it is undefined, too, where GitHub does not show comments.
  */
 export async function commandsOfAnother(
   github: Pick<GitHub, 'comments' | 'login'>,

@@ -3,13 +3,13 @@ import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord } from '../github/github-records.ts';
 import { isLost } from '../github/github-send.ts';
 
-/** Which deployment is of which preview. */
+/** What a deployment of a preview is made from. */
 export interface DeploymentOfPreview {
-  /** The key: mark, project and branch. */
+  /** The key of the preview: mark, project and branch. */
   readonly key: string;
   /** The name that people see: the branch's. */
   readonly environment: string;
-  /** The commit that it is shown at. */
+  /** The commit that the deployment is for. */
   readonly ref: string;
   readonly logUrl: string;
 }
@@ -19,7 +19,7 @@ type Deployments = Pick<
   'deployments' | 'deploymentStatuses' | 'createDeployment' | 'createDeploymentStatus' | 'login' | 'settle'
 >;
 
-/** GitHub shows no more of a name. */
+/** GitHub shows at most so many characters of an environment's name. */
 const LONGEST_NAME = 255;
 
 /**
@@ -48,14 +48,14 @@ export async function activeDeployment(
   return id;
 }
 
-/** Makes every deployment of a preview inactive that is not yet. */
+/** Makes every deployment of a preview inactive that is not yet. Returns how many there were. */
 export async function endDeployments(github: Deployments, of: DeploymentOfPreview): Promise<number> {
   const all = await active(github, of);
   for (const { id } of all) await endDeployment(github, id, of.logUrl);
   return all.length;
 }
 
-/** Makes one inactive. */
+/** Makes one deployment inactive. */
 export async function endDeployment(
   github: Pick<GitHub, 'createDeploymentStatus'>,
   id: number,
@@ -90,7 +90,8 @@ async function created(github: Deployments, of: DeploymentOfPreview): Promise<nu
 }
 
 /**
- * Ours that are not inactive, the newest first. One without a status is of a run that was cut off.
+ * Our deployments of a preview that are not inactive, the newest first. One without a status is
+ * from a run that was cut off.
  */
 async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly DeploymentRecord[]> {
   const marked = (await github.deployments(nameOf(of))).filter(

@@ -18,31 +18,32 @@ import { commandsOfAnother } from './preview-comment.ts';
 import type { PreviewInputs } from './preview-io.ts';
 import { type PreviewTelling, tellPreview } from './tell-preview.ts';
 
-/** What a run shows of its preview, and the bot's half. */
+/** What a run needs to show its preview, and to register or delete the bot's commands. */
 export interface FaceOf {
   readonly act: 'up' | 'down' | 'reset' | 'sweep';
   /** The pull request; absent for a preview that has only a name. */
   readonly number?: number;
-  /** Without \`preview/\`. */
+  /** The name of the preview without `preview/`. */
   readonly name: string;
   readonly inputs: PreviewInputs;
   readonly running: PreviewRunning;
-  /** The repository is known to be no public one. */
+  /** Whether the repository is known to be private. */
   readonly isPrivate: boolean;
-  /** Known to this workflow alone. */
+  /** The key of hashes in public comments. Only this workflow knows it. */
   readonly secret: string;
 }
 
 export interface PreviewFace {
   readonly beside: BesidePreview;
-  /** The exit code of the bot's half, once it has run: 0 if all of it is done. */
+  /** The exit code for the bot's commands: 0 if everything was done, or not begun. */
   code(): number;
 }
 
 /**
- * Prepares what a run shows of its preview, and registers the bot's commands, which happens before
- * the branch is made. Neither stops the other. Returns mistakes in the file of commands; then
- * nothing is sent. Throws a Failure with code `usage` for commands without a pull request.
+ * Prepares what a run shows of its preview, and the bot's commands, which are registered before the
+ * branch is made. If one of the two fails, the other still runs. Returns `mistakes` for a wrong
+ * file of commands; then nothing is sent. Throws a Failure with code `usage` for commands without a
+ * pull request, or in the place of another preview's commands.
  */
 export async function previewFace(
   of: FaceOf,

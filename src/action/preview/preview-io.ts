@@ -59,15 +59,15 @@ export interface PreviewInputs {
   readonly manifest: string;
   /** Write variables for later steps. */
   readonly env: boolean;
-  /** What is told of it, and its commands. */
+  /** What is shown of the preview, and the commands of its bot. */
   readonly face: FaceInputs;
-  /** Arguments of the command line that say which project it is, and how long the run may take. */
+  /** Arguments of every command: the project, and how long the run may take. */
   readonly common: readonly string[];
   /** The options of `up` and `reset` that say what the preview contains. */
   readonly spec: readonly string[];
 }
 
-/** Only `preview/action.yml` has this input. */
+/** Whether the action is `preview/action.yml`: only that one has the input `verb`. */
 export function isPreview(env: Environment): boolean {
   return (env['INPUT_VERB'] ?? '') !== '';
 }
@@ -130,10 +130,10 @@ function isSchemaOnly(type: string, schemaOnly: boolean): boolean {
   return schemaOnly || type === 'schema-only';
 }
 
-/** What the outputs are made of: no outcome where there was nothing to do. */
+/** What the outputs are made from. The outcome is absent where there was nothing to do. */
 export interface PreviewEnded {
   readonly outcome?: PreviewOutcome;
-  /** The name of the branch, whether or not it is there. */
+  /** The name of the branch, whether or not it exists. */
   readonly name: string;
   /** What was done: `up`, `down`, `reset`, `sweep` or `none`. */
   readonly act: string;
@@ -165,7 +165,7 @@ export function previewOutputs({ outcome, name, act, code }: PreviewEnded): Read
   };
 }
 
-/** The variables that programs read for a connection. Secrets. Pure. */
+/** The environment variables that programs read for a connection. They contain secrets. Pure. */
 export function previewVariables({ connection }: PreviewOutcome): Readonly<Record<string, string>> {
   if (connection === undefined) return {};
   const { pooledUrl, url, host, user, password, database } = connection;

@@ -8,15 +8,15 @@ export interface PreviewMarker {
   /** Which preview: its mark, the project and the branch. */
   readonly key: string;
   /**
-   * Whether it was wanted when the comment was written; `missing`: its branch was not there
-   * nevertheless.
+   * Whether the preview was wanted when the comment was written. `missing`: it was wanted, but its
+   * branch did not exist.
    */
   readonly state: 'up' | 'gone' | 'missing';
-  /** The print of the schema difference that the comment shows. */
+  /** A hash of the schema difference that the comment shows. */
   readonly print?: string | undefined;
-  /** The number of its deployment. */
+  /** The number of the preview's deployment. */
   readonly deployment?: number | undefined;
-  /** Where its commands are: the ids of application and guild. */
+  /** Where its commands are registered: `<application id>/<guild id>`. */
   readonly commands?: string | undefined;
   /** When its branch expires, in seconds since 1970. */
   readonly until?: number | undefined;
@@ -26,7 +26,7 @@ export interface PreviewMarker {
 interface PreviewKeyParts {
   readonly mark: string;
   readonly project: string;
-  /** Whole: `preview/pr-12`. */
+  /** With its folder: `preview/pr-12`. */
   readonly branch: string;
 }
 

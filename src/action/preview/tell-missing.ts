@@ -18,11 +18,11 @@ interface MissingPreview {
   readonly name: string;
   /** When it expired, in seconds since 1970; absent: someone deleted it. */
   readonly until?: number;
-  /** Where its commands are still registered. */
+  /** The id of the guild in which its commands are still registered. */
   readonly guild?: string | undefined;
 }
 
-/** What its comment says. Pure. */
+/** The text of the comment on a missing preview. Pure. */
 export function missingMarkdown({ name, until, guild }: MissingPreview): string {
   const why = until === undefined ? 'Someone deleted it' : `It expired on ${moment(until)}`;
   const lines = [
@@ -70,9 +70,9 @@ export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): bool
 }
 
 /**
- * Says in the comments of an open pull request's previews that the branch is gone, if it is, and
- * ends the deployment. Deletes nothing. `live`: the branches, read a while ago. Throws a
- * GitHubError, and a RequestFailure.
+ * Says in our comments on an open pull request's previews that a branch is gone, if it is, and ends
+ * its deployment. Deletes nothing. `live`: the branches, read a while ago. Throws a GitHubError or
+ * a RequestFailure.
  */
 export async function tellMissing(
   number: number,
@@ -94,14 +94,17 @@ export async function tellMissing(
   }
 }
 
-/** Whether the comment says that the branch is gone already, and no deployment is left. */
+/**
+ * Whether there is something left to do: the comment does not yet say that the branch is gone, or
+ * it does and the deployment is still active.
+ */
 function isTold({ state, deployment }: PreviewMarker): boolean {
   return state === 'up' || (state === 'missing' && deployment !== undefined);
 }
 
 /**
- * The number of the comment's deployment, if that is still active. A newer one belongs to a newer
- * branch.
+ * Ends the deployment that the comment names. A newer one belongs to a newer branch. Returns its
+ * number if GitHub refused, so that the next run tries again.
  */
 async function endOf(
   { deployment }: PreviewMarker,
@@ -126,7 +129,7 @@ function bodyOf(marker: PreviewMarker, deployment: number | undefined, telling: 
   return `${first}\n${text}`;
 }
 
-/** When the branch expired. If it vanished before that, someone deleted it. */
+/** When the branch expired; empty if it vanished before that, because then someone deleted it. */
 function expiredAt({ until }: PreviewMarker, { session }: MissingTelling): { readonly until?: number } {
   return until === undefined || until * 1000 > session.clock.now() ? {} : { until };
 }

@@ -20,9 +20,9 @@ export interface PreviewTelling {
   readonly project: string;
   readonly comment: boolean;
   readonly deployment: boolean;
-  /** `off`: the schemas are not compared, and the comment says of them what it has said. */
+  /** `off`: the schemas are not compared, and the comment keeps what it says of them. */
   readonly schema: SchemaDetail | 'off';
-  /** The head of the pull request; empty: there is no deployment. */
+  /** The head commit of the pull request; empty: there is no deployment. */
   readonly sha: string;
   /** Where the run's log is; empty where there is none. */
   readonly runUrl: string;
@@ -32,7 +32,7 @@ export interface PreviewTelling {
   readSchema(known: Pick<KnownSchema, 'print' | 'detail'>): Promise<SchemaReading>;
 }
 
-/** What was found out for one telling. */
+/** What one report on a preview is made from, besides the outcome. */
 interface PreviewFindings {
   readonly own: OwnPreview | undefined;
   readonly schema: SchemaPart | undefined;
@@ -41,11 +41,14 @@ interface PreviewFindings {
 }
 
 interface DeploymentAnswer {
-  /** The number of the deployment that is active. */
+  /** The number of the active deployment; absent: there is none. */
   readonly id?: number;
 }
 
-/** The part of a comment on the schema, or what makes it within a budget. */
+/**
+ * The part of the comment about the schema, made within a budget of bytes. `print`: the hash of the
+ * difference.
+ */
 interface SchemaPart {
   readonly print?: string;
   readonly lines: (maxBytes: number) => readonly string[];
@@ -66,7 +69,7 @@ export async function tellPreview(
 ): Promise<string> {
   const { github, redactor } = telling;
   const number = outcome.of.number;
-  // A pull request may have several, such as one for each service.
+  // A pull request may have several previews, such as one for each service.
   const key = previewKey(outcome.of, telling.project);
   const own =
     github === undefined || number === undefined || !telling.comment
@@ -77,7 +80,7 @@ export async function tellPreview(
   const schema = await schemaPart(outcome, own?.found, telling);
   const deployment = await tellDeployment(outcome, key, own?.found?.marker, telling);
   const found: PreviewFindings = { own: own?.found, schema, deployment };
-  // Where it could not even be looked for, a second one might be written.
+  // If the search for our comment failed, writing one might make a second one.
   if (github !== undefined && number !== undefined && own !== undefined)
     await attempt('comment', 'pull-requests: write', telling, async () => {
       if (own.found === undefined && isGone(outcome)) return;
@@ -109,8 +112,8 @@ function bodyOf(
 }
 
 /**
- * The state for the comment. A preview that could not be removed is removed by the next run of the
- * job.
+ * The state for the marker of the comment. If the branch, or its deployment, could not be ended,
+ * the state stays `up`, and the next run of the job tries again.
  */
 function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings): PreviewMarker['state'] {
   if (isGone(outcome) && deployment !== undefined) return 'gone';
@@ -147,7 +150,7 @@ function framed(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [SCHEMA, '', ...lines, '', SCHEMA_END];
 }
 
-/** The part about the schema in the current comment; undefined where someone removed it. */
+/** The lines about the schema in the current comment; undefined if there are none. */
 function keptSchema(own: OwnPreview | undefined): readonly string[] | undefined {
   const lines = linesOf(own);
   const [from, to] = [lines.indexOf(SCHEMA), lines.indexOf(SCHEMA_END)];
@@ -198,7 +201,10 @@ async function tellDeployment(
   });
 }
 
-/** Does the work, or says in a notice why not and what the job's token would need. */
+/**
+ * Does the work. If GitHub refuses, returns undefined, and a notice says which permission the job's
+ * token would need.
+ */
 async function attempt<T>(
   what: 'comment' | 'deployment',
   permission: string,

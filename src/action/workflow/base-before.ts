@@ -4,15 +4,15 @@ import { type InputEnvironment, type InputName, inputText, inputVariable } from 
 import { annotation } from './runner.ts';
 import type { World } from './running.ts';
 
-/** What an event names where there was nothing before: a new branch, a tag. */
+/** The commit that an event names as the one before a new branch or a tag. */
 const NOTHING = /^0+$/;
-/** Inputs that mean nothing without a base. */
+/** Inputs that have no meaning without a base. */
 const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
 
 /**
- * The environment without the inputs of a base that does not exist: a push event calls it `before`
- * after a new branch, a tag or a force push. A notice says so. Any other missing commit is an
- * error, and so is a base beside `base-applied`.
+ * The environment, without the inputs of a base that does not exist. A push event names such a base
+ * as `before` after a new branch, a tag or a force push; a notice says so. Any other base stays,
+ * and a later step reports it if it is missing or stands beside `base-applied`.
  */
 export async function withoutLostBase(
   { tipBefore = '' }: WorkflowEvent,

@@ -8,20 +8,20 @@ export interface WorkflowEvent {
   readonly name: string;
   readonly pullRequest?: PullRequest;
   /**
-   * Logins: who caused it, and who wrote the comment or review that it is about. Empty if it does
-   * not say who.
+   * The logins of the people who caused it, and who wrote the comment or review that it is about. A
+   * login is empty if the event does not name it.
    */
   readonly people: readonly string[];
-  /** In `issue_comment`: the pull request. */
+  /** In `issue_comment`: the number of the pull request. */
   readonly commented?: number;
-  /** A comment that was taken back. */
+  /** In `issue_comment`: the comment was deleted. */
   readonly deleted?: true;
   /** In `workflow_run`: the run that ended. */
   readonly before?: RunBefore;
   readonly mergeGroup?: MergeGroup;
   /** In `push`: the commit at the tip of the ref before it; zeros if there was none. */
   readonly tipBefore?: string;
-  /** The repository's; empty if the event does not say. */
+  /** The repository's default branch; empty if the event does not name it. */
   readonly defaultBranch: string;
 }
 
@@ -43,16 +43,17 @@ export interface PullRequest {
   readonly headSha: string;
   readonly baseSha: string;
   /**
-   * From another repository, or from Dependabot: the token is read-only and there are no secrets.
+   * The pull request is from another repository or by Dependabot, so the token is read-only and
+   * there are no secrets.
    */
   readonly stranger?: 'fork' | 'Dependabot';
 }
 
 /** The run of another workflow that started this one when it ended. */
 export interface RunBefore {
-  /** What that run was started by. */
+  /** The name of the event that started that run. */
   readonly event: string;
-  /** The head that it ran for is in another repository. */
+  /** The commit that it ran for is in another repository, or GitHub does not say where. */
   readonly elsewhere: boolean;
   readonly byDependabot: boolean;
   /** Such as `completed`. */
@@ -68,9 +69,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEPENDABOT = 'dependabot[bot]';
 
 /**
- * Reads the event. `text` is the file of `GITHUB_EVENT_PATH`; undefined if there is none. Throws a
- * Failure with code `usage` for `pull_request_target`, and `file` for a file that is not a JSON
- * object.
+ * Reads the event. `json` is the text of the file at `GITHUB_EVENT_PATH`; undefined if there is
+ * none. Throws a Failure with code `usage` for `pull_request_target`, and `file` for a file that is
+ * not a JSON object.
  */
 export function readEvent(env: Environment, json: string | undefined): WorkflowEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? '';
@@ -112,7 +113,10 @@ function pullRequestOf(name: string, payload: Payload, env: Environment): PullRe
   return env['GITHUB_ACTOR'] === DEPENDABOT ? { ...common, stranger: 'Dependabot' } : common;
 }
 
-/** The people behind an event. Whoever edits a comment need not be its author, so both count. */
+/**
+ * The logins of the people behind an event. Whoever edits a comment need not be its author, so both
+ * count.
+ */
 function peopleOf(payload: Payload): readonly string[] {
   const written = ['comment', 'review'].filter(each => isObject(payload[each]));
   return [payload['sender'], ...written.map(each => member(payload[each], 'user'))].map(loginOf);

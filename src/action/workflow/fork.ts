@@ -7,12 +7,12 @@ import { annotation } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
 
 /**
- * Checks a pull request from a fork: validates the manifest and compares it with its base, offline
- * and without secrets. Prints nothing that its author cannot see.
+ * Checks a pull request from a fork or by Dependabot: validates the manifest and compares it with
+ * its base, offline and without secrets. Prints nothing that its author cannot see.
  */
 export async function checkFork(running: ActionRun, pullRequest: PullRequest): Promise<Ran> {
   const { world, inputs, redactor, log } = running;
-  // A fork's run must use no secrets, even if a repository passes them.
+  // This run must use no secrets, even if the repository passes them to a fork.
   const io = { ...world.io, env: withoutCredentials(world.io.env) };
   const host: HostProgram = { redactor };
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
@@ -35,8 +35,8 @@ export async function checkFork(running: ActionRun, pullRequest: PullRequest): P
 }
 
 /**
- * The manifest before the change: the input, else the base commit if it was fetched, else the first
- * parent of the merge.
+ * The `--base` to compare with: the input, else the base commit if it was fetched, else the first
+ * parent of the merge. Undefined if there is none.
  */
 async function baseOf(
   { world, inputs, log }: ActionRun,

@@ -2,7 +2,7 @@ import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { STRICTNESS, type StrictChecks } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 
-/** What is wrong with an input of the workflow. */
+/** A Failure with code `usage` that says what is wrong with an input of the workflow. */
 export function inputMistake(name: string, message: string): Failure {
   return new Failure('usage', `the input ${name} ${message}`, {
     next: `Correct \`with: ${name}\` in the workflow.`,
@@ -75,7 +75,7 @@ export function inputText(env: InputEnvironment, name: InputName): string {
   return text === '' ? INPUT_DEFAULTS[name] : text;
 }
 
-/** One value per line, ignoring empty lines. */
+/** The lines of a text, trimmed and without empty ones. */
 export function lines(text: string): readonly string[] {
   return text
     .split(/\r?\n/)
@@ -96,19 +96,19 @@ export function oneOf<T extends string>(name: InputName, text: string, allowed: 
   return found;
 }
 
-/** Separated by commas or white space. */
+/** The words of a text, separated by commas or white space. */
 export function words(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter(word => word !== '');
 }
 
-/** Separated by commas or line ends: a label has spaces. */
+/** The items of a text, separated by commas or line ends, because a label may contain spaces. */
 export function listed(text: string): readonly string[] {
   return lines(text.replaceAll(',', '\n'));
 }
 
 const STRICT = '--strict-checks';
 
-/** The manifest and the values of its variables: as arguments of every command. */
+/** The command-line arguments for the manifest and the values of its variables. */
 export function manifestOptions(text: (name: InputName) => string): readonly string[] {
   const each = (name: InputName, option: string): readonly string[] =>
     lines(text(name)).flatMap(value => [option, value]);
@@ -122,8 +122,8 @@ export function manifestOptions(text: (name: InputName) => string): readonly str
 }
 
 /**
- * Options of plan, apply and drift, with the commands that accept them. Setting one for another
- * command is an error.
+ * The command-line arguments for the other inputs. Throws a Failure with code `usage` for an input
+ * that is set and that the command does not have.
  */
 export function optionsOf(command: ActionCommand, text: (name: InputName) => string): readonly string[] {
   const reads = command === 'plan' || command === 'drift';
@@ -168,13 +168,16 @@ export function optionsOf(command: ActionCommand, text: (name: InputName) => str
   ];
 }
 
-/** `true` counts failed checks, another word those up to that verdict. */
+/**
+ * The option for the input `strict-checks`: true, or the verdict from which a check counts as
+ * failed.
+ */
 function strict(value: string): readonly string[] {
   if (STRICTNESS.some(word => word === value)) return [`${STRICT}=${value}`];
   return value !== '' && isYes('strict-checks', value) ? [STRICT] : [];
 }
 
-/** What these options of a command say of checks. */
+/** How strict these command-line options are with checks. */
 export function strictChecksIn(options: readonly string[]): StrictChecks {
   const given = options.find(option => option === STRICT || option.startsWith(`${STRICT}=`));
   return given === undefined ? false : (STRICTNESS.find(word => given === `${STRICT}=${word}`) ?? 'fail');

@@ -29,7 +29,7 @@ export interface Inputs {
   readonly named: readonly string[];
   readonly expectDigest: string;
   readonly base: string;
-  /** Arguments that go with it. */
+  /** The command-line arguments that belong to `base`. */
   readonly baseOptions: readonly string[];
   readonly vars: readonly string[];
   readonly varFiles: readonly string[];
@@ -37,7 +37,8 @@ export interface Inputs {
   readonly targets: readonly string[];
   readonly prune: boolean;
   /**
-   * Read only what changed since the last apply. The option is added if that apply is on record.
+   * Read only what changed since the last apply. The option is passed on if that apply is on
+   * record.
    */
   readonly changed: boolean;
   /** What to do with changes that someone made live; empty: the default. */
@@ -45,7 +46,7 @@ export interface Inputs {
   /** `2/12`, or empty. */
   readonly shard: string;
   readonly sweep: boolean;
-  /** Apply a plan that writes to a copy of live, too. */
+  /** Also rehearse a plan that writes, by applying it to a copy of live. */
   readonly rehearse: boolean;
   readonly format: string;
   readonly environment: string;
@@ -55,7 +56,7 @@ export interface Inputs {
   readonly issue: boolean;
   /** Write drift that the manifest can follow into a file for `command: propose`. */
   readonly propose: boolean;
-  /** The path of that file. */
+  /** With `command: propose`: the path of the file that drift left. */
   readonly proposal: string;
   /** The labels of a new issue or pull request, besides our own. */
   readonly labels: readonly string[];
@@ -64,7 +65,7 @@ export interface Inputs {
   readonly failOn: ReadonlySet<FailOn>;
   /** Events on which apply runs besides those on which it always does. */
   readonly applyOn: ReadonlySet<string>;
-  /** The manifest and the values of its variables: as arguments of every command. */
+  /** The command-line arguments for the manifest and the values of its variables. */
   readonly manifestOptions: readonly string[];
   /** The arguments of `adopt` for the same manifest. */
   readonly adoptOptions: readonly string[];
@@ -145,7 +146,7 @@ function proposing(command: ActionCommand, text: (name: InputName) => string): P
   };
 }
 
-/** Drift reads everything: it is what sees the rest. */
+/** Only plan and apply take `changed`, because drift has to see everything. */
 function changedOf(command: ActionCommand, value: string): boolean {
   const changed = isYes('changed', value);
   if (!changed || command === 'plan' || command === 'apply') return changed;
@@ -159,7 +160,10 @@ function rehearseOf(command: ActionCommand, text: (name: InputName) => string): 
   throw inputMistake('rehearse', `is not one of ${other}`);
 }
 
-/** What an apply is held against, and the plan of a merge queue's check. */
+/**
+ * The input `expect-digest`: what an apply is compared with. A plan takes only `reviewed`, for a
+ * check in a merge queue.
+ */
 function digestOf(command: ActionCommand, digest: string): string {
   if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
   const takes = command === 'plan' ? ', only `reviewed` is' : '';
@@ -170,7 +174,7 @@ function applyOn(text: string): ReadonlySet<string> {
   return new Set(words(text).map(word => oneOf('apply-on', word, CAN_APPLY)));
 }
 
-/** Refuses inputs that `action.yml` does not have. The runner passes them with only a warning. */
+/** Refuses an input of an earlier version, which the runner passes with only a warning. */
 function refuseFormer(env: InputEnvironment): void {
   if ((env[inputVariable('apply-on-pull-request')] ?? '') === '') return;
   throw new Failure('usage', 'the input apply-on-pull-request is now `apply-on`', {
@@ -178,7 +182,7 @@ function refuseFormer(env: InputEnvironment): void {
   });
 }
 
-/** One or several. */
+/** Reads the input `fail-on`: one word or several. */
 function failOn(text: string): ReadonlySet<FailOn> {
   const found = new Set(words(text).map(word => oneOf('fail-on', word, FAIL_ON)));
   if (found.has('never') && found.size > 1) throw inputMistake('fail-on', 'says never and something else');

@@ -5,7 +5,7 @@ import { severityOf } from '../../render/words/moved-words.ts';
 import type { ActionCommand } from './input-values.ts';
 import type { FailOn } from './inputs.ts';
 
-/** The output `result`. */
+/** What the output `result` can be. */
 export type ResultWord =
   | 'valid'
   | 'invalid'
@@ -23,12 +23,12 @@ export type ResultWord =
 /** How a run of the command line ended. */
 export interface EndedRun {
   readonly command: ActionCommand;
-  /** The command line ended with this exit code. */
+  /** The exit code of the command line. */
   readonly code: number;
   readonly report?: Report;
 }
 
-/** The outcome in one word. */
+/** The value of the output `result`. */
 export function resultWord({ command, code, report }: EndedRun): ResultWord {
   if (code === 3) return 'invalid';
   if (command === 'validate') return code === 0 ? 'valid' : 'error';
@@ -54,7 +54,7 @@ function appliedWord(code: number, report: Report): ResultWord {
   return some ? 'partly' : 'error';
 }
 
-/** Rows that are not only pending. */
+/** How many rows count: all of a plan, and of a drift only what someone changed live. */
 function openRows(report: Report): number {
   return (report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows).length;
 }

@@ -13,12 +13,12 @@ import {
 import type { Inputs } from './inputs.ts';
 import type { World } from './running.ts';
 
-/** GitHub's words for who may push; GitHub reports `maintain` as `write`, so far. */
+/** GitHub's words for permissions to push. GitHub reports `maintain` as `write`, so far. */
 const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
 /** Events that anybody who can read the repository can cause. */
 const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];
 
-/** Whom to ask; undefined without a token. */
+/** How to ask GitHub; undefined without a token. */
 export interface RepositoryAccess {
   readonly access: GitHubAccess | undefined;
   /** `owner/name`. */

@@ -17,9 +17,9 @@ const ONLY_OF_PLAN: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Rehearses a plan that writes, with `rehearse: true`. The result goes to the log and is returned
- * for the comment and the summary. Undefined where there is nothing to rehearse. Never fails the
- * run: if it cannot be made, that is the result.
+ * With `rehearse: true`, rehearses a plan that writes. The result goes to the log and is returned
+ * for the comment and the summary; undefined where there is nothing to rehearse. It never fails the
+ * run: if the rehearsal is impossible, the result says why.
  */
 export async function rehearsePlan(
   report: Report | undefined,

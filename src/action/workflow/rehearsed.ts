@@ -6,9 +6,9 @@ import { rehearsedLine, renderRehearsal } from '../../render/text/rehearsal.ts';
 export interface RehearsalSummary {
   /** One line of Markdown. */
   readonly line: string;
-  /** The line without the time, so that two runs with the same result are equal. */
+  /** The line without times, so that two runs with the same result are equal. */
   readonly found: string;
-  /** All of it, as the log has it; none where it could not be made. */
+  /** The whole rehearsal, as the log shows it; none where it was not possible. */
   readonly lines: readonly string[];
 }
 

@@ -3,7 +3,9 @@ import { safeText } from '../../core/text/safe-text.ts';
 import { helpFor } from '../github/github-send.ts';
 import type { ActionRun, World } from './running.ts';
 
-/* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */
+/*
+ * The runner's own protocol, written by hand (facts/github.md#the-runners-protocol).
+ */
 
 /**
  * The lines that make the runner mask these forms of secrets. It masks by line, so a form of

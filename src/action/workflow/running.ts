@@ -35,12 +35,12 @@ export interface ActionRun {
   readonly ending: Ending;
   /** Removes secrets from a text for any reader. */
   readonly redactor: Redactor;
-  /** The manifest and environment, for markers. */
+  /** The key of our comments: the manifest and environment. */
   readonly key: string;
   readonly run: RunMark;
-  /** What an apply for a branch covers. */
+  /** Finds the merges that an apply for a branch covers. */
   readonly waiting: WaitingMerges;
-  /** One line to the log. */
+  /** Writes one line to the log. */
   log(line: string): void;
 }
 

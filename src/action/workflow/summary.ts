@@ -30,7 +30,7 @@ export async function writeSummary(
 
 interface SummaryOptions {
   readonly label: string;
-  /** Where the rows are that it has no room for. */
+  /** Where the rows are that do not fit in the summary. */
   readonly full?: string;
   readonly link?: SourceLink;
 }

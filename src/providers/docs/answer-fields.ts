@@ -7,9 +7,9 @@ export type AnswerFields = Expectations & {
   readonly ask: string;
   readonly goal: string | null;
   readonly version: string | null;
-  /** null: at the page, by its URL. */
+  /** null: the question is sent to the url of the page. */
   readonly via: 'mcp' | null;
-  /** null: once; after a failed answer up to twice more. */
+  /** null: asked once, and after a failed answer up to twice more. */
   readonly runs: Runs | null;
 };
 
@@ -19,7 +19,10 @@ export type Runs = {
   readonly pass: number;
 };
 
-/** The fields of an entry. Its short form is one more expectation. */
+/**
+ * The fields of an entry. Expectations that stand in the entry itself count beside those in
+ * `expect`.
+ */
 export function answerFields(entry: DocsAnswer): AnswerFields {
   const all = [entry, ...(entry.expect ?? [])];
   return {
@@ -42,7 +45,7 @@ export function runsOf({ runs, pass }: { readonly runs?: number; readonly pass?:
   return runs === undefined ? null : { most: runs, pass: pass ?? runs };
 }
 
-/** Lists of alternatives. */
+/** The phrases that an answer must mention, each with its alternatives. */
 export function mentionsOf({ mentions = [] }: DocsExpectation): readonly (readonly string[])[] {
   return 'any_of' in mentions ? [mentions.any_of] : mentions.map(words => [words]);
 }

@@ -19,7 +19,7 @@ function answerRules(entry: DocsAnswer): readonly DocsProblem[] {
   ];
 }
 
-/** Over MCP a question goes alone. */
+/** Mistakes of an entry with `via`: over MCP nothing but the question is sent. */
 function viaProblems(entry: DocsAnswer): readonly DocsProblem[] {
   if (entry.via === undefined) return [];
   return (['goal', 'version'] as const)

@@ -8,7 +8,7 @@ export interface Question {
 }
 
 /**
- * A question has these headers: Markdown must be preferred to get it
+ * The headers of a question: Markdown must be preferred to get it
  * (facts/docs-answers.md#asking-for-markdown).
  */
 export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text/markdown' };
@@ -20,12 +20,12 @@ export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text
 export const questionTimeoutMs = 120_000;
 
 /**
- * The name of the requests that wait after a 429 to a question. Pages and llms.txt can still be
- * read in the meantime.
+ * The name of the group of requests that wait after a question got a 429. Pages and llms.txt can
+ * still be read in the meantime.
  */
 export const QUESTIONS = 'questions';
 
-/** A question is a query of these (facts/docs-answers.md#questions). */
+/** The query of a question's request (facts/docs-answers.md#questions). */
 export function questionQuery({ ask, goal, version }: Question): Query {
   return { ask, goal, version };
 }

@@ -11,8 +11,8 @@ import { markdownPage } from './question-form.ts';
 export type PortalReply =
   | Exclude<PortalBody, { readonly is: 'other' }>
   /**
-   * There is no answer, but the page that was asked, or the page that fits the question best. `why`
-   * says why there is no answer.
+   * There is no answer, but a page: the one that was asked, or the one that fits the question best.
+   * `why` says why there is no answer.
    */
   | {
       readonly is: 'page';
@@ -22,7 +22,7 @@ export type PortalReply =
       /** Other pages whose title or description match the question. */
       readonly others: readonly Link[];
     }
-  /** `pageMayHelp`: a page that is named could be shown instead. */
+  /** `pageMayHelp`: if the caller names a page, that page could be shown instead. */
   | { readonly is: 'none'; readonly why: string; readonly pageMayHelp?: true };
 
 /** A question with the reply of the portal that was asked. */
@@ -33,7 +33,7 @@ export interface AskedPortal {
 }
 
 export interface Portal extends AskedSite {
-  /** False: the portal is known to have no answer lane, so only its pages are read. */
+  /** False: the portal is known to take no questions, so only its pages are read. */
   readonly lane: boolean;
 }
 
@@ -41,9 +41,9 @@ const MOST_OTHERS = 5;
 const MOST_TRIED = 3;
 
 /**
- * Asks a portal. If it takes no questions, or none at the moment, reads the page's `.md` and
- * `llms.txt` instead (facts/docs-answers.md#statuses). `page`: which page to ask; undefined for the
- * whole portal.
+ * Asks a portal. If it takes no questions, or none at the moment, reads pages as Markdown, found by
+ * its `llms.txt`, instead (facts/docs-answers.md#statuses). `page`: the page that is asked;
+ * undefined for the whole portal.
  */
 export async function askPortal(
   question: Question,

@@ -84,7 +84,7 @@ function countWords(
   return [`"${ask}": ${countOf(runs, 'pass')} of ${judged} answers are as expected${needed}`];
 }
 
-/** Why a verdict is less sure than it should be. */
+/** Says that an answer was lost, so that the verdict is less sure than it should be. */
 function lostWords(verdict: Verdict['verdict'], runs: readonly Run[]): readonly string[] {
   const lost = runs.find(run => run.verdict === 'unknown');
   if (lost === undefined || verdict === 'unknown') return [];
@@ -96,7 +96,7 @@ function countOf(runs: readonly CheckRun[], verdict: CheckRun['verdict']): numbe
   return runs.filter(run => run.verdict === verdict).length;
 }
 
-/** The least answers that a question takes to pass. */
+/** The fewest answers with which a question can pass. */
 export function fewestRuns({ runs }: Pick<AnswerFields, 'runs'>): number {
   return runs?.pass ?? 1;
 }

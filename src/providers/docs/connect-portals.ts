@@ -17,8 +17,8 @@ export interface PortalOptions {
   readonly allowPrivate: boolean;
   readonly lane: LaneSettings;
   /**
-   * Where a portal has its MCP endpoint, below its url, unless the manifest says; `/mcp` by
-   * default.
+   * The path of a portal's MCP endpoint below its url, unless the manifest names another one.
+   * Default: `/mcp`.
    */
   readonly mcp?: string;
 }
@@ -26,10 +26,10 @@ export interface PortalOptions {
 /** The default: public portals only. */
 export const CAREFUL: PortalOptions = { allowPrivate: false, lane: { maxQuestions: DEFAULT_MAX_QUESTIONS } };
 
-/** What portals are reached with. */
+/** How portals are reached. */
 export interface PortalTraffic {
   readonly runtime: ClientRuntime;
-  /** How their hosts are found. */
+  /** Finds the addresses of the portals' hosts. */
   readonly network: Network;
   readonly userAgent: string;
 }
@@ -44,9 +44,9 @@ export interface PortalConnection {
 }
 
 /**
- * Connects documentation portals with all rules for them: no token, no private network, a budget of
- * questions, each question sent once, redirects only to the same origin. Sends nothing. `client`
- * throws a Failure with code `usage` for an unusable url.
+ * Connects documentation portals with all rules for them: no token, no private network unless
+ * allowed, a budget of questions, no question repeated after a lost answer, redirects only to the
+ * same origin. Sends nothing. `client` throws a Failure with code `usage` for an unusable url.
  */
 export function connectPortals(
   { runtime, network, userAgent }: PortalTraffic,

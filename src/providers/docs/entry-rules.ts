@@ -4,7 +4,7 @@ import type { otherPages } from '../../generated/other-pages.ts';
 import { segmentsOf } from './api.ts';
 
 /**
- * What is wrong with a page's path, in one sentence: it must be a path only, and stay inside its
+ * What is wrong with a page's path, in one sentence; undefined for a path that stays inside its
  * portal.
  */
 export function pageProblem(page: string): string | undefined {
@@ -14,13 +14,13 @@ export function pageProblem(page: string): string | undefined {
   return 'A page is a path inside its portal: it begins with one "/" and has no "?", "#", "\\", "." or "..".';
 }
 
-/** A page, at `key` in the entry, that is not a path inside its portal. */
+/** The mistake of a page, at `key` in the entry, that is not a path inside its portal. */
 export function pathProblems(page: string, key = 'page'): readonly DocsProblem[] {
   const wrong = pageProblem(page);
   return wrong === undefined ? [] : [{ rule: 'docs/page-path', message: wrong, path: [key] }];
 }
 
-/** How often something is asked, that cannot be. */
+/** Mistakes in the `runs` and `pass` of an entry. */
 export function runsProblems({
   runs,
   pass,
@@ -58,7 +58,7 @@ export function bothProblems(
   );
 }
 
-/** Expectations without an effect, at `below` in the entry. */
+/** Expectations, at `below` in the entry, that are blank and so have no effect. */
 export function blankProblems(
   below: readonly string[],
   texts: readonly string[] | undefined,
@@ -74,7 +74,7 @@ function folded(words: string): string {
   return words.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A mistake in the `docs` section. One without a page is a compile error. */
+/** A mistake in the `docs` section. A rule without a page in docs/codes is a compile error. */
 export type DocsProblem = RuleProblem<Extract<keyof typeof otherPages, `docs/${string}`>>;
 
 const LONGEST_SLUG = 80;
@@ -91,8 +91,8 @@ export function entryName(id: string | undefined, asked: string): string {
 }
 
 /**
- * Where portals of known generators have their MCP endpoint, below their URL
- * (facts/docs-answers.md#mcp). `mcp` is the usual place.
+ * The path of the MCP endpoint, below the portal's url, of known generators of portals
+ * (facts/docs-answers.md#mcp).
  */
 const PATHS: Readonly<Record<string, string>> = {
   gitbook: '/~gitbook/mcp',
@@ -100,12 +100,12 @@ const PATHS: Readonly<Record<string, string>> = {
   fumadocs: '/api/mcp',
 };
 
-/** The path where no kind and no path is given. */
+/** The path if the manifest names neither a generator nor a path. */
 export const MCP_PATH = '/mcp';
 
 /**
- * The path that a kind of portal or a path stands for; undefined where it cannot be one inside a
- * portal.
+ * The path for an `mcp` of the manifest, which is the name of a generator or a path; undefined if
+ * it is not a path inside a portal.
  */
 export function mcpPath(written: string): string | undefined {
   const path = Object.hasOwn(PATHS, written) ? PATHS[written] : written;

@@ -13,11 +13,14 @@ export type Expectations = {
   readonly answered: boolean;
 };
 
-/** Where an answer comes from, and how its expressions are run. */
+/** The portal that an answer comes from, and the compiled expressions. */
 export interface JudgeContext {
   readonly site: PortalSite;
   readonly matchers: ReadonlyMap<string, Matcher>;
-  /** The version that was asked: a portal may have its pages below a path of that name. */
+  /**
+   * The version of the documentation that was asked. A portal may have its pages below a path of
+   * that name.
+   */
   readonly version?: string | null;
 }
 
@@ -70,7 +73,10 @@ function placesOf(page: string, site: PortalSite, version: string | null | undef
   return isPath ? [own, placeOf(`${base}/${version}${page}`, site)] : [own];
 }
 
-/** A page in the form for comparison. A path is inside the portal. */
+/**
+ * The place of an expected or cited page, in the form in which places are compared. `page` is a
+ * path inside the portal or a whole url.
+ */
 function placeOf(page: string, site: PortalSite): Place {
   const whole = resolvedUrl(page, site.base);
   if (!URL.canParse(whole)) return { page: whole, anchor: '' };
@@ -88,7 +94,7 @@ function isPlace(source: Place, expected: Place): boolean {
 /** Whether a text matches an expression. */
 type Matcher = (text: string) => boolean;
 
-/** What `loadExpressions` needs of the engine. */
+/** What {@link compiled} needs of RE2. */
 interface Engine {
   compile(source: string): { test(text: string): boolean };
 }
@@ -103,7 +109,7 @@ const REFUSED: readonly (readonly [form: RegExp, why: string])[] = [
   [/^\[\^?\]/, 'it has an empty class'],
 ];
 
-/** Parts of expressions that RE2 reads differently inside `[…]`. */
+/** Parts of expressions that RE2 reads differently from JavaScript inside `[…]`. */
 const REFUSED_IN_CLASS: typeof REFUSED = [
   [/^\\[bB]/, 'it has \\b or \\B inside [ ]'],
   [/^\[:/, 'a class of characters is written \\p{L} or \\p{Lu}'],

@@ -20,10 +20,10 @@ import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 const AT_ONCE = 4;
 
 /**
- * Asks every question of a portal without a valid earlier verdict. Questions beyond the budget are
- * known before the first and not asked. Questions run side by side only while the budget has room
- * for all answers, so that none takes an answer that another needs to confirm a failure. The last
- * ones run one by one.
+ * Asks every question to a portal that has no valid earlier verdict. Which questions are beyond the
+ * budget is known before the first one, and these are not asked. Questions run side by side only
+ * while the budget has room for all their answers, so that none takes an answer that another needs
+ * to confirm a failure. The last ones run one by one.
  */
 export async function judgeAnswers(
   all: readonly Desired[],
@@ -86,7 +86,7 @@ function verdictAt(of: Address, verdicts: ReadonlyMap<Address, Verdict>): readon
 
 const LONGEST_EVIDENCE = 280;
 
-/** Decides questions. */
+/** Gives the verdicts on questions. */
 interface QuestionSettler {
   /** The earlier verdict, if it is still valid. Costs no credits. */
   kept(fields: AnswerFields): Promise<Verdict | undefined>;
@@ -132,7 +132,10 @@ function keptPass({ at, evidence }: KeptVerdict): Verdict {
   return { verdict: 'pass', findings: [], evidence: `${evidence} ${when}`.trim() };
 }
 
-/** The pages inside the portal that an answer names as sources. */
+/**
+ * The pages inside the portal on which a verdict rests: the page that was asked, the expected
+ * sources, and the sources of the answers.
+ */
 function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSite): readonly string[] {
   const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, site.base));
   const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, site));

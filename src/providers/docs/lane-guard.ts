@@ -2,8 +2,8 @@ import { RequestFailure } from '../../core/http.ts';
 import { type AnswerLane, questionsLeft } from './lane.ts';
 
 /**
- * The most waits of one request because of a 429. A portal that sends more gets no further request
- * in this run.
+ * The most waits of one request because of a 429. A portal that still answers so gets no further
+ * request in this run.
  */
 const MOST_WAITS = 3;
 
@@ -14,10 +14,16 @@ export class NotAsked extends RequestFailure {
   }
 }
 
-/** Called before each request on the wire; throws where it may not be sent. */
+/**
+ * Called before each request that is sent, with the status of the call's previous answer. Throws
+ * where the request may not be sent.
+ */
 export type Guard = (after: number | undefined) => void;
 
-/** Counts the requests of one question. `at`: the question's place, for the failure. */
+/**
+ * A guard that counts the requests of one question. `at`: the place of the question, for the
+ * failure.
+ */
 export function questionGuard(lane: AnswerLane, at: string): Guard {
   const wait = waits(lane);
   return after => {
@@ -34,7 +40,7 @@ export function ensureAskable(lane: AnswerLane, at: string): void {
     throw new NotAsked(`this run's ${lane.settings.maxQuestions} questions to the portal are used up`, at);
 }
 
-/** A guard for requests that cost nothing. It only stops them after too many 429. */
+/** A guard for requests that cost nothing. It only stops them after too many answers with 429. */
 export function freeGuard(lane: Pick<AnswerLane, 'stopped'>, at: string): Guard {
   const wait = waits(lane);
   return after => {

@@ -6,30 +6,33 @@ import { type PortalSite, plainHost } from './pages/link.ts';
 import type { QuestionForm, StatedForms } from './question-form.ts';
 import type { VerdictCache } from './verdict-cache.ts';
 
-/** How a run may use the answer lane of one portal. */
+/** How a run may ask one portal. */
 export interface LaneSettings {
   /** How many questions this run may send to the portal; each may cost its owner credits. */
   readonly maxQuestions: number;
   readonly cache?: VerdictCache;
 }
 
-/** What one run knows about the answer lane of one portal. */
+/**
+ * What one run knows about the answer lane of one portal: the way in which the portal takes
+ * questions.
+ */
 export class AnswerLane {
   settings: LaneSettings;
   /** Why this run asks the portal nothing more; undefined while it may. */
   stopped: string | undefined;
-  /** Requests with a question that were sent, tries and redirects included. */
+  /** How many requests with a question were sent, tries and redirects included. */
   asked = 0;
   /** The most questions that the checks could take. */
   atMost = 0;
-  /** Checks that a kept verdict decided. */
+  /** How many checks a kept verdict decided. */
   kept = 0;
   /** Other hosts of the portal, as the manifest has them; see {@link PortalSite}. */
   hosts: readonly string[] = [];
   readonly form: LaneForm = { stated: new Map(), settled: undefined, detours: new Map() };
   /**
    * Resolves once the first page that this run reads anyway has been read, because that page may
-   * say where questions go. Absent: none is read.
+   * say where questions go. Absent: the run reads no page.
    */
   reading: Promise<void> | undefined;
   readonly mcp: McpLane;
@@ -54,11 +57,14 @@ export type McpEndpoint = (path: string) => McpPost;
 
 /** What one run knows about the MCP endpoint of one portal. */
 export interface McpLane {
-  /** Below the portal's url. */
+  /** The path below the portal's url. */
   path: string;
   /** Undefined: this client has no way to send a message. */
   readonly endpoint: McpEndpoint | undefined;
-  /** Shared by all calls. If it could not be opened, it stays rejected and nobody tries again. */
+  /**
+   * The session that all calls share. If it could not be opened, it stays rejected, and no call
+   * tries again.
+   */
   session: Promise<McpSession> | undefined;
   /** Whether the session was opened again because the server had forgotten it. */
   renewed: boolean;
@@ -109,7 +115,7 @@ function lowered(budget: number, most: unknown): number {
   return typeof most === 'number' ? Math.min(budget, most) : budget;
 }
 
-/** What a run sent to a portal. Checks with an earlier verdict took no questions. */
+/** What a run sent to a portal. Checks that a kept verdict decided took no questions. */
 export function portalCount(
   portal: string,
   reader: Reader,

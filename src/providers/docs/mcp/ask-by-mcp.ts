@@ -12,8 +12,8 @@ const MOST_OTHERS = 5;
 type Place = Pick<AskedSite, 'base' | 'client'>;
 
 /**
- * Asks a portal through its MCP endpoint. If there is no answer, searches and reads the first page
- * found, which is a page and not an answer.
+ * Asks a portal through its MCP endpoint. If there is no answer, searches, and returns the first
+ * page found as a page.
  */
 export async function askByMcp(question: string, at: Place): Promise<PortalReply> {
   const reply = await questionByMcp(question, at.client);

@@ -10,7 +10,7 @@ import { McpRefusal, type ToolResult } from './mcp-reply.ts';
 import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-session.ts';
 
 const SEARCH_TIMEOUT_MS = 30_000;
-/** The name of the free requests, which wait together after a 429. */
+/** The name of the group of requests that cost nothing. They wait together after a 429. */
 const MESSAGES = 'messages';
 
 /** What to ask for over MCP. */
@@ -81,7 +81,7 @@ function isOpen(session: Promise<McpSession>): Promise<boolean> {
   );
 }
 
-/** What a request over MCP that failed says about the portal. Throws an error of another kind. */
+/** The reply for a failed request over MCP. Throws errors of another kind again. */
 export function mcpFailure(error: unknown): Extract<Reply, { readonly why: string }> {
   if (error instanceof McpRefusal) return { is: 'absent', why: error.message };
   if (error instanceof NotAsked || !(error instanceof RequestFailure)) return failedReply(error);
@@ -97,7 +97,7 @@ export function mcpFailure(error: unknown): Extract<Reply, { readonly why: strin
 
 /**
  * Asks one question over the portal's MCP endpoint, if that has an operation that answers. It
- * counts as a question, contains only the question, and is sent once.
+ * counts as a question, contains nothing else, and is not sent again after a lost answer.
  */
 export async function questionByMcp(question: string, client: Reader): Promise<Reply> {
   try {

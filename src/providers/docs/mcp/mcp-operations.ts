@@ -10,7 +10,7 @@ export interface PortalOperation {
   readonly argument: string;
 }
 
-/** What an endpoint says of itself. */
+/** What an endpoint says that it offers. */
 export interface Offer {
   /** The name of the server, which Mintlify puts at the end of its operations. */
   readonly server: string;
@@ -18,9 +18,9 @@ export interface Offer {
 }
 
 /**
- * The fixed list: names without case and punctuation, the usual one first, and the arguments that
- * each may have (facts/docs-answers.md#operations-over-mcp). <site> is the server's own name. An
- * operation that takes a command is not called.
+ * The fixed list of operations that are called: names without case and punctuation, the usual one
+ * first, and the arguments that each may have (facts/docs-answers.md#operations-over-mcp). `site`
+ * is the server's own name. An operation that takes a command is not on it.
  */
 const LISTED: Readonly<
   Record<PortalReading, { names(site: string): readonly string[]; arguments: readonly string[] }>

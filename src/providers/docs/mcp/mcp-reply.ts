@@ -2,7 +2,7 @@ import { isObject, jsonIn } from '../../../core/json.ts';
 import type { Link } from '../pages/link.ts';
 import { excerpt } from '../pages/markdown-parts.ts';
 
-/** Longer text is a library, not an answer; reading it would take long. */
+/** In characters. A longer text is no answer, and reading it would take long. */
 const LONGEST_REPLY = 1_000_000;
 const LONGEST_WORDS = 280;
 
@@ -30,7 +30,7 @@ export function readReply(text: string, contentType: string, id: number): Readon
   throw new McpRefusal(`the MCP endpoint refused: ${excerpt(said, LONGEST_WORDS)}`);
 }
 
-/** The data of each event. */
+/** The data of each server-sent event. */
 function eventsIn(text: string): readonly string[] {
   const events: string[] = [];
   let data: string[] = [];
@@ -46,7 +46,7 @@ function eventsIn(text: string): readonly string[] {
 /** What an operation gave. All texts are the portal's: untrusted. */
 export interface ToolResult {
   readonly texts: readonly string[];
-  /** Resources, and links to some (Model Context Protocol 2025-06-18, Tools). */
+  /** Resources, and links to resources (Model Context Protocol 2025-06-18, Tools). */
   readonly links: readonly Link[];
   readonly structured: unknown;
 }
@@ -67,7 +67,7 @@ export function toolResult(result: Readonly<Record<string, unknown>>, name: stri
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** The resource in a part; for a link, the part itself names it. */
+/** The resource in a part of the content; empty if the part is no resource. */
 function resourceOf(part: Part): Part {
   const { type, resource } = part;
   return type === 'resource' && isObject(resource) ? resource : {};

@@ -20,7 +20,7 @@ type McpMessage =
 /** Sends one message to one endpoint, and to nothing else. */
 export type McpPost = (message: unknown, options: RequestOptions) => Promise<Answer>;
 
-/** Limits of one request, in milliseconds, and what is asked before it is sent. */
+/** The limits of one request, with times in milliseconds, and what is called before it is sent. */
 export type McpLimits = Pick<RequestOptions, 'timeoutMs' | 'silentMs' | 'apart' | 'beforeSend'>;
 
 /** An open conversation with an endpoint. */
@@ -35,7 +35,7 @@ const VERSIONS: readonly unknown[] = [VERSION, '2025-11-25', '2025-03-26', '2024
 const MOST_LISTS = 5;
 const MOST_TOOLS = 500;
 
-/** The server has forgotten the session: whoever asks may open another one. */
+/** Whether the server has forgotten the session. Then the caller may open another one. */
 export function isForgotten(error: unknown): boolean {
   return error instanceof RequestFailure && error.status === 404;
 }

@@ -54,9 +54,9 @@ function closesEarly(inside: string): boolean {
 }
 
 /**
- * The whole url of a link on a page of a portal. A path from the root is one of the host where it
- * begins with the portal's own path, else one inside the portal. `base` is the portal's url without
- * a trailing slash, `page` a path inside it.
+ * The whole url of a link on a page of a portal. A path that begins with the portal's own path
+ * counts from the host; any other path from the root counts from the portal. `base` is the portal's
+ * url without a trailing slash, `page` a path inside it.
  */
 export function resolvedUrl(url: string, base: string, page = '/'): string {
   if (URL.canParse(url) || !URL.canParse(base)) return url;
@@ -67,7 +67,7 @@ export function resolvedUrl(url: string, base: string, page = '/'): string {
   return (url === inside || url.startsWith(`${inside}/`) ? origin : base) + url;
 }
 
-/** The same of a link. */
+/** The link with its whole url, as {@link resolvedUrl} makes it. */
 export function resolvedLink({ title, url }: Link, base: string, page?: string): Link {
   return { title, url: resolvedUrl(url, base, page) };
 }
@@ -116,7 +116,10 @@ export function plainPath(pathname: string): string {
     .replace(/\/+$/, '');
 }
 
-/** A host serves both schemes at their usual ports, and at any other port one of them. */
+/**
+ * Whether a link leads to a host of the portal. At the usual ports `http` and `https` count as one
+ * host, at any other port only the portal's own scheme does.
+ */
 export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
   const host = hostOf(link);
   if (host === undefined) return false;

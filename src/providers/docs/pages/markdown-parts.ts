@@ -3,9 +3,9 @@ import { type Link, linkIn, linkOf } from './link.ts';
 
 /** A heading of a Markdown text. */
 export interface Heading {
-  /** The first line of it, from 0. */
+  /** The number of its first line, from 0. */
   readonly line: number;
-  /** The line after it: an underlined heading has two. */
+  /** The number of the line after it. An underlined heading has two lines. */
   readonly after: number;
   readonly level: number;
   readonly title: string;
@@ -76,9 +76,9 @@ export type LinkNames = ReadonlyMap<string, string>;
 const LONGEST_LINE = 8_192;
 const MOST_ON_A_LINE = 50;
 
-/** A link name. A footnote looks similar, but has its link in its text. */
+/** A line that defines a link name. A footnote looks similar, but has its link in its text. */
 const NAMED = /^ {0,3}\[(?!\^)([^\][]{1,200})\]:[ \t]*(?:<([^<>]*)>|(\S+))/;
-/** A link with its url or its name, a pointed or bare url, and HTML's. */
+/** A link of any form: with its url or its name, a pointed or bare url, or a link of HTML. */
 const ANY =
   /\[((?:[^\][\\]|\\.|\[[^\][]*\]){0,1000})\](?:\(((?:[^()\\\s]|\\.|\([^()]*\)|[ \t]+["'(]?){0,2000})\)|\[([^\][]{0,200})\])|<(https?:\/\/[^\s<>]{1,2000})>|<a\s[^<>]{0,500}?href=["']([^"'<>]{1,2000})["'][^<>]{0,500}>([^<]{0,500})|(https?:\/\/[^\s<>|]{1,2000})|\[([^\][]{1,200})\]/gi;
 

@@ -57,7 +57,10 @@ function typed(text: string): string {
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-');
 }
 
-/** Between words, a hyphen is as good as a space: "7-days" is "7 days". */
+/**
+ * The pattern that finds the phrase. Between words, a hyphen is as good as a space: "7-days" is "7
+ * days".
+ */
 function wordsPattern(words: string): RegExp {
   const text = typed(words).trim();
   const source = text

@@ -4,7 +4,7 @@ import { isLinkName, type LinkNames, linkNames, linksIn } from './markdown-parts
 
 /** One thing that a text of a portal lists: a line, a record, or a member of a JSON list. */
 export interface NamedItem {
-  /** Empty: there is none that can be read. */
+  /** Empty: the item has no link that can be read. */
   readonly links: readonly Link[];
   /** What a line says after its first link. */
   readonly description: string;
@@ -32,7 +32,8 @@ export function itemsIn(text: string, names?: LinkNames): readonly NamedItem[] {
 }
 
 /**
- * The items of the first list with places, else of a single object; undefined for JSON without any.
+ * The items of the first list with links, else of a single object with one; empty for lists that
+ * are all empty, and undefined for any other JSON.
  */
 export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   const list = listIn(value, 0);
@@ -67,7 +68,7 @@ function linksOfMember(value: unknown): readonly Link[] {
   return link === undefined ? [] : [link];
 }
 
-/** The place of an object, or of an object in it: `{ document: { url } }`. */
+/** The link of an object, or of an object in it: `{ document: { url } }`. */
 function linkOfObject(value: unknown, depth: number): Link | undefined {
   if (!isObject(value) || depth > DEEPEST) return undefined;
   const text = (keys: readonly string[]): string | undefined =>
@@ -85,8 +86,8 @@ function linkOfObject(value: unknown, depth: number): Link | undefined {
 }
 
 /**
- * The items of records. A record begins at the key that occurs first. Links in its other lines are
- * not its own.
+ * The items of records such as `Title: …`. A record begins at the key that occurs first in the
+ * text. Links in other lines of a record are not counted.
  */
 function itemsOfRecords(text: string): readonly NamedItem[] | undefined {
   const first = new RegExp(`^\\W{0,6}(${RECORD_KEYS})\\W{0,3}:`, 'im').exec(text)?.[1];
@@ -146,7 +147,7 @@ function parsed(text: string): unknown {
   return jsonIn(text) ?? objectsOfLines(text);
 }
 
-/** One object a line. */
+/** The objects of a text with one JSON object in each line; undefined for any other text. */
 function objectsOfLines(text: string): unknown {
   const values = text.split('\n').flatMap(line => (line.trim() === '' ? [] : [jsonIn(line)]));
   return values.every(isObject) ? values : undefined;
