@@ -12,7 +12,10 @@ export interface Break {
   readonly name: string;
   /** Whether the mistake could affect this request. */
   concerns(exchange: Exchange): boolean;
-  /** Makes a tap for one life, and a function that says whether the tap has changed anything. */
+  /**
+   * Makes a tap (a function between provider and service) for one life, and a function that says
+   * whether the tap has changed anything.
+   */
   make(): { readonly tap: Tap; readonly used: () => boolean };
 }
 
@@ -57,7 +60,10 @@ class Shapes {
     return `${request.method} /${path.join('/')}`;
   }
 
-  /** Replaces a segment by `*` if similar paths have another value there. */
+  /**
+   * The key of a segment's position. Two paths share it if they have as many segments and the same
+   * first one; a segment that differs there becomes `*`.
+   */
   #position(request: HttpRequest, at: number): string {
     const segments = this.#segments(request);
     return `${segments.length} ${at === 0 ? '' : segments[0]} ${at}`;
@@ -101,7 +107,10 @@ function tapOf(
 
 type IsShape = (request: HttpRequest) => boolean;
 
-/** The mistake of sending every request of a shape to the target of the first one. */
+/**
+ * The mistake of sending every request of a shape with the value that the first one has at this
+ * position of the path.
+ */
 function alwaysFirst(shape: string, isShape: IsShape, position: number, { url: first }: HttpRequest): Break {
   const wanted = splitUrl(first).segments[position] ?? '';
   return breakOf(`${shape} with one value for part ${position + 1} of its path`, request => {

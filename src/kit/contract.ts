@@ -102,10 +102,7 @@ export function contract<Service extends TestService>(
   }
 }
 
-/**
- * The lives that can notice a simulated mistake. Those with damaged lists say nothing more about
- * it.
- */
+/** The lives that can notice a simulated mistake. Lives with damaged lists would add nothing. */
 const BREAK_LIVES = [
   ...CHANGE_LIVES,
   ...VALUE_LIVES,
@@ -192,7 +189,7 @@ async function checkBreaks<Service extends TestService>(
   );
 }
 
-/** Whether some life notices the mistake. One that changes nothing in any life counts as none. */
+/** Whether some life notices the mistake, or the mistake changes nothing in any life. */
 async function isNoticed<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: SampledKind,

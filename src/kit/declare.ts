@@ -24,7 +24,7 @@ interface MistakeForm {
  */
 const FORMS: Readonly<Record<HeededKey, MistakeForm>> = {
   absent: { must: 'be true or false', fits: isSwitch },
-  /** Keys of a scope's entry. */
+  /** A key of a scope's entry. */
   prune: { must: 'be true or false', fits: isSwitch },
   renamed_from: { must: 'be a text', fits: value => typeof value === 'string' },
   allow: {
@@ -132,7 +132,10 @@ function viewOf(root: MapNode): ManifestView {
   };
 }
 
-/** Keys at the top that only files may have: a program has its own means for that. */
+/**
+ * Top-level keys that only manifest files may have. A program has its own means for variables and
+ * includes.
+ */
 const OF_FILES = ['vars', 'include'];
 
 /** Mistakes outside the sections. */

@@ -1,15 +1,15 @@
 import { LifePlayer, SETTLED_MS, type Stage } from './playing.ts';
 
 /**
- * The life of one resource, from its creation to its deletion, as manifests. `World` is how another
- * client changes it.
+ * The life of one resource, from its creation to its deletion, as manifests. `World` is the type
+ * through which another client changes the resource.
  */
 export interface Life<Manifest, World> {
   readonly kind: string;
   /** Everything the resource needs, without the resource. */
   readonly empty: Manifest;
   readonly created: Manifest;
-  /** The action of its first row, where it always exists and is never created. */
+  /** Set for a resource that always exists and is never created: the action of its first row. */
   readonly first?: 'update';
   /** The manifest with another value of a managed field. */
   readonly changed: Manifest;
@@ -21,8 +21,8 @@ export interface Life<Manifest, World> {
   /** Absent for a resource that cannot be deleted. */
   readonly absent?: Manifest;
   /**
-   * The result of `absent` where nothing can delete the resource: a blocked row, or a request that
-   * the service refuses.
+   * What the plan or apply of `absent` ends with where nothing can delete the resource: a blocked
+   * row, or a request that the service refuses.
    */
   readonly absentIs?: { readonly blocked: RegExp } | 'refused';
 }

@@ -79,7 +79,7 @@ function changingLists(make: (list: readonly unknown[]) => readonly unknown[]): 
 
 const HARM = ['create', 'delete', 'rename', 'replace'];
 
-/** What a plan would create, delete or replace although live is as wanted. */
+/** What a plan would create, delete, rename or replace although live is as wanted. */
 function harmOf({ plan }: Report): readonly string[] {
   return plan.rows
     .filter(({ action }) => HARM.includes(action))
@@ -234,5 +234,8 @@ function pagedStates({ sampled, base, first: a }: Player): readonly SampleState[
   return named.length === 0 ? [] : [[[...base[0], ...named], base[1]]];
 }
 
-/** The longest page for which every single one is damaged. With longer ones that takes too long. */
+/**
+ * The largest page size with which every item is damaged, one at a time. With a larger one that
+ * takes too long.
+ */
 const MOST_IN_PAGE = 5;

@@ -8,14 +8,14 @@ import { jsonOf } from './service-stage.ts';
 /** A life that the kit makes of a sample. */
 export interface MadeLife {
   readonly name: string;
-  /** The verbs of kinds that it says something about. Left out: of any. */
+  /** The verbs that a kind needs for this life. Absent: none. */
   readonly needs?: readonly ('create' | 'update' | 'delete')[];
-  /** Whether it says something about a kind like this, beside its verbs. */
+  /** Whether this life makes sense for a kind like this, beside its verbs. */
   fits?(sampled: SampledKind): boolean;
   play(player: Player): Promise<void>;
 }
 
-/** What can be made can be deleted again. */
+/** The verbs of a kind whose resources can be created, and deleted again. */
 export const MADE = ['create', 'delete'] as const;
 
 type Verbs = { readonly create?: unknown; readonly delete?: unknown };
@@ -62,7 +62,10 @@ export function renamedEntries({ sampled, first: a }: Player) {
   return { unmarked, renamed: { ...unmarked, renamed_from: a['name'] } };
 }
 
-/** Whether resources can bear an ownership mark. If not, everything in a scope counts as ours. */
+/**
+ * Creates and deletes the first entry to see whether resources can bear an ownership mark. If not,
+ * everything in a scope counts as ours.
+ */
 export async function marks(player: Player): Promise<boolean> {
   const { stage, first: a } = player;
   await player.converges('made once', [[a], []]);

@@ -53,7 +53,9 @@ async function madeAgain(player: Player): Promise<void> {
   );
 }
 
-/** The members of the only item that the service sets itself, and that no request has sent. */
+/**
+ * The members of the only live item that the service sets itself: no request has sent their values.
+ */
 async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
   const before = player.stage.exchanges.length;
   await player.plan([[player.sampled.sample.entries[0]], []]);
@@ -97,7 +99,10 @@ async function behindItsBack(player: Player): Promise<void> {
 const LOOK =
   '`list` reads each time, and `live` takes what the list says: a program remembers nothing of the service';
 
-/** Whether someone else could make the change with one request, and the list shows it. */
+/**
+ * Makes the change as someone else would, if one request is enough for it. Returns whether the
+ * service accepted it.
+ */
 async function isDoneByOthers(player: Player, to: SampleState): Promise<boolean> {
   if (isHeld(player, await player.plan(to))) return false;
   const [request, ...more] = await player.writesOf(to);

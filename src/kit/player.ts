@@ -12,7 +12,7 @@ import { answerOf, ERROR_BODY } from './spoiled.ts';
 export interface PlayerOptions {
   readonly life: string;
   readonly seed: number;
-  /** Whether creates leave a mark. Default: as their receipts say. */
+  /** Whether created resources bear a mark. Default: as their receipts say. */
   readonly isMarked?: boolean;
 }
 
@@ -87,8 +87,8 @@ export class Player {
   }
 
   /**
-   * Applies the state. It must end without notices, with every entry live as declared and nothing
-   * else there.
+   * Applies the state. It must end without a refusal, with every entry live as declared and nothing
+   * else in the lists.
    */
   async converges(step: string, state: SampleState, owner = OWNER): Promise<Report> {
     const applied = await this.apply(state, owner);
@@ -97,8 +97,8 @@ export class Player {
   }
 
   /**
-   * The same checks for an apply that has ended. What a second apply would still fix is a mistake
-   * of the first.
+   * Checks an apply that has ended as `converges` does. What a second apply would still fix is a
+   * mistake of the first.
    */
   async isDone(step: string, state: SampleState, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
@@ -143,7 +143,7 @@ export class Player {
     );
   }
 
-  /** The addresses of the kind in the lists that were read since they were forgotten. */
+  /** The addresses of the kind in all lists that were read since `stage.lists` was cleared. */
   listed(): readonly string[] {
     return [...this.stage.lists]
       .filter(([list]) => list.startsWith(`${this.sampled.kind.name} `))
@@ -171,7 +171,7 @@ export class Player {
     return this.sampled.desired(state)[0]?.address ?? '(none)';
   }
 
-  /** `next` is what to look at where it comes otherwise. */
+  /** Fails the life unless both lists are equal. `next` says what to look at then. */
   same(
     step: string,
     what: string,
@@ -187,8 +187,8 @@ export class Player {
   }
 
   /**
-   * Handles an error that is no failure of the contract: it comes from a function of the provider
-   * or the service.
+   * Fails the life with an error that is no failure of the contract: it comes from a function of
+   * the provider or the service.
    */
   threw(error: unknown): never {
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -14,7 +14,7 @@ export interface Stage<Manifest> {
   readonly clock: { advance(ms: number): void };
 }
 
-/** How long to wait until what another client started is over. */
+/** How long to wait until what another client started is over, in milliseconds. */
 export const SETTLED_MS = 10_000;
 
 type LifeStep = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';
@@ -60,7 +60,10 @@ export class LifePlayer<Manifest> {
     return applied;
   }
 
-  /** A write whose answer was damaged must end as done or unknown. */
+  /**
+   * Applies while an answer is damaged: each row must end as done or unknown, or be skipped after
+   * another.
+   */
   async isNotLost(step: LifeStep, manifest: Manifest): Promise<void> {
     const { results } = await this.#stage.apply(manifest);
     this.#stage.clock.advance(SETTLED_MS);
@@ -70,7 +73,10 @@ export class LifePlayer<Manifest> {
     this.#same(step, 'what ends otherwise than as done or unknown', wrong.map(resultText), []);
   }
 
-  /** A verb that the kind lacks: the row is blocked with a reason, and nothing is sent. */
+  /**
+   * Applies what the kind has no verb for: the row must be blocked with this reason, and nothing
+   * sent.
+   */
   async isBlocked(step: LifeStep, manifest: Manifest, reason: RegExp): Promise<void> {
     this.#stage.forget();
     const applied = await this.#stage.apply(manifest);

@@ -86,7 +86,7 @@ function checkUntil(player: Player, { status, headers, body }: HttpResponse): vo
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** All of them absent. */
+/** The state with all entries absent. */
 function absentIn([first, second]: SampleState): SampleState {
   const absent = (entry: SampleEntry): SampleEntry => ({ ...entry, absent: true });
   return [first.map(absent), second.map(absent)];

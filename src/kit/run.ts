@@ -18,11 +18,11 @@ export interface How {
   readonly seed: number;
   readonly pulse: Pulse;
   readonly broken?: Tap;
-  /** Whether creates leave a mark where nothing is broken. */
+  /** Whether created resources bear a mark when nothing is broken. */
   readonly isMarked?: boolean;
 }
 
-/** What has passed in a life. */
+/** The traffic of a life that was played. */
 export interface PlayedLives {
   readonly exchanges: readonly Exchange[];
   readonly isMarked: boolean;

@@ -108,7 +108,7 @@ export class SampledKind {
     return this.sample.oneScope === true ? [[a, b, c], []] : [[a, b], [c]];
   }
 
-  /** The base with another first entry. */
+  /** The base state with another first entry. */
   with(first: SampleEntry): SampleState {
     const [[, ...others], second] = this.base;
     return [[first, ...others], second];
@@ -159,7 +159,10 @@ export class SampledKind {
     return paths.filter(path => JSON.stringify(before[path]) !== JSON.stringify(after[path])).sort();
   }
 
-  /** undefined where the kind's entries have no name that could be another. */
+  /**
+   * The entry under another name; undefined where the entries of the kind have no name that could
+   * be another.
+   */
   named(entry: SampleEntry, name: string): SampleEntry | undefined {
     if (this.sample.named !== undefined) return this.sample.named(entry, name);
     const key = this.nameKey(entry);
@@ -176,7 +179,7 @@ export class SampledKind {
   }
 }
 
-/** Every text, number and truth value in it. */
+/** Every text, number and boolean in a value, without empty texts. */
 export function leavesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(leavesOf);
   if (isObject(value)) return Object.values(value).flatMap(leavesOf);

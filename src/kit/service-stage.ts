@@ -31,7 +31,7 @@ export interface TestService {
 export interface Exchange {
   readonly request: HttpRequest;
   readonly answer?: HttpResponse;
-  /** A tap has changed the answer. */
+  /** A tap was between provider and service, so the request or the answer may be changed. */
   readonly tapped: boolean;
 }
 
@@ -53,7 +53,7 @@ export class ServiceStage implements Stage<Declaration> {
   readonly provider: Provider;
   readonly base: string;
   readonly exchanges: Exchange[] = [];
-  /** The addresses in every list of a kind in a scope as it was read last. */
+  /** By `<kind> <address of the scope>`: the addresses in the list as it was read last. */
   readonly lists = new Map<string, Set<string>>();
   /** What the receipt of a create tells about the resource. */
   readonly receipts = new Map<string, { readonly incarnation: string; readonly isMarked: boolean }>();
@@ -121,7 +121,7 @@ export class ServiceStage implements Stage<Declaration> {
     this.#forgotten = this.exchanges.length;
   }
 
-  /** Every request of the work goes through the tap. */
+  /** Does the work while every request goes through the tap. */
   async during<T>(tap: Tap, work: () => Promise<T>): Promise<T> {
     this.#tap = tap;
     try {
@@ -201,7 +201,7 @@ export class ServiceStage implements Stage<Declaration> {
     return this.#passed(request);
   }
 
-  /** The next write goes through the tap. */
+  /** Sends the next write, and only that one, through the tap. */
   next(tap: Tap): void {
     this.#tap = (request, send) => {
       if (!isWrite(request)) return send(request);
@@ -293,7 +293,10 @@ export class ServiceStage implements Stage<Declaration> {
     };
   }
 
-  /** What the provider has sent, and the answer that it gets. */
+  /**
+   * Passes a request to the service, through the tap if there is one, and records it with its
+   * answer.
+   */
   readonly #passed: Transport = async request => {
     const tapped = this.#tap !== undefined;
     try {
@@ -311,7 +314,7 @@ export function isWrite({ method }: Pick<HttpRequest, 'method'>): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** The answer's JSON; undefined where it is none. */
+/** The JSON value of a request or an answer; undefined where it has none. */
 export function jsonOf({ body = '', value }: { readonly body?: string; readonly value?: unknown }): unknown {
   return value === undefined ? jsonIn(body) : value;
 }

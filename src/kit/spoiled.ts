@@ -10,7 +10,10 @@ export const SPOILED: readonly (readonly [what: string, spoiled: Spoil])[] = [
   ['says nothing', ({ status, headers }) => ({ status, headers, body: '{}' })],
 ];
 
-/** A transport that damages answers once `spoil` has set how. */
+/**
+ * A transport that damages one answer after each call of `spoil`: the next one that is not to a
+ * GET.
+ */
 export function spoiling(transport: Transport): {
   readonly send: Transport;
   spoil(how: Spoil): void;

@@ -51,7 +51,7 @@ async function spoiledWrites(player: Player): Promise<void> {
     const spoils = [...SPOILED_WRITES];
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    // Played once without damage, to get the answers for other lives.
+    // Played once without damage: its answer shows which earlier ones are about another resource.
     const good = await answersOf(player, to);
     if (good === undefined) continue;
     for (const other of await answersAboutOthers(player, good))
@@ -98,7 +98,10 @@ function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
   return { from: sampled.with({ ...a, renamed_from: unmarked['name'] }), to: sampled.with(renamed) };
 }
 
-/** The answer to an earlier write of the same method, with another body. */
+/**
+ * The answer to another write with the same method that is about another resource; empty if there
+ * was none.
+ */
 async function answersAboutOthers(
   player: Player,
   { request, answer }: WrittenRequest,

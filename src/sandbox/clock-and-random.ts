@@ -7,8 +7,8 @@ export interface TimeSource {
 const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
 
 /**
- * The sandbox's own time: a source plus an offset that only `advance` increases. Without a source,
- * only `advance` moves it.
+ * The sandbox's own time: a source plus an offset that `advance` increases and `setOffset`
+ * restores. Without a source, nothing else moves it.
  */
 export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }) {
   let offset = 0;

@@ -1,7 +1,7 @@
 import { isRecord } from './is-record.ts';
 import type { ServiceResponse } from './service.ts';
 
-/** Which requests a fault applies to. A member that is left out matches all. */
+/** Which requests a fault applies to. A member that is left out matches all requests. */
 export interface FaultMatch {
   readonly method?: string;
   /**
@@ -15,9 +15,9 @@ export interface FaultMatch {
   readonly times?: number;
 }
 
-/** The effect. */
+/** What happens to a request that a fault applies to. */
 export interface FaultEffect {
-  /** Answers without calling the service. */
+  /** The status of an answer that is given without calling the service. */
   readonly status?: number;
   /**
    * A string is sent as text, anything else as JSON. Without `status` it replaces the body of the
@@ -163,7 +163,10 @@ function bodyOf(service: ServiceName, status: number, effect: FaultEffect): Omit
   return { body: { message: `${status}: sandbox fault`, code: 0 } };
 }
 
-/** A service need not send it (facts/neon.md#waits-that-are-asked-for). */
+/**
+ * The `Retry-After` of a fault, in seconds; 1 where it has none, because a service need not send it
+ * (facts/neon.md#waits-that-are-asked-for).
+ */
 function retryAfter(headers: Readonly<Record<string, string>> = {}): string {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after');
   return found?.[1] ?? '1';

@@ -21,7 +21,7 @@ export interface InProcessResponse {
 }
 
 export interface InProcessOptions {
-  /** Waits for a fault's delay; the default advances the sandbox's own clock. */
+  /** Waits for a fault's delay, in milliseconds. Default: advances the sandbox's own clock. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 

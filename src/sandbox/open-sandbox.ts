@@ -10,12 +10,9 @@ import type { SandboxEnv } from './sandbox-env.ts';
 export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
   /** The variables for `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
-  /** For `open`: replaces sockets, and time passes only where something waits. */
+  /** For `open`: replaces sockets, and time passes only when something waits. */
   readonly outside: VirtualOutside;
-  /**
-   * What goes wrong with later requests. Throws an Error that says which member of a fault is
-   * wrong.
-   */
+  /** Lets later requests go wrong. Throws an Error that says which member of a fault is wrong. */
   fault(...faults: readonly Fault[]): void;
   /** Removes all faults that have not happened yet. */
   clearFaults(): void;
@@ -75,8 +72,8 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
- * Whoever sleeps longer waits for the deadline of a run, so the time does not jump there. In
- * milliseconds.
+ * In milliseconds. A sleep of this length or more is a run's wait for its deadline, so it does not
+ * move the time.
  */
 const DEADLINE_MS = 10 * 60_000;
 /** A public address for the portal's host, because private ones are refused. */

@@ -18,7 +18,7 @@ export interface SandboxOutcome {
   /** Lower-case names. `content-length` is that of the whole text, cut or not. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The delay of the answer. */
+  /** The delay of the answer, in milliseconds. */
   readonly delayMs?: number;
   /** No answer: the request was lost before the service received it, or the answer after. */
   readonly drop?: 'before' | 'after';

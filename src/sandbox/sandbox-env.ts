@@ -1,9 +1,9 @@
 import type { SandboxTokens } from './service.ts';
 
-/** A command that uses this sandbox has this environment. */
+/** The environment for a command that uses a sandbox. */
 export type SandboxEnv = Readonly<ReturnType<typeof sandboxEnv>>;
 
-/** That of a sandbox at this origin, `http://127.0.0.1:PORT`. */
+/** The environment for a sandbox at this origin, `http://127.0.0.1:PORT`. */
 export function sandboxEnv(url: string, tokens: SandboxTokens) {
   return {
     NEON_API_HOST: `${url}/neon/api/v2`,

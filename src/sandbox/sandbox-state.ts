@@ -15,7 +15,7 @@ export function readState(state: unknown): SandboxState {
   const names = ['clock_offset_ms', 'random', 'neon', 'discord', 'docs'] as const;
   if (!isRecord(state)) throw new Error('the state is not an object');
   for (const key of Object.keys(state)) {
-    // A state file has this besides the state.
+    // A state file has `settings` besides the state.
     if (key === 'settings') continue;
     if (!names.some(name => name === key)) throw new Error(`the state has no ${key}`);
   }

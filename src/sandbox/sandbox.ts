@@ -34,11 +34,16 @@ export interface SandboxOptions {
   readonly plan?: NeonPlan;
   /** Chosen behaviors by quirk name (`QUIRKS`); the rest are those of the manner. */
   readonly quirks?: Quirks;
-  /** The default is strict: a misspelling of a test shows. */
+  /**
+   * How input is treated that the service may or may not refuse. Default: strict, so that a
+   * misspelling in a test shows.
+   */
   readonly manner?: Manner;
   /** Same seed and same requests give the same ids and bytes; the default is 1. */
   readonly seed?: number;
-  /** Milliseconds since 1970; by default fixed at 2026-11-20T00:00:00Z until `advance`. */
+  /**
+   * The time in milliseconds since 1970. Default: fixed at 2026-11-20T00:00:00Z until `advance`.
+   */
   readonly clock?: TimeSource;
   /** The only accepted tokens; missing ones have fixed defaults. */
   readonly tokens?: Partial<SandboxTokens>;
@@ -51,7 +56,7 @@ export interface SandboxOptions {
 /** A request to the sandbox. */
 export interface SandboxRequest {
   readonly method: string;
-  /** From the root of the sandbox, with the query: `/neon/api/v2/projects?limit=1`. */
+  /** The path from the root of the sandbox, with the query: `/neon/api/v2/projects?limit=1`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty when there is none. */
@@ -66,7 +71,7 @@ export interface Sandbox {
   /** The sandbox's time, in milliseconds since 1970. */
   now(): number;
   advance(ms: number): void;
-  /** A deep copy. */
+  /** A deep copy of the state. */
   state(): SandboxState;
   /**
    * Replaces the whole state.
@@ -93,7 +98,10 @@ const BASES: readonly (readonly [string, ServiceName])[] = [
   ['/docs', 'docs'],
 ];
 
-/** The paths that the answer to an unknown path lists, for a client whose host lacks its path. */
+/**
+ * The paths that the 404 for an unknown path lists. They help a client whose host setting lacks the
+ * path.
+ */
 const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
 
 /**
@@ -223,8 +231,8 @@ function ask(
 }
 
 /**
- * The parts between slashes; one with invalid percent-encoding is unchanged, and so matches no
- * route.
+ * The decoded parts between slashes. A part with invalid percent-encoding is unchanged, and so
+ * matches no route.
  */
 function decoded(path: string): readonly string[] {
   const parts = path.split('/').slice(1);

@@ -30,12 +30,11 @@ function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string
 
 /** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {
-  /** 0, the default, takes a free port. */
+  /** The port to listen on. 0, the default, takes a free one. */
   readonly port?: number;
   /**
    * A file that is loaded at the start if it exists, and saved after each write before the answer
-   * is sent. It also has the ids and quirks of the first start; those of a later start take
-   * precedence.
+   * is sent. It also keeps the ids and quirks; those of a later start take precedence.
    */
   readonly stateFile?: string;
 }

@@ -21,7 +21,7 @@ export interface ServiceRequest {
   ignore(what: string): void;
 }
 
-/** `body` is sent as JSON; `text` unchanged. */
+/** The answer of a service. `body` is sent as JSON, `text` unchanged. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -62,10 +62,10 @@ export interface ServiceOptions {
   readonly quirks: Quirks;
   /** A number in [0, 1), from a seeded generator. */
   readonly random: () => number;
-  /** The duration of one operation of the database platform. */
+  /** The duration of one operation of the database platform, in milliseconds. */
   readonly operationMs: number;
   readonly projects: readonly string[];
-  /** The account's Neon plan: what exceeds it is refused; undefined: no limits. */
+  /** The account's Neon plan, whose limits are enforced; undefined: no limits. */
   readonly plan?: NeonPlan;
   readonly applications: readonly string[];
   readonly guilds: readonly string[];

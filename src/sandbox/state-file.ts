@@ -6,8 +6,8 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts';
 const MAX_STATE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Options that belong to a state. With others, its commands would belong to an application that
- * does not exist.
+ * Options that belong to a state. With other ones, the commands in it would belong to an
+ * application that does not exist.
  */
 type Settings = Pick<SandboxOptions, 'applications' | 'guilds' | 'quirks'>;
 
@@ -19,7 +19,7 @@ export interface StateFile {
   save(sandbox: Sandbox): void;
 }
 
-/** @throws Error if it cannot be written, or is no state */
+/** @throws Error if the file cannot be written, or is no state of a sandbox */
 export function openStateFile(file: string, given: SandboxOptions): StateFile {
   checkFolder(dirname(file));
   const saved = loadState(file);
@@ -49,7 +49,10 @@ export function savedOptions(saved: unknown, file: string): Settings & Pick<Sand
   return { ...readSettings(settings, file), state };
 }
 
-/** The ids of a setting. A copy of one service lacks the ids of the other. */
+/**
+ * An object with the ids under the key; empty if there are none, because a copy of one service
+ * lacks the ids of the other.
+ */
 function named<K extends string>(
   key: K,
   ids: readonly string[] = [],

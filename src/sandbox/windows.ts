@@ -13,7 +13,7 @@ export interface Window {
 export function createWindows() {
   const windows = new Map<string, Window>();
   return {
-    /** Counts one more; returns its window. */
+    /** Counts one more request, and returns the window that it falls into. */
     count(key: string, { windowMs }: WindowLimit, now: number): Window {
       const open = windows.get(key);
       const window = open !== undefined && now < open.endsAt ? open : { count: 0, endsAt: now + windowMs };

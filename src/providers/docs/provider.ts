@@ -9,10 +9,7 @@ import { docsPage } from './pages/page.ts';
 import { portalScope } from './portal.ts';
 import { docsSearch } from './search.ts';
 
-/**
- * The mistakes in the urls of the portals, in their other hosts, and in where their MCP endpoints
- * are.
- */
+/** The mistakes in the urls, the other hosts and the MCP endpoints of the portals. */
 function sectionRules(section: Docs): readonly DocsProblem[] {
   return (section.portals ?? []).flatMap((portal, index) => {
     const message = urlProblem(portal.url);
@@ -59,7 +56,7 @@ function urlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** A hint with the same url in its correct form, where only the scheme is missing or wrong. */
+/** A hint with the correct url, where only the scheme is missing or wrong. */
 function urlHint(text: string): { readonly hint?: string } {
   const meant = `https://${text.replace(/^http:\/\//, '')}`;
   return !text.startsWith('https://') && /^[\w.:/-]+$/.test(text) && urlProblem(meant) === undefined
@@ -78,7 +75,8 @@ function isAddress(host: string): boolean {
 const requests: Requests = {
   // An answer may take this long.
   timeoutMs: 120_000,
-  // No page is JSON. One that claims to be is wrong the next time, too.
+  // No page is JSON. One that claims to be is not read again, because it would be wrong the next
+  // time, too.
   overrides: { unparsable: { read: 'unreadable' } },
   // Portals redirect for a slash, a case or a folder. Nothing secret is sent to them.
   redirects: 'same-origin',

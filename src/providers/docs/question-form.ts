@@ -2,7 +2,7 @@ import { pagePath } from './api.ts';
 import { hostOf, isHostOf, type PortalSite } from './pages/link.ts';
 
 /**
- * Says where a portal takes questions: at its pages, or at their `.md` alone
+ * Where a portal takes questions: at its pages, or only at their `.md`
  * (facts/docs-answers.md#which-page-addresses-answer).
  */
 export type QuestionForm = 'page' | 'markdown';
@@ -13,12 +13,12 @@ const LONGEST_URL = 500;
 const MOST_STATED = 50;
 
 /**
- * Where the texts of a portal say that questions go: the form, by the origin that they name; empty
- * for none.
+ * Where the texts of a portal say that questions go, by the origin of the url that they name; the
+ * origin is empty for a path.
  */
 export type StatedForms = Map<string, QuestionForm>;
 
-/** Adds what a text says about that, such as `/guides/a.md?ask=<question>`. */
+/** Adds to `stated` where a text says that questions go, such as `/guides/a.md?ask=<question>`. */
 export function hear(text: string, stated: StatedForms): void {
   for (
     let at = text.indexOf('ask='), count = 0;
@@ -33,7 +33,7 @@ export function hear(text: string, stated: StatedForms): void {
   }
 }
 
-/** The form that texts state for this portal. A text may be about another one. */
+/** The form that the texts state for this portal. A text may also be about another portal. */
 export function statedForm(stated: StatedForms, site: PortalSite): QuestionForm | undefined {
   const forms = [...stated].flatMap(([origin, form]) => (origin === '' || isAt(origin, site) ? [form] : []));
   return forms.includes('markdown') ? 'markdown' : forms[0];
@@ -44,19 +44,19 @@ export function askedPath(page: string, form: QuestionForm): string {
   return pagePath(form === 'markdown' ? markdownPage(page) : page);
 }
 
-/** The name of a page's `.md` variant; that of the root is `index.md`. */
+/** The path of a page's `.md` variant; for the root it is `/index.md`. */
 export function markdownPage(page: string): string {
   const plain = plainPage(page);
   return `${plain === '/' ? '/index' : plain}.md`;
 }
 
-/** A page without `.md` and a slash at its end. */
+/** The path of a page without `.md` and without a slash at its end. */
 export function plainPage(page: string): string {
   const plain = page.replace(/\/+$/, '').replace(/\.md$/i, '');
   return plain === '' || plain === '/index' ? '/' : plain;
 }
 
-/** A text may name its portal by the other scheme. */
+/** Whether an origin is the portal's. A text may name the portal with the other scheme. */
 function isAt(origin: string, site: PortalSite): boolean {
   return (
     URL.canParse(origin) &&

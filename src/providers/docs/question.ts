@@ -11,7 +11,7 @@ export type Reply =
   | Exclude<PortalBody, { readonly is: 'other' }>
   /** The portal takes no questions, or none at the moment. Its pages can still be read. */
   | { readonly is: 'absent'; readonly why: string }
-  /** Nothing answers, or not to us. Its pages would not either. */
+  /** The portal does not answer, or does not let us in. Its pages cannot be read either. */
   | { readonly is: 'refused'; readonly why: string };
 
 /** A portal as a question sees it. */
@@ -19,7 +19,7 @@ export interface AskedSite {
   /** The portal's url, without a slash at the end. */
   readonly base: string;
   readonly client: Reader;
-  /** Gets the text of the answer piece by piece while it comes, as the portal sends it. */
+  /** Called with each piece of the answer's text while it arrives. */
   readonly receive?: ((piece: string) => void) | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
 
 interface OneReply {
   readonly reply: Reply;
-  /** Whether the portal did not fail, but has something else there, or nothing. */
+  /** Whether the portal did not fail, but has no answer there: something else, or nothing. */
   readonly isNone: boolean;
   /** What was there instead of an answer; absent: text. */
   readonly noAnswer?: 'a web page' | 'nothing';
@@ -108,21 +108,18 @@ function isAnswer({ is }: Reply): boolean {
   return is === 'answer' || is === 'unanswered';
 }
 
-/** After these the portal is asked nothing more in the run. */
+/** Whether the error means that the portal is asked nothing more in this run. */
 export function isSpent(error: unknown): boolean {
   return error instanceof RequestFailure && (error.status === 402 || error.status === 429);
 }
 
-/**
- * What a failed question says about the portal's pages. Rethrows an error that is not about a
- * request.
- */
+/** The reply for a failed question. Throws an error again that is not about a request. */
 export function failedReply(error: unknown): Extract<Reply, { readonly why: string }> {
   if (error instanceof NotAsked) return { is: 'absent', why: error.message };
   return error instanceof RequestFailure ? replyOf(error) : { is: 'refused', why: failureWords(error) };
 }
 
-/** Each status means something else for who asks (facts/docs-answers.md#statuses). */
+/** The reply for a refused question, by its status (facts/docs-answers.md#statuses). */
 function replyOf({ status, message }: RequestFailure): Extract<Reply, { readonly why: string }> {
   const why = ABSENCES.get(status);
   if (why === undefined) return { is: NO_PAGES.includes(status) ? 'refused' : 'absent', why: message };
@@ -138,5 +135,5 @@ const ABSENCES: ReadonlyMap<number | undefined, string> = new Map([
   [503, 'the portal answers no questions for the moment (503)'],
 ]);
 
-/** Whoever is not let in or gets no answer at all gets no page either. */
+/** Statuses after which the pages cannot be read either: no answer at all, or no access. */
 const NO_PAGES: readonly (number | undefined)[] = [undefined, 401, 403];

@@ -1,6 +1,6 @@
 import type { Runs } from './answer-fields.ts';
 
-/** The words of a search, and what it must find; all paths. */
+/** The words of a search, and what it must find. */
 export type SearchFields = {
   readonly search: string;
   readonly finds: string;

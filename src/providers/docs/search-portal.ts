@@ -43,20 +43,20 @@ export interface SearchHit extends Link {
 /** What a search found, best first, each page once. */
 interface SearchResults {
   readonly hits: readonly SearchHit[];
-  /** How many results have no place that can be read. */
+  /** How many results have no link that can be read. */
   readonly unread: number;
 }
 
 const MOST_HITS = 200;
 /** A longer text is more than a notice that nothing was found. */
 const LONGEST_NOTHING = 300;
-/** Words of an empty result. Any other text without a place is a result that cannot be read. */
+/** Words of an empty result. Any other text without a link is a result that cannot be read. */
 const NOTHING =
   /\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}(?:results?|match(?:es)?|hits?|pages?|documents?|docs|entries)\b|\bnothing\s+(?:was\s+|were\s+)?(?:found|match\w*)|\b(?:not|n['’]t)\s+(?:find|match)\s+any|\bfound\s+(?:nothing|0|none)\b/i;
 
 /**
  * Reads the result of a search: links of the protocol, structured content, or text; the first of
- * these that names a place. Undefined where it has content but no readable place. Only an empty
+ * these that has a link. Undefined for content without a link that can be read. Only an empty
  * reply, or one that says so, found nothing. Pure.
  */
 function resultsIn(result: ToolResult, site: PortalSite): SearchResults | undefined {
@@ -87,10 +87,7 @@ function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
     : items;
 }
 
-/**
- * How many results name a place that no page of a portal can be. Lines of text between items do not
- * count.
- */
+/** How many results have no link to a web page. Lines of text between items do not count. */
 function unreadIn(items: readonly NamedItem[]): number {
   return items.filter(({ links, isListed }) => isListed && links.length === 0).length;
 }

@@ -16,7 +16,7 @@ function searchRules(entry: DocsSearch): readonly DocsProblem[] {
   ];
 }
 
-/** What the search of a portal must find, asked over its MCP endpoint. Costs no credits. */
+/** The check of what a portal's search finds, over its MCP endpoint. Costs no credits. */
 export const docsSearch: Check<DocsSearch> = {
   name: 'docs.search',
   key: 'searches',

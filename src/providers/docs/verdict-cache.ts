@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json, jsonIn } from '../../core/json.ts';
 import { type PortalSite, pageIn } from './pages/link.ts';
 
-/** Any site is possible here, because it only serves to normalize a page. */
+/** The site has no meaning here, because it only serves to normalize the path of a page. */
 const ANY_SITE: PortalSite = { base: 'https://portal.invalid', hosts: [] };
 
 /** A passed verdict, and what it depends on. */
@@ -10,7 +10,8 @@ export interface KeptVerdict {
   /** When the answer was received, in milliseconds since 1970. */
   readonly at: number;
   /**
-   * The answer's sources and the pages that the expectations name, as {@link pageIn} gives them.
+   * The page that was asked, the pages that must be cited, and the answer's sources, as {@link
+   * pageIn} gives them.
    */
   readonly pages: readonly string[];
   /** The {@link contentHash} of those pages. */
@@ -28,7 +29,7 @@ export interface VerdictCache {
   text(): string;
 }
 
-/** The key of a question with all its expectations. */
+/** The key of a question to a portal with all its expectations. */
 export function questionKey({ base, hosts }: PortalSite, fields: Json): string {
   return sha256(canonical([base, fields, ...hosts]));
 }
@@ -84,7 +85,10 @@ function verdictOf(value: unknown): KeptVerdict | undefined {
   return fits ? { at, pages, content, evidence } : undefined;
 }
 
-/** Any other name in a file is a page that was never cached, and may be impossible to ask. */
+/**
+ * Whether a text is a page in the form that the cache stores. Any other text was never cached, and
+ * may be impossible to ask for.
+ */
 function isPage(page: string): boolean {
   return pageIn(ANY_SITE.base + page, ANY_SITE) === page;
 }

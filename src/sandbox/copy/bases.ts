@@ -20,8 +20,8 @@ const IN_SANDBOX = { neon: '/neon/api/v2', discord: '/discord/api/v10' } as cons
 export const COPIED = ['neon', 'discord'] as const;
 
 /**
- * From the services' base URLs, by name, which may come later. Services that the sandbox cannot
- * copy are left out.
+ * Finds places by the services' base URLs, by name. URLs may be added to the map later. Services
+ * that the sandbox cannot copy are left out.
  */
 export function basesOf(origins: ReadonlyMap<string, string>): Bases {
   return {

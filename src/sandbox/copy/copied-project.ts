@@ -4,7 +4,8 @@ import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn } from './live-answer.ts';
 
 /**
- * Branches with their annotations, the oldest first. The oldest root counts as the project's first.
+ * Branches with their annotations, without deleted ones, the oldest first. The oldest root counts
+ * as the project's first.
  */
 function copiedBranches(
   live: readonly JsonRecord[],
@@ -41,7 +42,10 @@ const MADE_UP = 'made-up-by-the-sandbox';
 /** The ending of a host that no name server knows (RFC 2606). */
 const NOWHERE = '.invalid';
 
-/** The lists of a project that are read as a whole: path and member of the answer. */
+/**
+ * The lists of a project that are read as a whole. Each is the end of the path and the member of
+ * the answer.
+ */
 const OF_PROJECT = ['branches', 'endpoints', 'snapshots', 'jwks'] as const;
 
 /** A project as the answers of its reads show it. Ids are kept; secrets and data are made up. */
@@ -101,7 +105,7 @@ export function copiedProject(id: string, answers: readonly LiveAnswer[], maker:
   };
 }
 
-/** Paths of a branch to the member of their answer. */
+/** The end of a path below a branch → the member of the answer with the list. */
 const MEMBER: Readonly<Record<string, string>> = {
   roles: 'roles',
   databases: 'databases',
@@ -164,7 +168,7 @@ function withPassword(role: JsonRecord): JsonRecord {
   return role['authentication_method'] === 'no_login' ? role : { ...role, password: MADE_UP };
 }
 
-/** Whether an item is older than its branch, so that the branch inherited it. */
+/** Whether an item is older than its branch, which has then inherited it. */
 function isBefore(item: JsonRecord, branch: JsonRecord | undefined): boolean {
   return Date.parse(String(item['created_at'])) < Date.parse(String(branch?.['created_at']));
 }

@@ -40,7 +40,7 @@ function copiedCommands(answers: readonly LiveAnswer[]) {
     },
     applications: [...applications],
     guilds: [...guilds],
-    /** Whether guild commands have the members of global ones. */
+    /** The quirk `guild_fields`: whether guild commands have the members of global ones. */
     guildFields: ofGuilds.some(command => 'contexts' in command) ? 'present' : 'absent',
   };
 }
@@ -93,7 +93,7 @@ export type LiveCopy = Required<
   Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>
 >;
 
-/** Made only from the answers to reads. What was not read is empty. */
+/** Makes the options only from the answers to reads. What was not read is empty. */
 export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): LiveCopy {
   const ofNeon = answers.filter(({ service, segments }) => service === 'neon' && segments[0] === 'projects');
   const projects = [...new Set(ofNeon.flatMap(({ segments: [, id] }) => id ?? []))];

@@ -34,7 +34,7 @@ const FROM_THE_START = [
   'store_passwords',
   'provisioner',
 ] as const;
-/** A project has a default branch; this is what the service calls it. */
+/** The service's name for the default branch of a new project. */
 const DEFAULT_BRANCH = 'main';
 
 /** From a valid manifest as it is written, with its variables. Pure. */
@@ -72,7 +72,10 @@ function strings(values: readonly unknown[]): readonly string[] {
   return values.filter(value => typeof value === 'string');
 }
 
-/** The branch that is there from the start, and those besides it that entries begin from. */
+/**
+ * The branch that exists from the start, and further branches without an entry that entries are
+ * made from.
+ */
 function rootOf(branches: readonly JsonRecord[]) {
   const parents = new Map(branches.map(each => [String(each['name']), each['parent']] as const));
   const undeclared = [...new Set(strings([...parents.values()]))].filter(name => !parents.has(name));
@@ -135,7 +138,7 @@ interface DeclaredId {
   readonly id: string;
 }
 
-/** The state with the declared ids, everywhere they occur. Pure. */
+/** The state with the declared ids everywhere in place of those that the sandbox made. Pure. */
 export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   const projects = isRecord(state) ? itemsIn(state['neon'], 'projects') : [];
   const exchanged = new Map<string, string>();

@@ -28,7 +28,7 @@ export function itemsIn(body: unknown, member: string): readonly JsonRecord[] {
   return isRecord(body) ? itemsOf(body[member]) : [];
 }
 
-/** Whether a read below this path answers a secret: no copy keeps it. */
+/** Whether the answer to a read of this path is a secret, which no copy keeps. */
 export function isSecretPath(path: string): boolean {
   return /\/(?:connection_uri|reveal_password|reveal)$/.test(path);
 }

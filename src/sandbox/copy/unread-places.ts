@@ -6,7 +6,7 @@ import { isSecretPath } from './live-answer.ts';
 
 export type UnreadPlace = Pick<RequestPlace, 'service' | 'path'>;
 
-/** Where branches are in a path. */
+/** A path below a branch: what comes before the branch's id, the id, and the rest. */
 const BRANCH = /^(\/projects\/[^/]+\/branches\/)([^/]+)(\/.+)$/;
 const MOST_ANCESTORS = 100;
 
@@ -35,7 +35,7 @@ export function unreadPlaces(
   return [...found.values()];
 }
 
-/** The path, with that of the roles for databases, because each connection uses a role. */
+/** The path, and for databases also that of their roles, because each connection uses a role. */
 function withRoles(path: string): readonly string[] {
   return path.endsWith('/databases') ? [path, path.replace(/databases$/, 'roles')] : [path];
 }

@@ -15,7 +15,9 @@ export interface CommandCall {
   readonly guildId: string | undefined;
   /** The `{command_id}` of the path; empty if it has none. */
   readonly commandId: string;
-  /** The state to answer from: with a `stale` fault, a read sees the one before the last write. */
+  /**
+   * The state to answer from. With a `stale` fault, a read sees the state before the last write.
+   */
   readonly state: DiscordState;
   /** Replaces the state. */
   write(next: DiscordState): void;
@@ -23,7 +25,7 @@ export interface CommandCall {
 
 const EMPTY_SCOPE: CommandScope = { commands: [], creates: [] };
 
-/** The commands that the path refers to. */
+/** The commands in the scope of the path. */
 export function scopeOf(call: CommandCall): CommandScope {
   return call.state.scopes[scopeKey(call)] ?? EMPTY_SCOPE;
 }
@@ -38,8 +40,8 @@ export function overwritesOf(call: CommandCall): Readonly<Record<string, readonl
 }
 
 /**
- * The state without the overwrites of deleted or renamed commands, in every guild of the
- * application.
+ * The overwrites in every guild, without those of these commands of the application, which were
+ * deleted or renamed.
  */
 export function withoutOverwrites(
   permissions: DiscordState['permissions'],

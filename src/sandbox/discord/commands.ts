@@ -34,7 +34,7 @@ function requesterLocale(headers: Readonly<Record<string, string>>): string | un
 const RACE_MS = 100;
 
 /**
- * GET of a list: it has the whole scope, and full localizations only on request
+ * GET of a list: it has all commands of the scope, and full localizations only on request
  * (facts/discord.md#what-answers-leave-out).
  */
 export function listCommands(call: CommandCall): ServiceResponse {
@@ -80,7 +80,7 @@ function isRacing(call: CommandCall, existing: Command): boolean {
   return call.quirks['racing_creates'] === 'duplicate' && call.request.now - createdAt(existing.id) < RACE_MS;
 }
 
-/** GET of one: 404 10063 if there is none. */
+/** GET of one command: 404 10063 if there is none. */
 export function getCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   return ok(present(call, known(call)));
@@ -120,8 +120,8 @@ export function deleteCommand(call: CommandCall): ServiceResponse {
 }
 
 /**
- * Members that an edit leaves out are kept: options with all their content, and whether the command
- * may be used in direct messages (facts/discord.md#leaving-a-member-out).
+ * The quirks for an edit. Members that it leaves out are kept: options with all their content, and
+ * whether the command may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
 function quirksOfEdit({ quirks }: CommandCall, body: JsonRecord): Quirks {
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
@@ -142,7 +142,10 @@ function replace(commands: readonly Command[], changed: Command): readonly Comma
   return commands.map(command => (command.id === changed.id ? changed : command));
 }
 
-/** A query has three spellings of each (facts/discord.md#booleans-in-queries). */
+/**
+ * Reads a boolean of a query, which has three spellings of each value
+ * (facts/discord.md#booleans-in-queries).
+ */
 function readFlagParameter(value: string | null): boolean {
   if (value === null) return false;
   if (['true', 'True', '1'].includes(value)) return true;

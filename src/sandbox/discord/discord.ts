@@ -135,16 +135,16 @@ function refusing(work: () => ServiceResponse): ServiceResponse {
 }
 
 /**
- * The service's refusal of a path that it does not have, and whose it is: a client at its start
- * asks for more than commands.
+ * The service's 404 for a path. The message says that it is the sandbox that lacks it, because
+ * clients ask for more than commands at their start.
  */
 function notEmulated(method: string, segments: readonly string[], why = ''): DiscordRefusal {
   return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}${why}`);
 }
 
 /**
- * A client names itself `DiscordBot (url, version)`; free text may follow
- * (facts/discord.md#user-agents).
+ * Refuses other user agents. A client names itself `DiscordBot (url, version)`; free text may
+ * follow (facts/discord.md#user-agents).
  */
 function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
   if (quirks['user_agent'] === 'any') return;
@@ -153,8 +153,9 @@ function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
 }
 
 /**
- * 9 and 10 are available, 6 to 8 and none, which is 6, deprecated but answered. The token URL needs
- * none (facts/discord.md#versions-of-the-api).
+ * The path below the version. Versions 9 and 10 are available. The service still answers 6 to 8,
+ * and no version, which means 6; they are deprecated and not emulated. The token URL needs no
+ * version (facts/discord.md#versions-of-the-api).
  */
 function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
   const [version = '', ...rest] = segments;
@@ -164,7 +165,7 @@ function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
   throw notEmulated(method, segments, ': it serves /v9 and /v10');
 }
 
-/** The service has no other verbs for these routes. */
+/** Whether a route is about commands. The service has no other verbs for these routes. */
 function isOfCommands({ path }: Route): boolean {
   return path.includes('commands');
 }
@@ -193,8 +194,8 @@ function matchPath(path: readonly string[], segments: readonly string[]): Parame
 }
 
 /**
- * What is no id is often a variable that nobody set (public repositories quote the words,
- * 2026-11-22).
+ * Refuses parameters that are no ids. Such a value is often a variable that nobody set (public
+ * repositories quote the words, 2026-11-22).
  */
 function checkIds(parameters: Parameters, ignore: (what: string) => void): void {
   const form = newForm(ignore);
@@ -204,7 +205,7 @@ function checkIds(parameters: Parameters, ignore: (what: string) => void): void 
 }
 
 /**
- * 20012 is for another application, 50001 for a guild where it is not authorized
+ * Throws 20012 for another application, 50001 for a guild where the application is not authorized
  * (facts/discord.md#guilds-without-the-application).
  */
 function checkAccess(options: ServiceOptions, application: string, guild: string | undefined): void {

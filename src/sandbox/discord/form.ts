@@ -54,7 +54,7 @@ export function newForm(ignore: (what: string) => void, settled: Quirks = {}): F
   return cursor([], settled);
 }
 
-/** What is said of a value that is no id. */
+/** Notes the error of a value that is no id. */
 export function failSnowflake(form: Form, value: unknown): void {
   form.fail('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not snowflake.`);
 }
@@ -77,7 +77,7 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** A member that has to be there; otherwise undefined, with the error noted. */
+/** A member that must exist; otherwise undefined, with the error noted. */
 export function readNeeded<T>(
   value: unknown,
   form: Form,
@@ -120,14 +120,17 @@ export function readFlag(value: unknown, form: Form, fallback: boolean): boolean
   return fallback;
 }
 
-/** One of a few numbers. */
+/** One of these numbers; otherwise undefined, with the error noted. */
 export function readChoice(value: unknown, form: Form, allowed: readonly number[]): number | undefined {
   if (typeof value === 'number' && allowed.includes(value)) return value;
   form.fail('BASE_TYPE_CHOICES', `Value must be one of {${allowed.join(', ')}}.`);
   return undefined;
 }
 
-/** A list of at most `max` items; absent and null are empty. */
+/**
+ * A list of at most `max` items; absent and null are empty, and so is any other value, with the
+ * error noted.
+ */
 export function readList(value: unknown, form: Form, max: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
@@ -140,7 +143,7 @@ export function readList(value: unknown, form: Form, max: number): readonly unkn
 }
 
 /**
- * Reads a non-empty list of distinct numbers from a set; null and absent stay
+ * Reads a non-empty list of distinct numbers from a set; undefined for null and absent
  * (facts/discord.md#members-of-the-bodies).
  */
 export function readSet(
@@ -163,8 +166,8 @@ export function readSet(
 const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized'];
 
 /**
- * Handles unknown members: refused, to catch misspellings, or kept or ignored by the quirk
- * `unknown_members`.
+ * Handles unknown members by the quirk `unknown_members`: refuses them, to catch misspellings,
+ * returns them to be kept, or ignores them.
  */
 export function readUnknown(body: JsonRecord, known: readonly string[], form: Form): JsonRecord {
   const { quirks } = form;

@@ -8,7 +8,10 @@ const LOCALES =
   'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
     ' ',
   );
-/** Only in the OpenAPI document; quirk `extra_locales`. */
+/**
+ * Locales that only the OpenAPI document has. The quirk `extra_locales` says whether they are
+ * accepted.
+ */
 const EXTRA_LOCALES = ['ar', 'he'];
 
 /** Checks one localized text and notes its errors. */
@@ -47,7 +50,7 @@ export function readLocalizations(
   return texts.length === 0 ? null : Object.fromEntries(texts);
 }
 
-/** Between `min` and `max` characters of any kind. */
+/** A rule for texts of `min` to `max` characters of any kind. */
 export function anyText(min: number, max: number): TextRule {
   return (value, form) => readText(value, form, min, max);
 }

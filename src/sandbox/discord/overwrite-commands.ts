@@ -97,7 +97,7 @@ function readBulk(call: CommandCall, commands: readonly Command[]) {
 }
 
 /**
- * An item names its command by `id`; zero or an unknown id is an error
+ * The command that an item names by `id`; zero or an unknown id is an error
  * (facts/discord.md#members-of-the-bodies).
  */
 function findById(id: unknown, commands: readonly Command[]): Command | 'unknown' | undefined {

@@ -9,7 +9,8 @@ import type { StoredOverwrite } from './state.ts';
 export const OVERWRITE_MEMBERS = ['id', 'type', 'permission'] as const;
 
 /**
- * GET of all: one object for each command of the guild with overwrites, and the application's own.
+ * GET of all overwrites in a guild: one object for each command that has some, and one for the
+ * application's own.
  */
 export function listPermissions(call: CommandCall): ServiceResponse {
   prepare(call);
@@ -17,7 +18,7 @@ export function listPermissions(call: CommandCall): ServiceResponse {
   return ok(all.map(([id, overwrites]) => present(call, id, overwrites)));
 }
 
-/** GET of one: 404 10066 if the command has no overwrites (facts/discord.md#overwrites). */
+/** GET of one command's overwrites: 404 10066 if it has none (facts/discord.md#overwrites). */
 export function getPermissions(call: CommandCall): ServiceResponse {
   prepare(call);
   checkTarget(call);
@@ -52,7 +53,7 @@ function prepare(call: CommandCall): void {
   checkQuery(call, []);
 }
 
-/** A command of this guild, a global one, or the application itself. */
+/** Refuses an id that is neither a command of this guild, nor a global one, nor the application. */
 function checkTarget(call: CommandCall): void {
   if (call.commandId === call.applicationId) return;
   const scopes = [call.state.scopes[scopeKey(call)], call.state.scopes[`${call.applicationId}/global`]];
@@ -98,8 +99,8 @@ function readOverwrite(value: unknown, form: Form, call: CommandCall): StoredOve
 }
 
 /**
- * Role 1, user 2, channel 3. The guild's id is the role @everyone; that id less one is all
- * channels.
+ * The types that a target may have: role 1, user 2, channel 3. The guild's id is the role
+ * @everyone; that id less one is all channels.
  */
 function targetTypes(id: unknown, guildId: string): readonly number[] {
   if (id === guildId) return [1];

@@ -13,9 +13,9 @@ export type LocalizationForm =
   | { readonly full: false; readonly locale: string | undefined };
 
 /**
- * Shows a command as the API sends it: empty and false members left out, some nulls kept
- * (facts/discord.md#what-answers-leave-out). Quirk `guild_fields` decides whether guild commands
- * have the fields of global ones.
+ * A command as the API sends it: without an empty list of options, without a handler that is not
+ * set, some other nulls kept (facts/discord.md#what-answers-leave-out). Quirk `guild_fields`
+ * decides whether guild commands have the fields of global ones.
  */
 export function present(
   { applicationId, guildId, quirks }: Pick<CommandCall, 'applicationId' | 'guildId' | 'quirks'>,

@@ -13,7 +13,7 @@ import { readOptions } from './read-option.ts';
 
 const { chatInput, user, message, primaryEntryPoint } = COMMAND_TYPES;
 
-/** The three bodies have these members (facts/discord.md#members-of-the-bodies). */
+/** The members of the three bodies (facts/discord.md#members-of-the-bodies). */
 export const BODY_FIELDS = {
   create: [...BODY_MEMBERS, 'type'],
   edit: BODY_MEMBERS,
@@ -74,8 +74,8 @@ export function readCommand(body: JsonRecord, form: Form, global: boolean): Stor
     nsfw: readFlag(body['nsfw'], form.at('nsfw'), false),
     handler: readHandler(body['handler'], form.at('handler'), type),
   };
-  // It is legacy and not returned (facts/discord.md#what-answers-leave-out): only its type is
-  // checked.
+  // `default_permission` is legacy and not returned (facts/discord.md#what-answers-leave-out), so
+  // only its type is checked.
   readFlag(body['default_permission'], form.at('default_permission'), true);
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
@@ -89,7 +89,10 @@ export function readCommand(body: JsonRecord, form: Form, global: boolean): Stor
   return command;
 }
 
-/** An entry point is global only (facts/discord.md#entry-points). */
+/**
+ * Reads the type of a command. An entry point exists only in the global scope
+ * (facts/discord.md#entry-points).
+ */
 function readType(value: unknown, form: Form, global: boolean): number | undefined {
   const inGuild = [chatInput, user, message];
   return readChoice(value ?? chatInput, form, global ? [...inGuild, primaryEntryPoint] : inGuild);
@@ -101,7 +104,7 @@ function refuseOptions(value: unknown, form: Form): void {
 }
 
 /**
- * The app handles an entry point without a handler
+ * Reads a handler. An entry point without one is handled by the app
  * (facts/discord.md#defaults-that-the-service-chooses).
  */
 function readHandler(value: unknown, form: Form, type: number | undefined): number | null {
@@ -112,8 +115,8 @@ function readHandler(value: unknown, form: Form, type: number | undefined): numb
 }
 
 /**
- * Reads an integer, or a text with one, from 0 to the largest; it is returned as text
- * (facts/discord.md#members-of-the-bodies).
+ * Reads permission bits: an integer, or a text with one, from 0 to the largest. Returns them as
+ * text (facts/discord.md#members-of-the-bodies).
  */
 function readPermissions(value: unknown, form: Form): string | null {
   if (value === undefined || value === null) return null;
@@ -140,7 +143,8 @@ function readContexts(
   if (!global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
     form.at('contexts').fail('BASE_TYPE_CHOICES', 'Guild commands do not support BOT_DM');
   }
-  // In a guild it is accepted without effect (facts/discord.md#members-of-guild-commands).
+  // In a guild `dm_permission` is accepted without effect
+  // (facts/discord.md#members-of-guild-commands).
   const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true) || !global;
   const follows = quirks['dm_permission'] === 'follows_contexts' && contexts !== undefined;
   return {

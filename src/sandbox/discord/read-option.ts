@@ -10,14 +10,17 @@ const ALL_TYPES: readonly number[] = Object.values(OPTION_TYPES);
 const CHOICE_TYPES: readonly number[] = [string, integer, number];
 const BOUND_TYPES: readonly number[] = [integer, number];
 
-/** The OpenAPI document has these types, but for GUILD_MEDIA 16 (facts/discord.md#enumerations). */
+/**
+ * The channel types of the OpenAPI document, and GUILD_MEDIA 16, which is missing there
+ * (facts/discord.md#enumerations).
+ */
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 const FILE_TYPE = /^(image|video|audio|\.[^\s./\\][^\s/\\]*)$/;
 
 type OptionReader = (value: unknown, form: Form, type: number) => unknown;
 
 interface OptionMember {
-  /** The option types that it belongs to. Other types may only have it empty. */
+  /** The option types that have this member. Options of other types may only have it empty. */
   readonly types?: readonly number[];
   /** What is stored; undefined: nothing. */
   readonly read: OptionReader;
@@ -25,7 +28,7 @@ interface OptionMember {
 
 const flag: OptionReader = (value, form) => readFlag(value, form, false) || undefined;
 
-/** A list of which an empty one is not stored. */
+/** A reader of a list. An empty list is not stored. */
 function some(read: (...of: Parameters<OptionReader>) => readonly unknown[]): OptionReader {
   return (...of) => {
     const items = read(...of);
@@ -47,7 +50,7 @@ const MEMBERS: Readonly<Record<string, OptionMember>> = {
   file_types: { types: [attachment], read: some(readFileTypes) },
 };
 
-/** An option and a choice have no others (facts/discord.md#options). */
+/** The members of an option, and those of a choice (facts/discord.md#options). */
 export const OPTION_MEMBERS: readonly string[] = [
   ...['type', 'name', 'name_localizations', 'description', 'description_localizations'],
   ...Object.keys(MEMBERS),
@@ -111,7 +114,7 @@ function refuseMisplaced(value: JsonRecord, type: number, form: Form): void {
   }
 }
 
-/** The members that are not texts, as far as the type has them. */
+/** Reads the members that are not texts and that the type has. */
 function readSpecial(value: JsonRecord, type: number, form: Form): JsonRecord {
   const special = Object.fromEntries(
     Object.entries(MEMBERS).flatMap(([key, { types = ALL_TYPES, read }]) => {
@@ -169,7 +172,9 @@ function readChoices(value: unknown, form: Form, type: number): readonly Choice[
   });
 }
 
-/** An INTEGER is within ±(2^53−1), a NUMBER within ±2^53 (facts/discord.md#options). */
+/**
+ * Reads a number. An INTEGER is within ±(2^53−1), a NUMBER within ±2^53 (facts/discord.md#options).
+ */
 function readNumber(value: unknown, form: Form, type: number): number | undefined {
   if (value === undefined || value === null) return undefined;
   const limit = type === integer ? Number.MAX_SAFE_INTEGER : 2 ** 53;

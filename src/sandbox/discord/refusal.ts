@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../is-record.ts';
 /**
- * Discord refuses a request by an HTTP status, a JSON error code and a message
+ * A refusal as Discord sends it: an HTTP status, a JSON error code and a message
  * (facts/discord.md#codes).
  */
 export class DiscordRefusal extends Error {

@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import type { Command } from './command.ts';
 
-/** A command has such overwrites in a guild (facts/discord.md#overwrites). */
+/** An overwrite of a command in a guild (facts/discord.md#overwrites). */
 export interface StoredOverwrite {
   readonly id: string;
   readonly type: number;
@@ -12,7 +12,8 @@ export interface StoredOverwrite {
 export interface CommandScope {
   readonly commands: readonly Command[];
   /**
-   * When commands were created in the last day, in milliseconds: they count toward the daily limit.
+   * When commands were created in the last day, in milliseconds since 1970. They count toward the
+   * daily limit.
    */
   readonly creates: readonly number[];
 }
@@ -24,7 +25,8 @@ export interface IssuedToken {
 }
 
 /**
- * Never changed in place, so that the state before the last write is available for a stale read.
+ * The state of the service. It is never changed in place, so that a stale read can use the state
+ * before the last write.
  */
 export interface DiscordState {
   readonly last_snowflake: string;
@@ -37,10 +39,13 @@ export interface DiscordState {
 
 export const EMPTY_STATE: DiscordState = { last_snowflake: '0', scopes: {}, permissions: {}, tokens: {} };
 
-/** Snowflakes count from 2015-01-01: this many milliseconds (facts/discord.md#ids). */
+/**
+ * Snowflakes count from 2015-01-01, which is this time in milliseconds since 1970
+ * (facts/discord.md#ids).
+ */
 const EPOCH_MS = 1_420_070_400_000;
 
-/** The next snowflake: from this moment, and greater than all before. */
+/** The next snowflake: of this moment, and greater than the last one. */
 export function nextSnowflake(last: string, now: number): string {
   const moment = BigInt(Math.floor(now) - EPOCH_MS) << 22n;
   const after = BigInt(last) + 1n;

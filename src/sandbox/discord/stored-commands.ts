@@ -8,18 +8,18 @@ import { nextSnowflake } from './state.ts';
 
 /* What the requests about commands have in common. */
 
-/** Every request about commands begins with it. */
+/** Checks the token's scope and the query. Every request about commands begins with this. */
 export function checkCall(call: CommandCall, parameters: readonly string[]): void {
   needScope(call, COMMANDS_SCOPE);
   checkQuery(call, parameters);
 }
 
-/** The command whose place another one with these fields would take. */
+/** The command of the same type and name. A command with these fields would take its place. */
 export function twinOf(commands: readonly Command[], fields: StoredCommandFields): Command | undefined {
   return commands.find(command => command.type === fields.type && command.name === fields.name);
 }
 
-/** A command in the form that a client sends: the base of a PATCH. */
+/** A command as a client would send it. A PATCH changes members of this. */
 export function written(command: Command): JsonRecord {
   const { id: _id, version: _version, ...fields } = command;
   return fields;
@@ -39,8 +39,8 @@ export function newCommands(call: CommandCall, fields: readonly StoredCommandFie
 }
 
 /**
- * Gives all of a command but its id. The version is new after a change; else it may stay
- * (facts/discord.md#versions-of-a-command).
+ * The command with these fields and its old id. The version is new after a change; without one it
+ * stays if `noop` is `keeps` (facts/discord.md#versions-of-a-command).
  */
 export function overwritten(
   call: CommandCall,
@@ -85,7 +85,7 @@ export function saveCommands(
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CREATES_PER_DAY = DISCORD.createsPerDay.is;
 
-/** One scope has at most so many commands of each type (facts/discord.md#counts). */
+/** The most commands of each type in one scope (facts/discord.md#counts). */
 const MOST: readonly (readonly [number, number])[] = [
   [COMMAND_TYPES.chatInput, COMMANDS_OF_TYPE.chat_input.is],
   [COMMAND_TYPES.user, COMMANDS_OF_TYPE.user.is],

@@ -6,7 +6,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The meaningful words of a text, without singular and plural endings. */
+/** The meaningful words of a text, without plural endings. */
 function words(text: string): readonly string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return found
@@ -20,8 +20,8 @@ interface Hit {
 }
 
 /**
- * Pages by how many query words they share, best first, then in order. Title words count twice,
- * goal words half.
+ * Finds pages by how many words of the query they contain, best first, then in their order. Words
+ * in the title count twice, words of the goal half.
  */
 export function search(pages: readonly PortalPage[], query: string, goal = ''): readonly Hit[] {
   const asked = new Set(words(query));

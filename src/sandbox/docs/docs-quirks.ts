@@ -1,8 +1,8 @@
 import { quirk } from '../quirk.ts';
 
 /**
- * Points on the documentation answer lane where public material is silent or contradicts itself.
- * The first value is that of a strict sandbox; `fact` says what is known.
+ * Points on documentation answers where public material is silent or contradicts itself. The first
+ * value is that of a strict sandbox; `fact` says what is known.
  */
 export const docsQuirks = {
   sources_heading: quirk('facts/docs-answers.md#the-heading-of-the-sources', 'colon', 'plain'),

@@ -38,7 +38,7 @@ const PARAMETERS = ['ask', 'goal', 'version'];
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
 /**
- * Emulates a documentation portal with the answer lane, from the facts alone
+ * Emulates a documentation portal that answers questions, from the facts alone
  * (facts/docs-answers.md#facts-about-documentation-answers). Faults give 402, 429 and 503. Its
  * state is its pages, so that a test can edit them.
  */
@@ -88,8 +88,8 @@ function mcp({ request, pages, portal, quirks }: PortalCall): ServiceResponse {
 }
 
 /**
- * Only the root has llms.txt; the old names of the map redirect to it
- * (facts/docs-answers.md#pages-beside-the-lane).
+ * Answers requests for llms.txt and similar files; undefined for any other path. Only the root has
+ * them, and old names of llms.txt redirect to it (facts/docs-answers.md#pages-beside-the-lane).
  */
 function companion({ request, pages, portal }: PortalCall): ServiceResponse | undefined {
   switch (request.path) {
@@ -137,7 +137,10 @@ function answered(question: string, askAt: string, { request, pages, portal, qui
   return answerMarkdown(question, answer(pages, question, goal), style);
 }
 
-/** The root has three names: the portal's url, the same with a slash, and `index`. */
+/**
+ * The path of a page. The root has three names: the portal's url, the same with a slash, and
+ * `index`.
+ */
 function pagePath(path: string): string {
   return path === '' || path === '/index' ? '/' : path;
 }
@@ -150,7 +153,7 @@ function html(status: number, text: string): ServiceResponse {
   return typed(status, text, 'text/html');
 }
 
-/** Error bodies are the message alone (facts/docs-answers.md#statuses). */
+/** An error, whose body is the message alone (facts/docs-answers.md#statuses). */
 function plain(status: number, text: string): ServiceResponse {
   return typed(status, text, 'text/plain');
 }

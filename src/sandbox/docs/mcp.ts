@@ -8,7 +8,7 @@ interface PortalTool {
   readonly description: string;
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** The text of the result, or its parts; undefined is an error of the tool. */
+  /** The text of the result, or its parts; undefined: the operation fails. */
   call(at: McpSite, given: (name: string) => string): string | readonly unknown[] | undefined;
 }
 
@@ -21,8 +21,8 @@ interface McpSite {
 }
 
 /**
- * Source links are plain page URLs here and the heading has no colon
- * (facts/docs-answers.md#the-parts-of-an-answer).
+ * The operations of the endpoint. In their answers, sources link to the pages themselves, and the
+ * heading of the sources has no colon (facts/docs-answers.md#the-parts-of-an-answer).
  */
 const TOOLS: Readonly<Record<string, PortalTool>> = {
   searchDocumentation: {
@@ -58,7 +58,7 @@ const TOOLS: Readonly<Record<string, PortalTool>> = {
   },
 };
 
-/** What was found, in one of the shapes that public generators have. */
+/** The pages that were found, in one of the shapes that public generators use. */
 function results(
   found: readonly PortalPage[],
   { portal, results: shape }: McpSite,

@@ -2,7 +2,7 @@ import { isRecord } from '../is-record.ts';
 
 /** One page of the portal. */
 export interface PortalPage {
-  /** Below the portal's url, with a leading slash. */
+  /** The path below the portal's url, with a leading slash. */
   readonly path: string;
   readonly title: string;
   readonly description: string;

@@ -20,7 +20,7 @@ export function pageHtml(page: PortalPage): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(page.title)}</title></head>\n<body><h1>${escaped(page.title)}</h1>\n${paragraphs.join('\n')}\n</body></html>\n`;
 }
 
-/** The map of all pages. */
+/** The text of llms.txt, which lists all pages. */
 export function llmsTxt(pages: readonly PortalPage[], portal: string): string {
   const lines = pages.map(
     page => `- [${page.title}](${markdownUrl(page.path, portal)}): ${page.description}`,
@@ -30,7 +30,7 @@ export function llmsTxt(pages: readonly PortalPage[], portal: string): string {
   );
 }
 
-/** The whole content. */
+/** The text of llms-full.txt: the content of all pages. */
 export function llmsFullTxt(pages: readonly PortalPage[]): string {
   return `${pages.map(page => `# ${page.title}\n\n${page.body}`).join('\n\n')}\n`;
 }
@@ -50,7 +50,7 @@ export interface AnswerStyle {
 }
 
 /**
- * Question, answer, follow-up questions and sources come in this order
+ * An answer as Markdown: the question, the answer, follow-up questions and sources, in this order
  * (facts/docs-answers.md#the-parts-of-an-answer).
  */
 export function answerMarkdown(question: string, answer: PortalAnswer, style: AnswerStyle): string {
@@ -66,12 +66,15 @@ export function answerMarkdown(question: string, answer: PortalAnswer, style: An
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A blank question gets this answer (facts/docs-answers.md#blank-questions). */
+/** The answer to a blank question (facts/docs-answers.md#blank-questions). */
 export function hint(portal: string): string {
   return `# Ask this documentation\n\nThe parameter \`ask\` is missing its question. Ask like this: ${portal}/guides/recovery.md?ask=How+long+can+a+branch+be+recovered\n`;
 }
 
-/** A missing page names similar ones (facts/docs-answers.md#pages-beside-the-lane). */
+/**
+ * The text for a missing page, which names similar ones
+ * (facts/docs-answers.md#pages-beside-the-lane).
+ */
 export function notFoundMarkdown(path: string, similar: readonly PortalPage[], portal: string): string {
   const lines = similar.map(page => `- [${page.title}](${markdownUrl(page.path, portal)})`);
   return [
@@ -82,7 +85,7 @@ export function notFoundMarkdown(path: string, similar: readonly PortalPage[], p
   ].join('\n\n');
 }
 
-/** The Markdown path of a page; the root's is `index.md`. */
+/** The url of a page as Markdown; the root's ends with `index.md`. */
 export function markdownUrl(path: string, portal: string): string {
   return `${portal}${path === '/' ? '/index' : path}.md`;
 }

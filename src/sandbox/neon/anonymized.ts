@@ -26,7 +26,7 @@ const createBody = object({
 type Endpoint = NonNullable<BranchCreateInput['endpoints']>[number];
 
 /**
- * Such a branch restricts these, and its computes load the library
+ * The actions that an anonymized branch restricts. Its computes load the library `anon`
  * (facts/neon.md#anonymized-branches).
  */
 const RESTRICTED: readonly StoredRestrictedAction[] = [
@@ -41,7 +41,10 @@ function withExtension(endpoint: Endpoint): Endpoint {
 
 const ANONYMIZED = onBranch<'anonymized', StoredAnonymization>('anonymized', 'anonymized branch');
 
-/** The create path of anonymized branches is singular (facts/neon.md#anonymized-branches). */
+/**
+ * The routes of anonymized branches. Their create path is singular
+ * (facts/neon.md#anonymized-branches).
+ */
 export const anonymizedRoutes: readonly NeonRoute[] = [
   projectRoute('POST', '/branch_anonymized', { body: createBody, locks: true }, call => {
     const { project, now } = call;
@@ -88,7 +91,10 @@ export const anonymizedRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/anonymized_status', {}, call => status(call, ANONYMIZED.found(call))),
 ];
 
-/** Setup fails if a rule names a database that the branch lacks. */
+/**
+ * Why the setup of the branch fails: a rule names a database that the branch lacks. Undefined if it
+ * does not.
+ */
 function missingDatabase(
   project: ProjectState,
   branchId: string,
@@ -99,7 +105,7 @@ function missingDatabase(
   return rule && `database "${rule.database_name}" does not exist`;
 }
 
-/** A run fails at the first function outside the `anon` extension. */
+/** A run of the masking. It fails at the first function outside the `anon` extension. */
 function newRun(
   record: StoredAnonymization,
   startsAt: number,
@@ -116,7 +122,10 @@ function newRun(
   };
 }
 
-/** Quirk `patched_masking_rules`: a change of the rules after a run may set the state back. */
+/**
+ * The state of the masking. Quirk `patched_masking_rules`: a change of the rules after a run may
+ * set the state back.
+ */
 function stateOf(record: StoredAnonymization, { now, quirks }: Pick<ProjectCall, 'now' | 'quirks'>): string {
   if (now < record.readyAt) return 'created';
   if (record.setupError !== undefined) return 'initialization_error';

@@ -17,13 +17,13 @@ export function notFound(what: string): ApiError {
   return new ApiError(404, `${what} not found`);
 }
 
-/** The value itself; 404 where there is none. */
+/** The value; throws a 404 where there is none. */
 export function existing<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw notFound(what);
   return found;
 }
 
-/** The first of them that is asked for; 404 if none is. */
+/** The first item that `isAsked` accepts; throws a 404 if it accepts none. */
 export function firstOf<T>(items: readonly T[], isAsked: (item: T) => boolean, what: string): T {
   return existing(items.find(isAsked), what);
 }

@@ -23,7 +23,7 @@ export function branchOrDefault(project: ProjectState, id: string | undefined): 
   return id === undefined ? defaultBranch(project) : branchOf(project, id);
 }
 
-/** A branch that is made now, with nothing of another. */
+/** The record of a branch that is made now and inherits nothing. */
 export function newBranch(id: string, name: string, now: number) {
   return {
     id,
@@ -36,7 +36,10 @@ export function newBranch(id: string, name: string, now: number) {
   };
 }
 
-/** Replaces the record with this id by the result of `change`, and returns it. */
+/**
+ * Changes the record of the branch with this id, and returns the new record. Throws a 404 if there
+ * is none.
+ */
 export function changeBranch(project: ProjectState, id: string, change: Partial<StoredBranch>): StoredBranch {
   const changed = { ...branchOf(project, id), ...change };
   project.branches = project.branches.map(each => (each.id === id ? changed : each));
@@ -44,7 +47,7 @@ export function changeBranch(project: ProjectState, id: string, change: Partial<
 }
 
 /**
- * Finds the root that the project began with: it can never be deleted
+ * The root that the project began with. It can never be deleted
  * (facts/neon.md#roots-after-a-restore).
  */
 export function firstRoot(project: ProjectState): StoredBranch {
@@ -58,10 +61,13 @@ export function hasChildren(project: ProjectState, id: string): boolean {
   return project.branches.some(each => each.parent_id === id);
 }
 
-/** Records that time no longer changes; a changed branch is another object. */
+/**
+ * What the API shows of branches whose state time does not change any more. A changed branch is
+ * another object.
+ */
 const SETTLED = new WeakMap<StoredBranch, JsonRecord>();
 
-/** The API shows a branch like this (facts/neon.md#the-record-of-a-branch). */
+/** A branch as the API shows it (facts/neon.md#the-record-of-a-branch). */
 export function branchView(project: ProjectState, branch: StoredBranch, now: number): JsonRecord {
   const busy = branch.settling !== undefined && now < branch.settling.until;
   const known = busy ? undefined : SETTLED.get(branch);
@@ -118,7 +124,7 @@ export function removeBranch(
   changeLists(project, items => items.filter(stays));
 }
 
-/** The lists with what is on branches. */
+/** The names of the project's lists of things that belong to branches. */
 const ON_BRANCHES = [
   'endpoints',
   'roles',
@@ -134,7 +140,7 @@ const ON_BRANCHES = [
   'jwks',
 ] as const;
 
-/** Changes each list with what is on branches. */
+/** Changes each list of things that belong to branches. */
 export function changeLists(
   project: ProjectState,
   change: (items: readonly { readonly branch_id?: string }[]) => readonly object[],
@@ -142,7 +148,7 @@ export function changeLists(
   for (const list of ON_BRANCHES) Object.assign(project, { [list]: change(project[list] ?? []) });
 }
 
-/** Gives the project after the background deletion of expired branches (facts/neon.md#expiry). */
+/** The project after the background deletion of expired branches (facts/neon.md#expiry). */
 export function withoutExpired(project: ProjectState, now: number): ProjectState {
   const expired = project.branches.filter(
     each =>
@@ -164,7 +170,10 @@ export function newBranchId(project: ProjectState, random: () => number): string
 
 const maximumAheadMs = NEON.expiryDays.is * 24 * 3600 * 1000;
 
-/** 409 (or the quirk's status) when another branch has this name. */
+/**
+ * Throws a 409 (or the quirk's status) if another branch has this name. `except`: the id of the
+ * branch itself.
+ */
 export function checkBranchName(project: ProjectState, name: string, quirks: Quirks, except?: string): void {
   if (quirks['branch_names'] === 'not_unique') return;
   if (project.branches.some(each => each.name === name && each.id !== except)) {
@@ -174,8 +183,9 @@ export function checkBranchName(project: ProjectState, name: string, quirks: Qui
 }
 
 /**
- * Gives the fields of a new expiry. It has whole seconds, is in the future and not too many days
- * ahead (facts/neon.md#expiry). `ttl_interval_seconds` is the interval at the time it was set.
+ * The fields of a new expiry; throws a 400 if it is not in the future or too many days ahead
+ * (facts/neon.md#expiry). `expiresAt` and `now` are in milliseconds since 1970.
+ * `ttl_interval_seconds` is the interval at the time it was set.
  */
 export function expiry(
   expiresAt: number,
@@ -187,7 +197,7 @@ export function expiry(
   return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
 }
 
-/** 400 if a point in the history of a branch is given twice, or lies ahead of `now`. */
+/** Throws a 400 if a point in the history of a branch is given twice, or lies ahead of `now`. */
 export function checkPoint(
   lsn: string | undefined,
   at: number | undefined,
@@ -199,7 +209,10 @@ export function checkPoint(
   if (at !== undefined && at > now) throw invalid(`${prefix}timestamp lies in the future`);
 }
 
-/** A protected, default or parent branch never expires (facts/neon.md#expiry). */
+/**
+ * Throws a 400 if the branch has an expiry and is protected, the default or a parent: such a branch
+ * never expires (facts/neon.md#expiry).
+ */
 export function checkMayExpire(project: ProjectState, branch: StoredBranch): void {
   if (branch.expires_at === undefined) return;
   if (branch.protected) {

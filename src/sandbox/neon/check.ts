@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 import { invalid } from './api-error.ts';
 
-/** The treatment of unknown fields: a function is told of each one that is ignored. */
+/** What happens to unknown fields. A function ignores each one and is told of it. */
 export type UnknownFields = 'refused' | 'kept' | ((at: string) => void);
 /** Reads an untrusted value; throws a 400 that names `at` if it is invalid. */
 export type ValueCheck<T> = (value: unknown, at: string, unknown?: UnknownFields) => T;
@@ -16,7 +16,7 @@ export interface Optional<T> {
 type Property = ValueCheck<unknown> | Optional<unknown>;
 type RequiredKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? never : K }[keyof P];
 type OptionalKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? K : never }[keyof P];
-/** What an object with such properties gives. */
+/** The type of an object with such properties. */
 export type CheckedShape<P> = { readonly [K in RequiredKeys<P>]: CheckedValue<P[K]> } & {
   readonly [K in OptionalKeys<P>]?: P[K] extends Optional<infer T> ? T : never;
 };
@@ -147,7 +147,7 @@ export const dateTime: ValueCheck<number> = (value, at) => {
   return ms;
 };
 
-/** Projects, branches, endpoints and organizations have such ids (facts/neon.md#path-ids). */
+/** An id of a project, branch, endpoint or organization (facts/neon.md#path-ids). */
 export const id: ValueCheck<string> = text({ pattern: /^[a-z0-9-]{1,60}$/ });
 
 /** A whole number in a query. */

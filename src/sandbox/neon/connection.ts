@@ -8,8 +8,8 @@ import { postgresOf } from './postgres-record.ts';
 import { type NeonRoute, projectRoute } from './route.ts';
 
 /**
- * A new branch has this connection; with no compute, or several roles or databases, it has none
- * (facts/neon.md#connection-uris).
+ * The connection in the answer to a create of a branch. Without a compute, or with several roles or
+ * databases, there is none (facts/neon.md#connection-uris).
  */
 export function connectionUris(
   project: ProjectState,
@@ -41,7 +41,10 @@ const uriQuery = object({
   pooled: optional(booleanText),
 });
 
-/** Gives the connection URI of a branch, with the password (facts/neon.md#connection-uris). */
+/**
+ * The route that gives the connection URI of a branch, with the password
+ * (facts/neon.md#connection-uris).
+ */
 export const connectionRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/connection_uri', { query: uriQuery }, ({ project, query }) => {
     const branch = branchOrDefault(project, query.branch_id);

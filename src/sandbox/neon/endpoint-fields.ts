@@ -20,13 +20,13 @@ export const preloadLibraries = object({
   use_defaults: optional(boolean),
   enabled_libraries: optional(list(text())),
 });
-/** Sizes in compute units. */
+/** A size in compute units. */
 const computeUnits = numeric({ min: NEON.leastCompute.is });
 const suspendSeconds = integer({ min: -1, max: NEON.longestSuspend.is });
 
 /**
- * 0 is the plan's default and -1 never; else it is at least a minute
- * (facts/neon.md#settings-of-a-compute).
+ * Seconds until a compute suspends: 0 is the plan's default, -1 is never, any other value at least
+ * a minute (facts/neon.md#settings-of-a-compute).
  */
 const suspendTimeout: ValueCheck<number> = (value, at) => {
   const seconds = suspendSeconds(value, at);
@@ -35,10 +35,10 @@ const suspendTimeout: ValueCheck<number> = (value, at) => {
   return seconds;
 };
 
-/** Says how a compute runs. An unknown value is a 400 (facts/neon.md#provisioners). */
+/** How a compute runs. An unknown value is a 400 (facts/neon.md#provisioners). */
 export const provisioner = text({ pattern: /^(k8s-pod|k8s-neonvm|docker|serverless-platform)$/ });
 
-/** A compute has these sizes. */
+/** The sizes between which a compute scales, in compute units. */
 export const sizes = {
   autoscaling_limit_min_cu: optional(computeUnits),
   autoscaling_limit_max_cu: optional(computeUnits),
@@ -60,7 +60,7 @@ export const defaultEndpointSettings = object({
 
 export type DefaultEndpointSettings = CheckedValue<typeof defaultEndpointSettings>;
 
-/** A branch has at most one that is read_write. */
+/** The type of a compute. A branch has at most one that is read_write. */
 export const endpointType = oneOf('read_only', 'read_write');
 
 const computeFields = {
@@ -70,11 +70,11 @@ const computeFields = {
   suspend_timeout_seconds: optional(suspendTimeout),
 };
 
-/** A branch create takes these options of an endpoint (facts/neon.md#what-a-branch-starts-with). */
+/** The options of a compute in the create of a branch (facts/neon.md#what-a-branch-starts-with). */
 export const endpointOptions = object({ type: endpointType, ...computeFields });
 
 /**
- * A client may set these fields of an endpoint, in create and update
+ * The fields of a compute that a client may set, in create and update
  * (facts/neon.md#settings-of-a-compute).
  */
 export const endpointFields = {

@@ -8,7 +8,10 @@ import { fresh, wordId } from './new-id.ts';
 import type { ProjectCall } from './route.ts';
 import { madeAt, timestamp } from './time.ts';
 
-/** `quirks` are left out for a project's first compute, which no request sizes. */
+/**
+ * What an endpoint is made with. `quirks` are absent for a project's first compute, whose size no
+ * request sets.
+ */
 type Maker = Pick<ProjectCall, 'project' | 'now' | 'random'> & Partial<Pick<ProjectCall, 'quirks'>>;
 
 /** An id that no endpoint of the project has or had. */
@@ -19,7 +22,8 @@ export function newEndpointId(call: Maker): string {
 }
 
 /**
- * Adds an endpoint that becomes active at `readyAt`. Only one read_write endpoint per branch (409).
+ * Adds an endpoint that becomes active at `readyAt` (milliseconds since 1970). Throws a 409 if the
+ * branch would have two read_write endpoints.
  */
 export function addEndpoint(
   call: Maker,
@@ -65,8 +69,8 @@ export function addEndpoint(
 type Sizes = Pick<EndpointInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;
 
 /**
- * 400 if the smallest size is above the largest, or one of them is none that {@link checkOffered}
- * takes.
+ * Throws a 400 if the smallest size is above the largest, or if {@link checkOffered} refuses one of
+ * them.
  */
 export function checkSizes(made: StoredEndpoint, input: Sizes, quirks: Quirks): void {
   if (made.autoscaling_limit_min_cu > made.autoscaling_limit_max_cu) {
@@ -76,8 +80,9 @@ export function checkSizes(made: StoredEndpoint, input: Sizes, quirks: Quirks): 
 }
 
 /**
- * 400 if a request that sets a size leads to some that the vendor's own client refuses, of a
- * compute or of the defaults of a project (facts/neon.md#sizes-of-a-compute).
+ * Throws a 400 if a request sets a size and the sizes are then some that the vendor's own client
+ * refuses. It is for a compute, or for the defaults of a project
+ * (facts/neon.md#sizes-of-a-compute).
  */
 export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
   const isSet = input.autoscaling_limit_min_cu !== undefined || input.autoscaling_limit_max_cu !== undefined;
@@ -102,7 +107,7 @@ export function hostOf(project: ProjectState, endpointId: string, pooled = false
   return `${endpointId}${pooled ? '-pooler' : ''}.${project.record.proxy_host}`;
 }
 
-/** The API shows an endpoint like this (facts/neon.md#the-record-of-a-compute). */
+/** An endpoint as the API shows it (facts/neon.md#the-record-of-a-compute). */
 export function endpointView(project: ProjectState, endpoint: StoredEndpoint, now: number): JsonRecord {
   const { state, pending, ...rest } = endpoint;
   const waiting = pending !== undefined && now < pending.until;

@@ -2,9 +2,9 @@ import type { ProjectState, StoredBranch } from './neon-state.ts';
 import { copyPostgres } from './postgres-record.ts';
 
 interface Inheritance {
-  /** Leaves out what was created later; milliseconds since 1970. */
+  /** What was created after this time is left out; in milliseconds since 1970. */
   readonly until: number;
-  /** Schema only: without buckets, which hold data. */
+  /** The child gets only the schema: no buckets, because they hold data. */
   readonly schemaOnly: boolean;
   readonly random: () => number;
 }

@@ -46,8 +46,8 @@ export interface ProjectState extends ProjectServices {
   /** Metric name to the value of each time frame. Written only through the control surface. */
   consumption: Readonly<Record<string, number>>;
   /**
-   * Endpoints, `branch/role` and `branch/database` that were deleted. A second DELETE of one
-   * answers 204.
+   * Deleted endpoints by id, roles as `branch/role` and databases as `branch/database`. A second
+   * DELETE of one answers 204.
    */
   gone: readonly string[];
 }
@@ -58,11 +58,17 @@ export interface StoredOperation {
   readonly branch_id?: string;
   readonly endpoint_id?: string;
   readonly created_at: string;
-  /** Milliseconds since 1970: `scheduling` before, `running` from here. */
+  /**
+   * In milliseconds since 1970. The status is `scheduling` before this time, and `running` from
+   * then on.
+   */
   readonly startsAt: number;
-  /** Milliseconds since 1970: `finished` from here. */
+  /** In milliseconds since 1970. The status is `finished` from this time on. */
   readonly endsAt: number;
-  /** Replaces the status from the clock, and adds `error`. Written through the control surface. */
+  /**
+   * Replaces the status that the clock gives. Written only through the control surface, as `error`
+   * is.
+   */
   readonly status?: string;
   readonly error?: string;
 }
@@ -93,7 +99,7 @@ export interface StoredBranch extends Stamps {
   readonly annotation?: StoredAnnotation;
   /** Only in a copy of live. In all other states the sandbox created everything. */
   readonly created_by?: { readonly name?: string; readonly image?: string };
-  /** The branch cannot be queried until then, in milliseconds since 1970. */
+  /** Until `until`, in milliseconds since 1970, the branch cannot be queried. */
   readonly settling?: { readonly state: 'init' | 'resetting'; readonly until: number };
   /**
    * Tables of every database of the branch. Written only through the control surface, inherited by
@@ -189,7 +195,9 @@ export interface StoredSchedule extends OnOneBranch {
   readonly items: readonly ScheduleItem[];
 }
 
-/** With the content that it would restore: the roles, databases and tables of its branch. */
+/**
+ * A snapshot with the content that it would restore: the roles, databases and tables of its branch.
+ */
 export interface StoredSnapshot extends PostgresContents {
   readonly id: string;
   readonly name: string;

@@ -164,7 +164,10 @@ function findRoute(request: ServiceRequest): RouteMatch {
   );
 }
 
-/** An empty path segment gives a redirect (facts/neon.md#empty-path-segments). */
+/**
+ * The redirect for a path with an empty segment; undefined for any other path
+ * (facts/neon.md#empty-path-segments).
+ */
 function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
   if (!/\/\/|.\/$/.test(request.path)) return undefined;
   const clean = request.path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
@@ -173,20 +176,24 @@ function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
 }
 
 /**
- * The general error body has a `code`, which is most often empty (facts/neon.md#empty-error-codes).
+ * The answer for an error. The general error body has a `code`, which is most often empty
+ * (facts/neon.md#empty-error-codes).
  */
 function refusal(error: ApiError, requestId: string): ServiceResponse {
   const body = error.body ?? { request_id: requestId, code: error.code, message: error.message };
   return { status: error.status, body };
 }
 
-/** No headers tell these limits (facts/neon.md#rate-limits). */
+/**
+ * The limits of an account, for all requests and for each route. No headers tell them
+ * (facts/neon.md#rate-limits).
+ */
 const ACCOUNT: WindowLimit = { count: NEON.accountRate.is, windowMs: 60_000 };
 const ROUTE: WindowLimit = { count: NEON.routeRate.is, windowMs: 1_000 };
 
 /** Counts requests against the limits of an account. Not part of the state. */
 interface AccountRateLimit {
-  /** @throws ApiError 429 where it is one too many */
+  /** @throws ApiError 429 if the request exceeds a limit */
   take(route: string, now: number): void;
   reset(): void;
 }

@@ -88,7 +88,7 @@ export function lsn(random: IdSource): string {
     .replace(/^0+(?=.)/, '')}`;
 }
 
-/** A uuid that none of these has. */
+/** A uuid that none of the others has. */
 export function freshUuid(others: readonly { readonly id: string }[], random: IdSource): string {
   return fresh(
     () => uuid(random),

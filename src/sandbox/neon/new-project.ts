@@ -11,12 +11,12 @@ import type { RouteCall } from './route.ts';
 import { type ScheduledOperations, schedule } from './routes/operations.ts';
 import { madeAt } from './time.ts';
 
-/** A client may set these fields of a new project (facts/neon.md#new-projects). */
+/** The fields of a new project that a client may set (facts/neon.md#new-projects). */
 export type NewProject = Omit<ProjectInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;
 
 type Maker = Pick<RouteCall, 'now' | 'random' | 'operationMs' | 'plan'>;
 
-/** The organization of the key. */
+/** The id of the organization that the API key belongs to. */
 export const defaultOrganization = 'org-sandbox-12345678';
 const defaultRegion = 'aws-us-east-2';
 
@@ -57,7 +57,7 @@ export function newProject(
   return { project, scheduled };
 }
 
-/** What every project has, as long as nothing is in it. */
+/** The lists and counters of a project that contains nothing. */
 export const EMPTY: Omit<ProjectState, 'id' | 'record' | keyof ProjectServices> = {
   operations: [],
   branches: [],
@@ -80,7 +80,7 @@ export const EMPTY: Omit<ProjectState, 'id' | 'record' | keyof ProjectServices> 
   gone: [],
 };
 
-/** A project without anything in it. */
+/** A project that contains nothing. */
 export function emptyProject(
   id: string,
   input: NewProject,

@@ -4,7 +4,10 @@ import { ApiError, existing, notFound } from './api-error.ts';
 import type { BucketObject, NeonState, ProjectState } from './neon-state.ts';
 import { timestamp } from './time.ts';
 
-/** The sandbox's own object store is below this segment: no API key, signed links instead. */
+/**
+ * The first path segment of the sandbox's own object store. Requests to it need no API key, but a
+ * signed link.
+ */
 export const storagePath = '_storage';
 
 /** What a link allows, and until when (milliseconds since 1970). */
@@ -29,7 +32,10 @@ export function signedPath(grant: Grant, key: string): string {
   return `/${storagePath}/${path}?${query}`;
 }
 
-/** Serves an upload (PUT) or a download (GET) through such a link. Throws `ApiError`. */
+/**
+ * Serves an upload (PUT) or a download (GET) through a signed link, or a download from a public
+ * bucket. Throws `ApiError`.
+ */
 export function answerStorage(state: NeonState, request: ServiceRequest, key: string): ServiceResponse {
   const [, projectId = '', branch = '', bucketName = '', objectKey = ''] = request.segments;
   const found = state.projects.find(each => each.id === projectId);
@@ -51,7 +57,7 @@ export function answerStorage(state: NeonState, request: ServiceRequest, key: st
   return { status: 200, text: '' };
 }
 
-/** The bytes of an object, as uploaded. */
+/** The answer with an object as it was uploaded; throws a 404 if there is none. */
 export function readObject(
   project: ProjectState,
   branchId: string,

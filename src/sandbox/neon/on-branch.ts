@@ -7,20 +7,23 @@ type CallOf<Key extends string, T> = Pick<ProjectCall, 'param'> & {
   readonly project: Holder<Key, T> & ProjectCall['project'];
 };
 
-/** A list of a project with something that is on its branches. */
+/** A list of a project whose items belong to its branches. */
 export interface BranchList<Call, T> {
-  /** Those of the branch in the path. */
+  /** The items on the branch in the path. */
   here(call: Call): readonly T[];
-  /** The one that the path names. */
+  /** The item that the path names. */
   find(call: Call): T | undefined;
-  /** The same; 404 if there is none, or no such branch. */
+  /** The item that the path names; throws a 404 if there is no such item or branch. */
   found(call: Call): T;
   add(call: Call, made: T): T;
   replace(call: Call, before: T, after: T): T;
   remove(call: Call, gone: T): void;
 }
 
-/** `noun` is the vendor's word; `isAsked`: whether the path names this one, on the right branch. */
+/**
+ * The list under the name `list`. `noun` is the vendor's word for an item. `isAsked` says whether
+ * the path names an item of the right branch.
+ */
 export function onBranch<Key extends string, T extends { readonly branch_id: string }>(
   list: Key,
   noun: string,

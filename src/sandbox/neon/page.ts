@@ -14,7 +14,7 @@ interface PageCall {
   readonly quirks: Quirks;
 }
 
-/** A list in pages of at most `max` takes these. */
+/** The query parameters of a list in pages of at most `max` items. */
 export function pageQuery(max: number): {
   readonly cursor: Optional<string>;
   readonly limit: Optional<number>;
@@ -23,8 +23,8 @@ export function pageQuery(max: number): {
 }
 
 /**
- * Gives one page of `all`, of `usual` items where the call has no limit. Recorded answers carry a
- * cursor on the last page too, and none on an empty one (facts/neon.md#the-cursor-of-a-last-page).
+ * One page of `all`, with `usual` items where the call has no limit. Recorded answers have a cursor
+ * also on the last page, but none on an empty one (facts/neon.md#the-cursor-of-a-last-page).
  */
 export function pageOf<T>(
   { query: { cursor, limit }, quirks }: PageCall,
@@ -44,7 +44,10 @@ function encode(id: string, end: number): string {
   return Buffer.from(JSON.stringify([id, end])).toString('base64url');
 }
 
-/** The item after the named one, or the old position if that one no longer exists. */
+/**
+ * The index after the item that the cursor names, or the old position if that item no longer
+ * exists.
+ */
 function startAfter<T>(all: readonly T[], cursor: string, id: (item: T) => string): number {
   const [last, end] = decode(cursor);
   const index = all.findIndex(item => id(item) === last);

@@ -2,10 +2,13 @@ import { BY_PLAN, type NeonPlan, ON_PLAN } from '../../limits/neon.ts';
 import { ApiError } from './api-error.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
-/** The retention of a project without its own, in seconds. */
+/** The retention of a project for which none is chosen, in seconds. */
 const USUAL_RETENTION = 86_400;
 
-/** The retention of a project for which none is chosen: a day, or what the plan allows. */
+/**
+ * The retention, in seconds, of a project for which none is chosen: a day, or the most that the
+ * plan allows if that is less.
+ */
 export function defaultRetention(plan: NeonPlan | undefined): number {
   return Math.min(USUAL_RETENTION, plan === undefined ? USUAL_RETENTION : BY_PLAN.history[plan]);
 }
@@ -35,8 +38,7 @@ function checkProject(plan: NeonPlan, was: ProjectState | undefined, project: Pr
       400,
       `requested history retention seconds exceeds allowed maximum; requested_history_retention_seconds:"${retention(project)}", max:"${BY_PLAN.history[plan]}"`,
     );
-  // The words and codes of these are quoted in public repositories, 2025 to 2026-10 (read
-  // 2026-11-22).
+  // Public repositories quote the following words and codes, 2025 to 2026-10 (read 2026-11-22).
   if (grows(({ branches }) => branches.length, BY_PLAN.branches[plan]))
     throw new ApiError(422, 'branches limit exceeded', 'BRANCHES_LIMIT_EXCEEDED');
   if (
@@ -58,7 +60,7 @@ function checkProject(plan: NeonPlan, was: ProjectState | undefined, project: Pr
 
 type Amount = (project: ProjectState) => number;
 
-/** How much there is of what only some plans have. */
+/** How much a project uses of each feature that only some plans have. */
 const AMOUNTS: Readonly<Record<keyof typeof ON_PLAN, Amount>> = {
   schedules: ({ schedules }) => schedules.length,
   allowList: ({ record }) => record.settings.allowed_ips?.ips?.length ?? 0,
@@ -68,7 +70,7 @@ const AMOUNTS: Readonly<Record<keyof typeof ON_PLAN, Amount>> = {
   alwaysOn: project => suspendsOf(project).filter(([, seconds]) => seconds === -1).length,
 };
 
-/** No public report quotes a refusal of these. */
+/** A refusal that no public report quotes, in words of the sandbox. */
 function ownWords(plan: NeonPlan, has: string): ApiError {
   return new ApiError(
     422,
@@ -84,7 +86,7 @@ function largestDefault({ record }: ProjectState): number {
   return record.default_endpoint_settings.autoscaling_limit_max_cu ?? 0;
 }
 
-/** The largest of the computes that a write makes, or makes larger. */
+/** The largest size of the computes that a write creates or enlarges. */
 function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState): number {
   const sizes = endpoints
     .filter(({ id, autoscaling_limit_max_cu: now }) => {
@@ -95,7 +97,7 @@ function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState):
   return Math.max(0, ...sizes);
 }
 
-/** Suspend times in a project: of each compute, and of the defaults. */
+/** The suspend times of a project in seconds: of the defaults, and of each compute by its id. */
 function suspendsOf({
   endpoints,
   record,

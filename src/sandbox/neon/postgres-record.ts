@@ -8,7 +8,7 @@ export function postgresOf(project: ProjectState, branchId: string): PostgresCon
   return { roles: project.roles.filter(isHere), databases: project.databases.filter(isHere) };
 }
 
-/** Without a password it cannot log in. */
+/** A new role. Without a password it cannot log in. */
 export function newRole(branchId: string, name: string, password: string | undefined, now: number): Role {
   return {
     branch_id: branchId,
@@ -31,7 +31,7 @@ export function addDatabase(
   return database;
 }
 
-/** The same roles and databases on another branch; with `random`, the passwords are new. */
+/** Copies roles and databases to another branch. With `random`, the passwords are new. */
 export function copyPostgres(
   project: ProjectState,
   { roles, databases }: PostgresContents,

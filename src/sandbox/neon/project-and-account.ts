@@ -53,7 +53,10 @@ export interface FunctionDeployment {
   readonly created_at: string;
   /** Names only: the values are never shown. */
   readonly environment: readonly string[];
-  /** Building before, completed from here; milliseconds since 1970. */
+  /**
+   * In milliseconds since 1970. Before this time the deployment is building, from then on it is
+   * completed.
+   */
   readonly readyAt: number;
 }
 
@@ -74,7 +77,7 @@ export interface Transfer {
 }
 
 /**
- * What belongs to the account and no project. A list is absent in a state of an earlier version.
+ * What belongs to the account and to no project. A list is absent in a state of an earlier version.
  */
 export interface AccountRecords {
   apiKeys?: readonly ApiKey[];

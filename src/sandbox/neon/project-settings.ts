@@ -8,7 +8,7 @@ import { preloadLibraries } from './endpoint-fields.ts';
 const count = optional(integer({ min: 0 }));
 const timeOfDay = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/ });
 
-/** A project has these settings (facts/neon.md#settings-of-a-project). */
+/** The settings of a project (facts/neon.md#settings-of-a-project). */
 export const projectSettings = object({
   quota: optional(
     object({
@@ -32,15 +32,18 @@ export const projectSettings = object({
 });
 export type ProjectSettings = CheckedValue<typeof projectSettings>;
 
-/** The message for a PATCH that switches one of them off (facts/neon.md#one-way-settings). */
+/**
+ * The message of the refusal of a PATCH that switches such a setting off
+ * (facts/neon.md#one-way-settings).
+ */
 const SWITCHED_OFF: Readonly<Record<keyof typeof ONE_WAY, string>> = {
   enable_logical_replication: 'logical replication cannot be disabled once it is enabled',
   hipaa: 'disabling HIPAA is not allowed',
 };
 
 /**
- * The settings after a PATCH. Missing keys are unchanged; quirk `patch_settings` decides whether a
- * nested object is merged or replaced.
+ * The settings after a PATCH; throws a 422 if it switches off a setting that stays on. Missing keys
+ * are unchanged; quirk `patch_settings` decides whether a nested object is merged or replaced.
  */
 export function patchedSettings(
   before: ProjectSettings,

@@ -22,7 +22,8 @@ function multipartFields(
 }
 
 /**
- * The input of every handler. `state` is a draft: it is kept only if the answer is not an error.
+ * The input of every handler. `state` is a draft: it is kept only if the handler throws no error
+ * and the route is not one that only reads.
  */
 export interface RouteCall<B = unknown, Q = unknown> extends ServiceOptions {
   readonly state: NeonState;
@@ -30,7 +31,9 @@ export interface RouteCall<B = unknown, Q = unknown> extends ServiceOptions {
   readonly query: Q;
   /** The service's clock, in milliseconds since 1970. */
   readonly now: number;
-  /** The address by which the client reached us, such as `http://127.0.0.1:1234`. */
+  /**
+   * The base URL of the API as the client reached it, such as `http://127.0.0.1:1234/neon/api/v2`.
+   */
   readonly origin: string;
   /** A named part of the path. */
   param(name: string): string;
@@ -47,7 +50,7 @@ export interface BranchCall<B = unknown, Q = unknown> extends ProjectCall<B, Q> 
 }
 
 /**
- * A call whose body and query are checked elsewhere. `project` is set below `/projects/{project}`.
+ * A call whose body and query are checked separately. `project` is set below `/projects/{project}`.
  */
 type PreparedCall = Omit<ProjectCall, 'body' | 'query' | 'project'> & {
   readonly project: ProjectState | undefined;
@@ -61,7 +64,7 @@ export interface NeonRoute {
    * The call schedules operations, so it is refused while another one runs (facts/neon.md#locks).
    */
   readonly locks: boolean;
-  /** Changes nothing, whatever its method is. */
+  /** The call changes nothing, whatever its method is. */
   readonly reads: boolean;
   /** Checks query and body, then returns the handler. Throws `ApiError`. */
   read(request: ServiceRequest, quirks: Quirks): (call: PreparedCall) => ServiceResponse;
@@ -151,7 +154,10 @@ function unknownFields(request: ServiceRequest, quirks: Quirks): UnknownFields {
   return quirks['unknown_fields'] === 'kept' ? 'kept' : 'refused';
 }
 
-/** Repeated and comma-separated parameters are equivalent (facts/neon.md#lists-in-queries). */
+/**
+ * The query as texts. Repeated and comma-separated parameters are equivalent
+ * (facts/neon.md#lists-in-queries).
+ */
 function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key).join(',')]));
 }

@@ -9,13 +9,13 @@ export function monthStart(ms: number, months = 0): string {
   return timestamp(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 }
 
-/** When a record was made and last changed. */
+/** When a record was made and last changed, as {@link timestamp} writes it. */
 export interface Stamps {
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** Those of a record that is made now. */
+/** The stamps of a record that is made now. `now`: milliseconds since 1970. */
 export function madeAt(now: number): Stamps {
   return { created_at: timestamp(now), updated_at: timestamp(now) };
 }

@@ -18,10 +18,10 @@ const PAGE_CHECK = 'docs.page';
 
 const LONGEST_EVIDENCE = 280;
 
-/** The expectations of a page, all paths. */
+/** The fields of an entry of `pages`: the page, and what is expected of it. */
 type PageFields = {
   readonly page: string;
-  /** null: not looked up. */
+  /** null: llms.txt is not read for it. */
   readonly listed: boolean | null;
   readonly mentions: readonly string[];
   readonly must_not_mention: readonly string[];
@@ -115,7 +115,10 @@ function wordFindings({ page, mentions, must_not_mention }: PageFields, body: st
   ];
 }
 
-/** One page of a portal that must exist, be listed in its map and contain certain words. */
+/**
+ * The check of one page of a portal: it must exist, and, where the entry says so, be listed in
+ * llms.txt or not, and contain some words and not others.
+ */
 export const docsPage: Check<DocsPage> = {
   name: PAGE_CHECK,
   key: 'pages',

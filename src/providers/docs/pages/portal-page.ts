@@ -8,12 +8,12 @@ import { headingsOf } from './markdown-parts.ts';
 import { itemsIn } from './named-items.ts';
 import { isWebPage } from './read-body.ts';
 
-/** The result of reading a page or the map of a portal. `why` is a sentence. */
+/** The result of reading a page or the llms.txt of a portal. `why` is a sentence. */
 export type PageRead<T> =
   | ({ readonly is: 'read' } & T)
   /** The portal answers that it does not exist. */
   | { readonly is: 'missing'; readonly why: string }
-  /** `html`: the page as it is on the web. */
+  /** `html`: what the portal sent instead of Markdown, if that is a web page. */
   | { readonly is: 'unknown'; readonly why: string; readonly html?: string };
 
 /** A page in a portal's list of pages (`llms.txt`), with the description there. */
@@ -22,13 +22,14 @@ export interface MapEntry extends Link {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** The opening of a comment, or of a block of code. */
+/** The opening of an HTML comment, or of a block of code. */
 const OPENING = /<!--|^ {0,3}(?:`{3,}|~{3,})/m;
 const MARKDOWN = 'text/markdown, text/plain;q=0.5';
 
 /**
  * The Markdown of a page, complete and unchanged: its `.md`, or the page itself if that is served
- * as Markdown. A page is missing only if both are. At most two GETs, no credits.
+ * as Markdown. A page is missing if the portal does not have it, nor its `.md` as Markdown. At most
+ * two GETs, no credits.
  */
 export async function readPage(page: string, client: Reader): Promise<PageRead<{ readonly text: string }>> {
   const file = markdownPage(page);
@@ -42,7 +43,7 @@ export async function readPage(page: string, client: Reader): Promise<PageRead<{
   return { ...own, why: `${plain} is a web page alone, and ${markdown.why}` };
 }
 
-/** `llms.txt`, the map of the portal. One GET, no credits. */
+/** The list of the portal's pages, `llms.txt`. One GET, no credits. */
 export async function readMap(
   client: Reader,
 ): Promise<PageRead<{ readonly entries: readonly MapEntry[]; readonly text: string }>> {
@@ -82,8 +83,8 @@ function contentOf({ status, text, headers }: Answer, name: string): PageRead<{ 
 }
 
 /**
- * What the map links to, in any form; the first link of a line has the rest of it as its
- * description.
+ * What a text of llms.txt links to, in any form, without links that ask a question. The first link
+ * of a line has the rest of the line as its description.
  */
 export function mapEntries(text: string): readonly MapEntry[] {
   return itemsIn(text)
@@ -113,7 +114,10 @@ export function pageBody(markdown: string): string {
     .trim();
 }
 
-/** Where the section on how to ask begins: at the last rule, or at its heading. */
+/**
+ * The line at which the section on how to ask begins: the last rule, or the section's heading.
+ * Without such a section, the number of lines.
+ */
 function endOf(lines: readonly string[]): number {
   const asks = (from: number): boolean => /[?&]ask=/.test(lines.slice(from).join('\n'));
   const heading = headingsOf(lines).find(
@@ -126,7 +130,7 @@ function endOf(lines: readonly string[]): number {
   return rule > 0 && asks(rule) ? rule : end;
 }
 
-/** The text without comments outside of code blocks. An unclosed comment stays. */
+/** The text without HTML comments. Those in code blocks, and an unclosed one, stay. */
 function withoutComments(text: string): string {
   let rest = text;
   let kept = '';

@@ -15,10 +15,10 @@ export type PortalBody =
     }
   /** The portal says that it has no answer. */
   | { readonly is: 'unanswered'; readonly text: string }
-  /** Not an answer: a hint about the question, a page, nothing. `why` is a sentence. */
+  /** No answer, but a hint about the question, a page, or nothing. `why` is a sentence. */
   | { readonly is: 'other'; readonly why: string; readonly isWebPage?: true };
 
-/** Text that explains the parameter, as hints and page footers do, and answers do not. */
+/** A text that explains the parameter `ask`, as hints and page footers do, and answers do not. */
 const EXPLAINS_ASK = /[?&]ask=/;
 /**
  * Apologies of portals that have no answer. Their wording is not documented, only that it is one
@@ -36,7 +36,7 @@ const NO_ANSWER: readonly RegExp[] = [
 const LONGEST_APOLOGY = 400;
 /** What a model thinks before its answer. */
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
-/** Longer text is a book, not an answer; judging it would take long. */
+/** In characters. A longer text is no answer, and judging it would take long. */
 const LONGEST_ANSWER = 1_000_000;
 
 /**
@@ -63,7 +63,7 @@ export function readBody(markdown: string, contentType: string, question: string
     : { is: 'other', why: 'the portal sent text without sources; it may be the page itself' };
 }
 
-/** Whether something is HTML, whatever its header says of it. */
+/** Whether a text is HTML, by its content type or by its beginning. */
 export function isWebPage(text: string, contentType: string): boolean {
   return (
     /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ||

@@ -5,7 +5,7 @@ import { id, object, optional } from '../check.ts';
 import { defaultOrganization } from '../new-project.ts';
 import { type NeonRoute, route } from '../route.ts';
 
-/** The name of the plan of an account without limits. */
+/** The plan that the account reports if the sandbox has no plan, and so no limits. */
 const UNLIMITED = 'scale';
 const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
 const email = 'owner@example.com';
@@ -54,7 +54,9 @@ const regions = [
   },
 ];
 
-/** One GET tells the account behind the key (facts/neon.md#api-keys). */
+/**
+ * Reads of the account behind the key, its organization and the regions (facts/neon.md#api-keys).
+ */
 export const accountRoutes: readonly NeonRoute[] = [
   route('GET', '/auth', {}, () => ok({ account_id: userId, auth_method: 'api_key_user' })),
   route('GET', '/users/me', {}, ({ plan = UNLIMITED }) => ok({ ...user, plan })),

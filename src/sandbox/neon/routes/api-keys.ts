@@ -9,16 +9,14 @@ import { timestamp } from '../time.ts';
 
 const FIRST_ID = 165_434;
 const CREATOR = { id: '92cdd2ee-a6d8-4647-868f-124531123b03', name: 'Sandbox', image: '' };
-/**
- * Values for the last use of a key. It is not recorded, because a sandbox would show its own
- * address.
- */
+/** The last use of a key. It is not recorded, because a sandbox would show its own address. */
 const UNUSED = { last_used_at: null, last_used_from_addr: '' };
 
 const createBody = object({ key_name: text({ max: 64 }) });
 
 /**
- * A user has keys. One that is created works, and shows its secret once (facts/neon.md#api-keys).
+ * The API keys of the user. A key that is created works, and its secret is shown once
+ * (facts/neon.md#api-keys).
  */
 export const apiKeyRoutes: readonly NeonRoute[] = [
   route('GET', '/api_keys', {}, ({ state }) =>

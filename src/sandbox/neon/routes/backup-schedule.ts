@@ -8,7 +8,7 @@ import { branchRoute, type NeonRoute } from '../route.ts';
 
 const defaultRetentionSeconds = NEON.longestBackup.is;
 
-/** A schedule has such items (facts/neon.md#backup-schedules). */
+/** An item of a schedule (facts/neon.md#backup-schedules). */
 const item = object({
   frequency: oneOf('daily', 'weekly', 'monthly'),
   hour: optional(integer({ min: 0, max: 23 })),
@@ -21,7 +21,7 @@ const scheduleBody = object({ schedule: list(item) });
 const SCHEDULES = onBranch<'schedules', StoredSchedule>('schedules', 'schedule');
 
 /**
- * A branch has a backup schedule; a PUT replaces the whole list (facts/neon.md#backup-schedules).
+ * The backup schedule of a branch. A PUT replaces the whole list (facts/neon.md#backup-schedules).
  */
 export const backupScheduleRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/backup_schedule', {}, call => ok({ schedule: SCHEDULES.find(call)?.items ?? [] })),

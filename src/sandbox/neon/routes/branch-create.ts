@@ -41,13 +41,13 @@ import { schedule } from './operations.ts';
 export const branchName = text({ min: 1, max: NEON.branchName.is });
 /** A log sequence number such as `0/1DE2850`. */
 export const logSequenceNumber = text({ pattern: /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i });
-/** Strings, by name (facts/neon.md#annotations). */
+/** Annotations: texts by name (facts/neon.md#annotations). */
 export const annotationValue = textMap({ max: NEON.annotations.is });
 
-/** Members that create and update take and the record shows unchanged. */
+/** Members of a branch that create and update take, and that the record shows unchanged. */
 export const shownAsGiven = { protected: optional(boolean) };
 
-/** Those members, if the body has them. */
+/** The members of {@link shownAsGiven} that the body has. */
 export function givenIn(body: JsonRecord): Partial<StoredBranch> {
   return Object.fromEntries(
     Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),
@@ -66,19 +66,19 @@ const branchFields = object({
 });
 const createFields = { branch: optional(branchFields), endpoints: optional(list(endpointOptions)) };
 
-/** The create call takes this. */
+/** What a create takes, without annotations. */
 export const branchCreate = object(createFields);
 
-/** The create call takes the same with annotations. */
+/** The body of a create, with annotations. */
 const createBody = object({ ...createFields, annotation_value: optional(annotationValue) });
 
-/** What a branch is made from: BranchCreateRequest with annotations. */
+/** What a branch is made from: the body of a create, and the actions that the branch restricts. */
 export type BranchCreateInput = CheckedValue<typeof branchCreate> & {
   readonly annotation_value?: Readonly<Record<string, string>>;
   readonly restricted_actions?: readonly StoredRestrictedAction[];
 };
 
-/** Creates a branch (facts/neon.md#what-a-branch-starts-with). */
+/** The route that creates a branch (facts/neon.md#what-a-branch-starts-with). */
 export const branchCreateRoutes: readonly NeonRoute[] = [
   projectRoute(
     'POST',
@@ -88,7 +88,10 @@ export const branchCreateRoutes: readonly NeonRoute[] = [
   ),
 ];
 
-/** Creates a branch with its parent's resources and the requested endpoints. */
+/**
+ * Creates a branch with its parent's resources and the requested endpoints. `doneAt`: when its
+ * operations end, in milliseconds since 1970.
+ */
 export function createBranch(
   call: ProjectCall,
   input: BranchCreateInput,

@@ -37,7 +37,7 @@ const advisorsQuery = object({
   min_severity: optional(oneOf(...severities)),
 });
 
-/** A branch or project has features that are only read (facts/neon.md#features-that-are-off). */
+/** Features of a branch or project that are only read (facts/neon.md#features-that-are-off). */
 export const branchFeatureRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/storage', {}, call => {
     const branchId = featureBranch(call, 'STORAGE_NOT_ENABLED');
@@ -70,7 +70,8 @@ export const branchFeatureRoutes: readonly NeonRoute[] = [
 ];
 
 /**
- * Gives the id of the branch, or the special 404 of the call (facts/neon.md#features-that-are-off).
+ * The id of the branch in the path; throws the special 404 of such a call if there is none
+ * (facts/neon.md#features-that-are-off).
  */
 function featureBranch(call: ProjectCall, code: string): string {
   const found = call.project.branches.find(each => each.id === call.param('branch'));

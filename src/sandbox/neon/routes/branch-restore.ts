@@ -21,7 +21,7 @@ import { timestamp } from '../time.ts';
 import { branchName, logSequenceNumber } from './branch-create.ts';
 import { type StartedWork, schedule } from './operations.ts';
 
-/** The restore call takes this. */
+/** The body of a restore. */
 const restoreBody = object({
   source_branch_id: id,
   source_lsn: optional(logSequenceNumber),
@@ -33,7 +33,7 @@ const finalizeBody = object({ name: optional(branchName) });
 type RestoreInput = CheckedValue<typeof restoreBody>;
 
 /**
- * A branch can be restored (facts/neon.md#restores), and a restored snapshot finalized
+ * Routes that restore a branch (facts/neon.md#restores), and that finalize a restored snapshot
  * (facts/neon.md#restores-of-a-snapshot).
  */
 export const branchRestoreRoutes: readonly NeonRoute[] = [
@@ -46,8 +46,8 @@ export const branchRestoreRoutes: readonly NeonRoute[] = [
 
 /**
  * Gives a branch the Postgres data of another, or of its past. Buckets are not restored
- * (facts/neon.md#restores). A root branch stays one, and so does its backup
- * (facts/neon.md#roots-after-a-restore).
+ * (facts/neon.md#restores). A root branch stays a root, and the branch that keeps its old state is
+ * one, too (facts/neon.md#roots-after-a-restore).
  */
 function restore(call: BranchCall<RestoreInput>): ServiceResponse {
   const { project, branch: target, now, quirks } = call;
@@ -97,7 +97,10 @@ function checkRestore(call: BranchCall<RestoreInput>, source: StoredBranch): voi
   if (preserve_under_name !== undefined) checkBranchName(call.project, preserve_under_name, call.quirks);
 }
 
-/** Keeps the old state under another name; existing children move to it. */
+/**
+ * Keeps the old state of the branch as another branch, if the body names that; existing children
+ * move to it.
+ */
 function preserve(call: BranchCall<RestoreInput>): StoredBranch | undefined {
   const { project, branch: target, now } = call;
   const name = call.body.preserve_under_name;
@@ -128,7 +131,10 @@ function replacePostgres(project: ProjectState, sourceId: string, targetId: stri
   copyPostgres(project, contents, targetId);
 }
 
-/** The quirk `restored_branch_id`: the branch gets another id, and its compute moves with it. */
+/**
+ * For the quirk `restored_branch_id`: gives the branch another id, and everything on it moves
+ * along. Returns the new id.
+ */
 function renumber(call: ProjectCall, oldId: string): string {
   const { project } = call;
   const newId = newBranchId(project, call.random);

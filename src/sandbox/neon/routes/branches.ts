@@ -50,7 +50,7 @@ const updateBody = object({
   }),
 });
 
-/** Reads, changes and deletes branches (facts/neon.md#what-a-branch-cannot-change). */
+/** Routes that read, change and delete branches (facts/neon.md#what-a-branch-cannot-change). */
 export const branchRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches', { query: listQuery }, listBranches),
   projectRoute('GET', '/branches/count', { query: countQuery }, ({ project, query }) =>
@@ -153,7 +153,7 @@ function answer(call: ProjectCall, branch: StoredBranch, work: readonly StartedW
   return ok({ branch: branchView(call.project, branch, call.now), operations });
 }
 
-/** The annotation of a branch; one without any has an empty map. */
+/** The annotation of a branch. A branch without one has an empty map. */
 function annotationView({ id, annotation }: StoredBranch): object {
   return { object: { type: 'branch', id }, ...(annotation ?? { value: {} }) };
 }

@@ -27,7 +27,7 @@ const presignBody = object({
   expires_in_seconds: optional(integer({ min: 1, max: 604800 })),
 });
 
-/** A bucket holds objects (facts/neon.md#buckets). */
+/** The objects of a bucket (facts/neon.md#buckets). */
 export const bucketObjectRoutes: readonly NeonRoute[] = [
   branchRoute('GET', objectsPath, { query: listQuery }, listObjects),
   branchRoute('DELETE', `${objectsPath}/:key`, {}, call => {
@@ -62,7 +62,7 @@ function objectOf(call: BranchCall): BucketObject {
   return existing(findObject(call.project, bucket.branch_id, bucket.name, call.param('key')), 'object');
 }
 
-/** Objects and folders share one order and one limit. */
+/** Lists the objects and folders of a bucket, which share one order and one limit. */
 function listObjects(call: BranchCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { prefix = '', delimiter } = call.query;
   const rows = new Map<string, BucketObject | undefined>();

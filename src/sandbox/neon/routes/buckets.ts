@@ -18,8 +18,8 @@ export const BUCKETS = onBranch<'buckets', StoredBucket>(
 );
 
 /**
- * A branch has buckets. A list has inherited ones, with the ancestor's time. There is no update
- * (facts/neon.md#buckets).
+ * The buckets of a branch. Their list has inherited ones, with the time of the ancestor's bucket.
+ * There is no update (facts/neon.md#buckets).
  */
 export const bucketRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/buckets', {}, call => ok({ buckets: BUCKETS.here(call).map(bucketView) })),

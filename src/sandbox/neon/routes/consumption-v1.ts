@@ -13,7 +13,7 @@ const query = object({
   metrics: optional(separated(text(), {})),
 });
 
-/** Metrics that are always included. Others are documented for newer plans. */
+/** The metrics of every answer. Others are documented for newer plans. */
 const METRICS = [
   'active_time_seconds',
   'compute_time_seconds',
@@ -22,7 +22,7 @@ const METRICS = [
 ] as const;
 
 /**
- * Consumption history has a version 1. Its newest project is first, as in version 2
+ * Version 1 of the consumption history. The newest project is first, as in version 2
  * (facts/neon.md#consumption-history).
  */
 export const consumptionV1Routes: readonly NeonRoute[] = [

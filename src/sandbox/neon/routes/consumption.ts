@@ -18,7 +18,10 @@ const branchMetrics = [
   'private_network_transfer_bytes',
 ] as const;
 const projectMetrics = [...branchMetrics, 'extra_branches_month', 'snapshot_storage_bytes_month'] as const;
-/** Each granularity goes so far back (facts/neon.md#consumption-history). */
+/**
+ * How far back the history of each granularity goes, in milliseconds
+ * (facts/neon.md#consumption-history).
+ */
 const windowMs = {
   hourly: NEON.hourlyConsumption.is * 1000,
   daily: NEON.dailyConsumption.is * 1000,
@@ -26,7 +29,7 @@ const windowMs = {
 } as const;
 type Granularity = keyof typeof windowMs;
 
-/** The range of a history. */
+/** The query parameters for the range of a history. */
 export const spanQuery = {
   from: dateTime,
   to: dateTime,
@@ -54,7 +57,7 @@ interface ConsumptionPeriod {
   readonly granularity: Granularity;
 }
 
-/** Consumption history has a version 2 (facts/neon.md#consumption-history). */
+/** Version 2 of the consumption history (facts/neon.md#consumption-history). */
 export const consumptionRoutes: readonly NeonRoute[] = [
   route('GET', '/consumption_history/v2/projects', { query: projectsQuery }, call =>
     projectHistory(
@@ -118,7 +121,7 @@ export function separated<T>(
     );
 }
 
-/** Refuses a foreign organization, and a range that the history does not cover. */
+/** Throws an error for a foreign organization, and for a range that the history does not cover. */
 function checkSpan(query: ConsumptionPeriod & { readonly org_id?: string }, now: number): void {
   if (query.org_id !== undefined && query.org_id !== defaultOrganization)
     throw new ApiError(404, 'organization not found');
@@ -136,7 +139,7 @@ function consumption(
   return frames(query).map(frame => ({ ...frame, metrics }));
 }
 
-/** One period, that of the month. */
+/** A list with one billing period: the current month. */
 function periodsOf(now: number, consumption: readonly unknown[]): readonly unknown[] {
   const period_id = '6f1c7a52-3d0c-4d5e-9a43-0c8f6d1b2e11';
   return [{ period_id, period_plan: 'scale_v3', period_start: monthStart(now), consumption }];

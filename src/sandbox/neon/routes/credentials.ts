@@ -16,7 +16,7 @@ const createBody = object({
   }),
 });
 
-/** Those that are not revoked can be asked for. */
+/** The credentials of branches. A revoked one cannot be asked for by its id. */
 const CREDENTIALS = onBranch<'credentials', StoredCredential>(
   'credentials',
   'credential',
@@ -24,7 +24,7 @@ const CREDENTIALS = onBranch<'credentials', StoredCredential>(
 );
 
 /**
- * A branch has credentials for storage and gateway. Names are not unique
+ * The credentials of a branch for storage and gateway. Names are not unique
  * (facts/neon.md#credentials).
  */
 export const credentialRoutes: readonly NeonRoute[] = [

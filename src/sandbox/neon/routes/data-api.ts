@@ -35,7 +35,7 @@ const createBody = object({
   skip_auth_schema: optional(boolean),
   settings: optional(settings),
 });
-/** Without a body it reads the schema again. */
+/** The body of an update. An update without a body has the schema read again. */
 const updateBody = object({ settings: optional(settings) });
 
 /** Settings of a data API where nothing is set (facts/neon.md#the-data-api). */
@@ -48,7 +48,9 @@ const DEFAULTS = {
 
 const AT = '/data-api/:database';
 
-/** A database has a data API, or a 404 says that it has none (facts/neon.md#the-data-api). */
+/**
+ * The data API of a database; a 404 says that the database has none (facts/neon.md#the-data-api).
+ */
 export const dataApiRoutes: readonly NeonRoute[] = [
   branchRoute('GET', AT, {}, call => ok(view(call, found(call)))),
   branchRoute('POST', AT, { body: optional(createBody) }, call => {
@@ -78,7 +80,7 @@ function found(call: BranchCall): DataApi {
   return DATA_APIS.found(call);
 }
 
-/** The new settings replace all earlier ones. */
+/** The settings to store. They replace all earlier ones; without any, the earlier ones stay. */
 function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
   return body?.settings === undefined ? {} : { settings: body.settings };
 }

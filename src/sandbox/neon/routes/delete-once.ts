@@ -3,8 +3,8 @@ import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { configured } from './operations.ts';
 
 /**
- * The DELETE of something in Postgres: a second one of the same is 204. `shown`: the answer, or the
- * refusal.
+ * The route that deletes a role or a database. A second DELETE of the same one answers 204. `shown`
+ * makes the body of the answer, or throws the refusal.
  */
 export function deleteOnce<T extends { readonly branch_id: string }>(
   noun: 'role' | 'database',

@@ -26,7 +26,7 @@ const createBody = object({
 });
 const updateBody = object({ endpoint: object({ branch_id: optional(id), ...endpointFields }) });
 
-/** A project has compute endpoints (facts/neon.md#the-record-of-a-compute). */
+/** The compute endpoints of a project (facts/neon.md#the-record-of-a-compute). */
 export const endpointRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/endpoints', {}, ({ project, now }) => listed(project, project.endpoints, now)),
   branchRoute('GET', '/endpoints', {}, ({ project, branch, now }) => {
@@ -107,7 +107,7 @@ function remove(call: ProjectCall): ServiceResponse {
   return ok({ endpoint: endpointView(project, endpoint, now), operations });
 }
 
-/** Starts or suspends; no effect on an endpoint that is already in that state. */
+/** Starts or suspends an endpoint. One that is already in the state stays as it is. */
 function move(call: ProjectCall, target: EndpointState, action: string): ServiceResponse {
   const endpoint = endpointOf(call.project, call.param('endpoint'));
   if (endpoint.disabled && target === 'active') throw forbiddenByState('endpoint is disabled');
@@ -122,7 +122,7 @@ function restart(call: ProjectCall): ServiceResponse {
   return pass(call, endpoint, ['idle', 'active'], ['suspend_compute', 'start_compute']);
 }
 
-/** Schedules the way from one state to another. */
+/** Schedules the actions that bring an endpoint from one state to another. */
 function pass(
   call: ProjectCall,
   endpoint: StoredEndpoint,

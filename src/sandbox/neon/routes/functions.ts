@@ -26,8 +26,8 @@ const deployBody = object({
 });
 
 /**
- * Functions of a branch (description of the interface, a preview, 2026-11-22). Their code is taken
- * and never run.
+ * The functions of a branch (description of the interface, a preview, 2026-11-22). Their code is
+ * accepted and never run.
  */
 export const functionRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/functions', { query: object(pageQuery(100)) }, call => {
@@ -80,8 +80,8 @@ function deploy(call: BranchCall<CheckedValue<typeof deployBody>>) {
 }
 
 /**
- * The names of a function's variables after a deployment. An empty value removes one; all others
- * stay from the deployment before.
+ * The names of a function's variables after a deployment. A variable with an empty value is
+ * removed; those that the deployment does not name stay.
  */
 function namesAfter(before: readonly string[], environment: string | undefined): readonly string[] {
   const values = readEnvironment(environment);

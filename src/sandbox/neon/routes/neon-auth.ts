@@ -19,8 +19,8 @@ const addBody = object({ domain, auth_provider: provider });
 const removeBody = object({ domains: list(object({ domain: text() })), auth_provider: provider });
 
 /**
- * The authentication service of a branch: whether it is there, its trusted domains, and whether
- * this machine is one (description of the interface, 2026-11-22). Its providers, plugins and users
+ * The authentication service of a branch: whether it is on, its trusted domains, and whether
+ * `localhost` is one (description of the interface, 2026-11-22). Its providers, plugins and users
  * are not emulated.
  */
 export const neonAuthRoutes: readonly NeonRoute[] = [

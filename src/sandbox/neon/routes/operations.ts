@@ -39,7 +39,7 @@ export function schedule(call: Scheduler, work: readonly StartedWork[]): Schedul
   return { operations: made.map(each => operationView(project, each, now)), doneAt: start };
 }
 
-/** Operations that lock the project: a conflicting write is 423 until they are done. */
+/** Operations that lock the project. Until they end, a conflicting write gets a 423. */
 export function unfinished(project: ProjectState, now: number): readonly StoredOperation[] {
   return project.operations.filter(each =>
     each.status === undefined
@@ -48,7 +48,7 @@ export function unfinished(project: ProjectState, now: number): readonly StoredO
   );
 }
 
-/** A project has operations, newest first (facts/neon.md#calls-that-schedule-operations). */
+/** The operations of a project, newest first (facts/neon.md#calls-that-schedule-operations). */
 export const operationRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/operations', { query: object(pageQuery(NEON.operationPage.is)) }, call => {
     const { project, now } = call;
@@ -83,7 +83,10 @@ function operationView(project: ProjectState, operation: StoredOperation, now: n
   };
 }
 
-/** The answer of a change of roles or databases: the compute of the branch is configured anew. */
+/**
+ * The answer to a change of roles or databases, with an operation: the compute of the branch is
+ * configured again.
+ */
 export function configured(call: Scheduler, branchId: string, body: object, status = 200): ServiceResponse {
   const { operations } = schedule(call, configWork(call.project, branchId));
   return { status, body: { ...body, operations } };

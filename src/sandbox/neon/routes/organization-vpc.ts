@@ -11,8 +11,8 @@ const IN_REGION = '/organizations/:organization/vpc/region/:region/vpc_endpoints
 const ONE = `${IN_REGION}/:vpc`;
 
 /**
- * An organization has VPC endpoints (facts/neon.md#vpc-endpoints). The service lets a project use
- * only those; the sandbox does not ask.
+ * The VPC endpoints of an organization (facts/neon.md#vpc-endpoints). The service lets a project
+ * use only these; the sandbox does not check that.
  */
 export const organizationVpcRoutes: readonly NeonRoute[] = [
   route('GET', ALL, {}, call => ok({ endpoints: assigned(call) })),

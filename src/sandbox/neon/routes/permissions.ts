@@ -10,8 +10,8 @@ const grantBody = object({ email: text({ min: 1, max: 256, pattern: /^[^@\s]+@[^
 const labelBody = object({ label: text() });
 
 /**
- * People have access to a project (facts/neon.md#permissions), and networks
- * (facts/neon.md#vpc-endpoints).
+ * The people (facts/neon.md#permissions) and the networks (facts/neon.md#vpc-endpoints) that have
+ * access to a project.
  */
 export const permissionRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/permissions', {}, ({ project }) => ok({ project_permissions: project.permissions })),

@@ -30,7 +30,7 @@ const listQuery = object({ ...sharedFields, org_id: optional(id), recoverable: o
 const createBody = object({ project: projectInput });
 const updateBody = object({ project: object(updatedFields) });
 
-/** An account has projects (facts/neon.md#the-record-of-a-project). */
+/** The projects of an account (facts/neon.md#the-record-of-a-project). */
 export const projectRoutes: readonly NeonRoute[] = [
   route('GET', '/projects', { query: listQuery }, listProjects),
   route('GET', '/projects/shared', { query: sharedQuery }, () => ok({ projects: [] })),
@@ -132,7 +132,7 @@ function recoverable(state: NeonState, now: number): readonly DeletedProject[] {
   return state.deletedProjects.filter(each => now < each.deletedAt + recoveryMs);
 }
 
-/** A project comes back within seven days of its deletion (facts/neon.md#deleted-projects). */
+/** Recovers a project within seven days of its deletion (facts/neon.md#deleted-projects). */
 function recoverProject(call: RouteCall): ServiceResponse {
   const { state, now } = call;
   const found = firstOf(recoverable(state, now), each => each.state.id === call.param('deleted'), 'project');

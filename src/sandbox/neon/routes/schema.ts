@@ -18,8 +18,9 @@ const compareQuery = object({
 });
 
 /**
- * Shows the schema of a branch, and its difference from another (facts/neon.md#schemas). The
- * sandbox keeps no past schemas: a point in time is checked, but the answer is the current schema.
+ * Routes for the schema of a branch, and its difference from another (facts/neon.md#schemas). The
+ * sandbox keeps no past schemas: a point in time is checked, but the answer is about the current
+ * schema.
  */
 export const schemaRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/schema', { query: schemaQuery }, ({ project, branch, query }) => {
@@ -57,12 +58,17 @@ function columnLine({ name, type, default: value }: Table['columns'][number]): s
   return value === undefined ? `${name} ${type}` : `${name} ${type} DEFAULT ${value}`;
 }
 
-/** A table without defaults, for which the answer has no member (facts/neon.md#schemas). */
+/**
+ * A table as JSON, without defaults, for which the answer has no member (facts/neon.md#schemas).
+ */
 function withoutDefaults({ schema, name, columns }: Table): object {
   return { schema, name, columns: columns.map(column => ({ name: column.name, type: column.type })) };
 }
 
-/** One hunk with the lines that only one side has; empty if there are none. */
+/**
+ * A diff with one hunk: first the common lines, then those that only one side has. Empty if there
+ * are none of the latter.
+ */
 function unified(before: readonly string[], after: readonly string[]): string {
   const removed = before.filter(line => !after.includes(line)).map(line => `-${line}`);
   const added = after.filter(line => !before.includes(line)).map(line => `+${line}`);

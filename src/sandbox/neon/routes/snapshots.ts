@@ -40,7 +40,7 @@ const restores = { body: optional(restoreBody), query: object({ name: optional(b
 type CreateCall = BranchCall<unknown, CheckedValue<typeof createQuery>>;
 type RestoreCall = ProjectCall<CheckedValue<typeof restoreBody> | undefined, { readonly name?: string }>;
 
-/** A branch has snapshots. Their names are not unique (facts/neon.md#manual-snapshots). */
+/** The snapshots of branches. Their names are not unique (facts/neon.md#manual-snapshots). */
 export const snapshotRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/snapshots', {}, ({ project, now }) =>
     ok({ snapshots: living(project, now).map(view) }),
@@ -101,7 +101,10 @@ function createSnapshot(call: CreateCall): ServiceResponse {
   return ok({ snapshot: view(snapshot), operations });
 }
 
-/** Creates a branch from a snapshot; with `finalize_restore` it replaces the target at once. */
+/**
+ * Creates a branch from a snapshot. With `finalize_restore`, the branch replaces the target at
+ * once.
+ */
 function restoreSnapshot(call: RestoreCall): ServiceResponse {
   const { project, now, random, quirks } = call;
   const snapshot = snapshotOf(project, call.param('snapshot'), now);
