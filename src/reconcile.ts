@@ -36,8 +36,8 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
    */
   readonly base?: Base;
   /**
-   * Weigh every row as a change that someone made live. Otherwise only rows that, by the base, undo
-   * such a change have a weight.
+   * Weigh every row that shows a change that someone made live. Otherwise only rows have a weight
+   * that, by the base, undo such a change.
    */
   readonly asDrift?: boolean;
   /** What a person approved. An apply of anything else is refused. Absent: the fresh plan runs. */
@@ -68,7 +68,10 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
-/** A plan read as drift: every row is a change that someone made live, with its weight. */
+/**
+ * A plan read as drift: its rows show what someone changed live, each with its weight. Rows that
+ * only the manifest changed are marked as pending.
+ */
 export async function drift(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   return { ...(await plan(wanted, session, { ...options, asDrift: true })), command: 'drift' };
 }

@@ -136,7 +136,8 @@ async function endComments(github: GitHub, ran: Ran, running: ActionRun): Promis
   const write = 'pull-requests: write';
   const context = applyContext(running, ran);
   const { sha, now: at, targets } = context;
-  // Found before the record says that they are applied, because it then no longer lists them.
+  // These merges are found before the record says that they are applied, because it then no longer
+  // lists them.
   const isWhole = recordOf(ran.report, { sha, at, targets })?.whole === true;
   const covered = isWhole ? await coveredMerges(running, sha) : [];
   let own: number | undefined;
@@ -172,8 +173,8 @@ function isQuiet({ code, report }: Ran): boolean {
 }
 
 /**
- * Whether an old job was refused for a commit that is already wholly applied. Its comment must then
- * stay.
+ * Whether an old job was refused for a commit that is already wholly applied. The comment must then
+ * stay as it is.
  */
 function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: ActionRun): boolean {
   if (state !== 'applied' || applied?.whole !== true) return false;

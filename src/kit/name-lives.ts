@@ -57,7 +57,7 @@ async function rename(player: Player): Promise<void> {
   await player.converges('renamed', to);
   await player.isSettled('renamed, without renamed_from', sampled.with(unmarked));
   const back = { ...a, renamed_from: unmarked['name'] };
-  // Found by its mark. Without one, nobody can know that it is the same resource.
+  // The resource is found by its mark. Without one, nobody can know that it is the same resource.
   await player.converges('its old name is wanted again', player.isMarked(a) ? base : sampled.with(back));
   const change = firstChange(player);
   if (change === undefined) return;

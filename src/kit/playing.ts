@@ -3,7 +3,7 @@ import type { FieldChange } from '../core/report/row.ts';
 import { wordsOf } from '../render/reason-words/reason-words.ts';
 import { inlineValue } from '../render/shown-value.ts';
 
-/** The place of a life: the loop on one service, with its requests. */
+/** What a life is played on: the loop on one service, and a record of the writes. */
 export interface Stage<Manifest> {
   plan(manifest: Manifest): Promise<Report>;
   drift(manifest: Manifest): Promise<Report>;

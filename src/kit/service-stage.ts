@@ -27,7 +27,7 @@ export interface TestService {
   close?(): void | Promise<void>;
 }
 
-/** A request and its answer; absent if none came. */
+/** A request with its answer. The answer is absent if none came. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly answer?: HttpResponse;

@@ -90,7 +90,7 @@ export interface PlanFigure<Value = number> extends Omit<Figure, 'is'>, Readonly
 }
 
 /**
- * The limits of the plans that the vendor sells since 2025-08-14. Older plans have other figures
+ * The limits of the plans that the vendor has sold since 2025-08-14. Older plans have other figures
  * (facts/neon.md#limits-by-plan).
  */
 export const BY_PLAN = {

@@ -111,7 +111,7 @@ export interface BotFile {
 
 /** The commands that a preview should have. */
 export interface BotManifest {
-  /** Only if there is no error. */
+  /** Absent if there is an error. */
   readonly wanted?: DesiredState;
   readonly problems: readonly Problem[];
   /** The text of the file, for messages that may quote it. */

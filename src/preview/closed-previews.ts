@@ -69,8 +69,8 @@ interface PullRequestFacts {
 }
 
 /**
- * Why a preview stays: its pull request is not known to be closed. Absence from a complete file
- * counts as closed. Pure.
+ * Why a preview stays; undefined if its pull request is known to be closed. A pull request that a
+ * complete and recent file of open ones lacks counts as closed. Pure.
  */
 function whyStays(
   { name, createdAt }: MarkedBranch,

@@ -29,12 +29,12 @@ export interface PullNow {
 
 export interface LabelSet {
   readonly name: string;
-  /** Who set it. */
+  /** The login of the person who set it. */
   readonly login: string;
   readonly mayWrite: boolean;
 }
 
-/** What to do. `none` with a reason is reported and succeeds. */
+/** What to do. `none`: nothing, and the run reports the reason and succeeds. */
 export type PreviewAct =
   | { readonly act: 'up' | 'down' | 'reset' | 'sweep'; readonly notes: readonly EngineReason[] }
   | { readonly act: 'none'; readonly notes: readonly EngineReason[] }

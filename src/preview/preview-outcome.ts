@@ -35,8 +35,8 @@ export interface PreviewOutcome {
   readonly verb: PreviewVerb;
   readonly of: PreviewOf;
   /**
-   * Absent: there is no branch, or only one of someone else. After a `down` that failed it is still
-   * there.
+   * Absent: there is no branch, or only one of someone else. If a `down` failed, it is the branch
+   * that still exists.
    */
   readonly branch?: PreviewBranch;
   /** This run made the branch. */

@@ -81,11 +81,11 @@ export type SchemaReading =
   | { readonly is: 'different'; readonly print: string; readonly tables: readonly TableChange[] }
   | { readonly is: 'unknown'; readonly why: string };
 
-/** What an earlier run has shown. */
+/** What an earlier run has shown of the difference. */
 export interface KnownSchema {
-  /** A hash of the difference that it showed; absent: none. */
+  /** A hash of the difference that the run showed; absent: it showed none. */
   readonly print?: string;
-  /** How much it showed. The detail is a part of the hash. */
+  /** How much of the difference that run showed. This is a part of the hash. */
   readonly detail: string;
   /**
    * A secret within the hash. Without it, anybody could test guesses of the difference against the

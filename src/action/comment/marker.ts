@@ -34,8 +34,8 @@ export interface Marker {
    */
   readonly seen?: Readonly<Record<string, number>>;
   /**
-   * On a proposal: the commits at which its branch may be. At any other commit someone else has
-   * pushed to it.
+   * On a proposal: the commits at which the proposal's branch may be. If it is at any other commit,
+   * someone else has pushed to it.
    */
   readonly tips?: readonly string[];
 }

@@ -13,7 +13,7 @@ import type { Row, RowRef } from '../../core/report/row.ts';
 
 const BYTES = 10;
 /**
- * For up to so many references of a row, each combination of "created since the review" is tried.
+ * The most references of a row for which each combination of "created since the review" is tried.
  */
 const MOST_MIXED = 4;
 

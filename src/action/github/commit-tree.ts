@@ -21,7 +21,7 @@ export interface Checkout {
 }
 
 /**
- * The names of a commit's files on GitHub, at the paths of a checkout. Follows links inside the
+ * Reads which files a commit on GitHub has, by the paths of a checkout. Follows links inside the
  * repository. Throws a Failure if a folder is too large to list completely.
  */
 export class CommitTree {

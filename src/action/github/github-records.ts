@@ -37,8 +37,8 @@ type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
  */
 export interface GitHubRecords {
   /**
-   * The pull requests merged into a branch, the last merge first: of the hundred closed ones that
-   * changed last.
+   * The pull requests merged into a branch, the last merge first. Only the hundred closed ones that
+   * changed last are read.
    */
   mergedInto(branch: string): Promise<readonly MergedPull[]>;
   /** How many commits `head` has above `base`; undefined if `base` is none of its ancestors. */

@@ -67,7 +67,7 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
-  /** Waits a moment until lists show what was just written. */
+  /** Waits two seconds, because lists may show late what was just written. */
   settle(): Promise<void>;
 }
 

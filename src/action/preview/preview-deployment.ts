@@ -25,8 +25,8 @@ const LONGEST_NAME = 255;
 /**
  * Keeps one active deployment of a preview and returns its number. It stays at the commit for which
  * the branch was made, because a database belongs to no commit. `known`: its number from our
- * comment, which saves a request. `isNew`: this run made the branch, so older deployments have
- * ended.
+ * comment, which saves requests. `isNew`: this run made the branch, so deployments of an earlier
+ * branch are ended.
  */
 export async function activeDeployment(
   github: Deployments,

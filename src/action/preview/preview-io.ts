@@ -4,7 +4,10 @@ import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-spec.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
 import { inputMistake, isYes, lines } from '../workflow/input-values.ts';
 
-/** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
+/**
+ * Every input of `preview/action.yml` and its default: those of the vendor's actions under the
+ * vendor's names, and our own.
+ */
 export const PREVIEW_INPUT_DEFAULTS = {
   verb: 'auto',
   project_id: '',
@@ -140,7 +143,10 @@ export interface PreviewEnded {
   readonly code: number;
 }
 
-/** The outputs by the names of the vendor's actions, and ours. Several are secret. Pure. */
+/**
+ * The outputs: those of the vendor's actions under the vendor's names, and our own. Several are
+ * secret. Pure.
+ */
 export function previewOutputs({ outcome, name, act, code }: PreviewEnded): Readonly<Record<string, string>> {
   const { branch, connection } = outcome ?? {};
   return {

@@ -36,7 +36,7 @@ export function previewKey(of: PreviewOf, project: string): string {
 }
 
 /**
- * The branch of the preview that a key names; undefined for the branch of this name in this
+ * The branch of the preview that a key names; undefined if that is the preview of this name in this
  * project.
  */
 export function otherPreview(key: string, of: Pick<PreviewOf, 'name'>, project: string): string | undefined {

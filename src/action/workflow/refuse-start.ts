@@ -26,9 +26,9 @@ export interface RepositoryAccess {
 }
 
 /**
- * Refuses an apply on events that must not start one, and if whoever caused the event has no write
- * access. The manifest of a pull request is not reviewed yet, and that of a fork never is. Throws a
- * Failure.
+ * Refuses an apply on events that must not start one, and on events that anybody can cause if
+ * whoever did has no write access. The manifest of a pull request is not reviewed yet, and that of
+ * a fork never is. Throws a Failure.
  */
 export async function refuseApply(
   event: WorkflowEvent,
@@ -167,9 +167,10 @@ async function refuseForkOf(number: number, access: GitHubAccess, repository: st
 }
 
 /**
- * Refuses files of the workflow that lead out of the workspace or are hidden. They may come from a
- * fork, which could make each a link to any file of the runner. Throws a Failure with code `file`,
- * and reads nothing of them. A path outside the workspace is the workflow's own choice.
+ * Refuses files named by the inputs that are links out of the workspace or to hidden files. They
+ * may come from a fork, which could make each a link to any file of the runner. Throws a Failure
+ * with code `file`, and reads nothing of them. A path outside the workspace is the workflow's own
+ * choice.
  */
 export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> {
   const named = io.env['GITHUB_WORKSPACE'] ?? '';

@@ -20,10 +20,10 @@ import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 const AT_ONCE = 4;
 
 /**
- * Asks every question to a portal that has no valid earlier verdict. Which questions are beyond the
- * budget is known before the first one, and these are not asked. Questions run side by side only
- * while the budget has room for all their answers, so that none takes an answer that another needs
- * to confirm a failure. The last ones run one by one.
+ * Asks a portal every question for which there is no valid earlier verdict. Which questions are
+ * beyond the budget is known before the first one, and these are not asked. Questions run side by
+ * side only while the budget has room for all their answers, so that none takes an answer that
+ * another needs to confirm a failure. The last ones run one by one.
  */
 export async function judgeAnswers(
   all: readonly Desired[],

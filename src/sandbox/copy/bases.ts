@@ -10,7 +10,7 @@ export interface RequestPlace {
 
 /** Where the services are, live and in a sandbox. */
 export interface Bases {
-  /** Undefined for any other address. */
+  /** The place of a url; undefined for a url that is below no service's base. */
   place(url: string): RequestPlace | undefined;
 }
 

@@ -37,7 +37,9 @@ const FROM_THE_START = [
 /** The service's name for the default branch of a new project. */
 const DEFAULT_BRANCH = 'main';
 
-/** From a valid manifest as it is written, with its variables. Pure. */
+/**
+ * Finds these places in the value of a valid manifest, in which variables are substituted. Pure.
+ */
 export function declaredPlaces(manifest: JsonRecord): DeclaredPlaces {
   const { neon, discord } = manifest;
   const entries = itemsIn(neon, 'projects');

@@ -14,7 +14,7 @@ export interface LiveAnswer {
 export interface CopyMaker {
   /** When it is made, in milliseconds since 1970. */
   readonly now: number;
-  /** How long an operation on the copy takes. */
+  /** How long an operation on the copy takes, in milliseconds. */
   readonly operationMs: number;
 }
 

@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 /**
- * An option is stored and returned so: false, empty or unset members have no key
+ * An option as it is stored and returned: false, empty or unset members have no key
  * (facts/discord.md#what-answers-leave-out).
  */
 export interface CommandOption {
@@ -51,7 +51,7 @@ export interface Command extends StoredCommandFields {
   readonly version: string;
 }
 
-/** The bodies about commands have these members (facts/discord.md#members-of-the-bodies). */
+/** The members of the bodies about commands (facts/discord.md#members-of-the-bodies). */
 export const BODY_MEMBERS = [
   'name',
   'name_localizations',

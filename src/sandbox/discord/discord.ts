@@ -22,8 +22,8 @@ const COMMANDS = { GET: listCommands, POST: createCommand, PUT: overwriteCommand
 const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
 
 /**
- * The batch edit of permissions was switched off in 2022, so that PUT is a 405
- * (facts/discord.md#endpoints).
+ * The routes. There is no PUT of all permissions: the batch edit was switched off in 2022, so it is
+ * a 405 (facts/discord.md#endpoints).
  */
 const ROUTES: readonly Route[] = [
   route('applications/@me', { GET: getApplication }),

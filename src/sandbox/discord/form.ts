@@ -59,7 +59,7 @@ export function failSnowflake(form: Form, value: unknown): void {
   form.fail('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not snowflake.`);
 }
 
-/** Without a prototype, since keys come from the request. */
+/** An empty object without a prototype, since its keys come from the request. */
 function branch(): ErrorTree {
   return Object.create(null) as ErrorTree;
 }

@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { LocalizedTexts } from './command.ts';
 import { type Form, readText } from './form.ts';
 
-/** The documentation lists these locales (facts/discord.md#locales). */
+/** The locales that the documentation lists (facts/discord.md#locales). */
 const LOCALES =
   'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
     ' ',
@@ -58,7 +58,7 @@ export function anyText(min: number, max: number): TextRule {
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 
 /**
- * The name of a chat input command or of an option has characters of the documented
+ * A rule for the name of a chat input command or of an option: characters of the documented
  * pattern, in lower case if they have one (facts/discord.md#names).
  */
 export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING_TYPE_REGEX'): TextRule {
@@ -72,7 +72,10 @@ export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING
   };
 }
 
-/** The name of a user, message or entry point command: mixed case and spaces, but not blank. */
+/**
+ * A rule for the name of a user, message or entry point command, which may have mixed case and
+ * spaces, but is not blank.
+ */
 export const freeName: TextRule = (value, form) => {
   const name = readText(value, form, 1, DISCORD.name.is);
   if (name === undefined || name.trim() !== '') return name;

@@ -10,13 +10,13 @@ export type Caller =
 export const COMMANDS_SCOPE = 'applications.commands.update';
 export const PERMISSIONS_SCOPE = 'applications.commands.permissions.update';
 
-/** Client credentials can request only these scopes (facts/discord.md#client-credentials). */
+/** The only scopes that client credentials can request (facts/discord.md#client-credentials). */
 const GRANTED = [COMMANDS_SCOPE, 'identify'];
 const LIFETIME_S = 604_800;
 
 /**
- * The sender of a request; undefined without an accepted token. The scheme is part of the token: a
- * bot token is no Bearer.
+ * Who sent a request; undefined without an accepted token. The scheme is part of the token: a bot
+ * token with `Bearer` is not accepted.
  */
 export function callerOf(
   authorization: string | undefined,
@@ -40,8 +40,9 @@ export interface TokenAnswer {
 }
 
 /**
- * Client credentials: form-encoded only, HTTP Basic with client id and secret, no refresh token
- * (facts/discord.md#client-credentials). Errors are those of the OAuth 2 standard.
+ * Answers a request for client credentials: form-encoded only, HTTP Basic with client id and
+ * secret, no refresh token (facts/discord.md#client-credentials). Errors are those of the OAuth 2
+ * standard.
  */
 export function issueToken(
   request: ServiceRequest,

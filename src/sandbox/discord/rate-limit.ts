@@ -5,9 +5,9 @@ import { createWindows, type Window, type WindowLimit } from '../windows.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Route limits are not published: `tight` is the 429 that was seen in 2021
- * (facts/discord.md#numbers-of-the-route-limits), `generous` is never reached within the global
- * limit.
+ * The global limit, and two for each route. Route limits are not published: `tight` is the 429 that
+ * was seen in 2021 (facts/discord.md#numbers-of-the-route-limits), `generous` is never reached
+ * within the global limit.
  */
 const GLOBAL: WindowLimit = { count: DISCORD.botRate.is, windowMs: 1000 };
 const GENEROUS: WindowLimit = { count: 500, windowMs: 1000 };

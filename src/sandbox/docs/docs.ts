@@ -34,7 +34,7 @@ const MARKDOWN = ['text/markdown', 'text/x-markdown'];
 const KNOWN = [...MARKDOWN, 'text/html', '*/*'];
 
 const PARAMETERS = ['ask', 'goal', 'version'];
-/** These crawlers get no answers (facts/docs-answers.md#statuses). */
+/** Crawlers that get no answers (facts/docs-answers.md#statuses). */
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
 /**

@@ -43,7 +43,10 @@ export function conflict(message: string): ApiError {
   return new ApiError(409, message);
 }
 
-/** 423 has the wording of the real service (facts/neon.md#locks). */
+/**
+ * 423: an operation of the project is running, in the words of the real service
+ * (facts/neon.md#locks).
+ */
 export function locked(): ApiError {
   return new ApiError(
     423,
