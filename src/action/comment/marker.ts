@@ -26,7 +26,7 @@ export interface Marker {
   readonly state?: ApplyState;
   /** On a plan: what was applied last. */
   readonly applied?: AppliedRecord;
-  /** On a plan: the inputs that change it and are not the default ({@link madeWith}). */
+  /** On a plan: the inputs that change the plan and are not the default ({@link madeWith}). */
   readonly made?: Readonly<Record<string, string>>;
   /**
    * On a drift: when each row was first seen, in seconds since 1970, by the first 8 hex digits of

@@ -69,9 +69,9 @@ function continuation(row: Row): readonly Row[] {
 }
 
 /**
- * The row, also as it was reviewed while the target of a reference did not exist. In a reviewed
- * row, a null reference points to something that the plan creates. If the fresh plan has no row for
- * that target, it is live as reviewed.
+ * What a reviewer approves of the row, in each form in which it may have been reviewed. A reference
+ * was null then if its target was still to be created by the reviewed plan. A target without a row
+ * in the fresh plan may have been created since, so the row counts with and without null.
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
   const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));

@@ -54,7 +54,7 @@ function appliedWord(code: number, report: Report): ResultWord {
   return some ? 'partly' : 'error';
 }
 
-/** How many rows count: all of a plan, and of a drift only what someone changed live. */
+/** How many rows count: all of a plan, and of a drift those that are drift ({@link isDrift}). */
 function openRows(report: Report): number {
   return (report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows).length;
 }

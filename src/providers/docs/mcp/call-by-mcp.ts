@@ -104,7 +104,8 @@ export async function questionByMcp(question: string, client: Reader): Promise<R
     const { texts } = await callByMcp({ reading: 'answer', value: question }, client);
     const text = texts.join('\n\n');
     const body = readBody(text, 'text/markdown', question);
-    // A text without sources may be a page, which is no answer.
+    // Over MCP a text without sources is an answer, too. It is read as one by the question as its
+    // heading.
     const answer =
       body.is === 'other' ? readBody(`# ${oneLine(question)}\n\n${text}`, 'text/markdown', question) : body;
     return answer.is === 'other' ? { is: 'absent', why: answer.why } : answer;
