@@ -105,7 +105,10 @@ async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: s
   return isBeside ? others : { ...flags, file: [base] };
 }
 
-/** The files of `--base-file`, by the absolute path that a manifest read from these files names. */
+/**
+ * The files of `--base-file`. The key is the absolute path at which a manifest in `files` names the
+ * file.
+ */
 async function givenFiles(
   { io }: Pick<Context, 'io'>,
   { baseFile }: BaseFlags,

@@ -139,7 +139,10 @@ function partsOf(rows: readonly Row[], seen: LiveView): readonly Part[] {
   return [...kept, ...fresh];
 }
 
-/** A live command in the body: exactly what the API sent, unknown members and id included. */
+/**
+ * A live command in the body: what the API sent, unknown members and id included, without the
+ * members that the API computes.
+ */
 function carried(raw: RawCommand, scope: Scope): Item {
   const members = Object.entries(raw).filter(
     ([field]) => field === 'id' || !COMMAND_FORM.computed.has(field),
