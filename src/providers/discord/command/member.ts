@@ -51,8 +51,8 @@ export interface CommandForm {
   /** Members that only answers have (facts/discord.md#what-answers-leave-out). */
   readonly computed: ReadonlySet<string>;
   /**
-   * Members that identify an item in its list. Where the first ones find no partner, the next ones
-   * are tried.
+   * Sets of members that identify an item in its list. Where the first set finds no partner, the
+   * next one is tried.
    */
   readonly keys: readonly (readonly string[])[];
   /**
@@ -107,7 +107,8 @@ export function list(items: () => CommandForm): Member<readonly Json[]> {
 }
 
 /**
- * null, {} and absent are the same. Drops texts that equal the default, as the API does. Sorted by
+ * A member with the texts of another one by locale. In its normal form null, {} and absent are the
+ * same, texts that equal the default are dropped, as the API does, and the rest is sorted by
  * locale.
  */
 export function translations(of: 'name' | 'description'): Member<Localizations> {
