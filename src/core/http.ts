@@ -62,8 +62,8 @@ export interface RequestOptions {
    */
   readonly silentMs?: number;
   /**
-   * Which requests a 429 pauses: those with this name. Absent: those that the answer names, else
-   * all of the service.
+   * A name. If the answer is a 429, requests with the same name pause. Absent: those that the
+   * answer names pause, or else all requests to the service.
    */
   readonly apart?: string;
   /**

@@ -118,8 +118,8 @@ export interface Requests {
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
   /**
-   * Whether a refusal only means that we are not in the scope that the path names, so that it says
-   * nothing of other requests. Pure.
+   * Whether a refusal only means that the application is not in the scope that the path names, so
+   * that it says nothing of other requests. Pure.
    */
   isAbsence?(
     path: string,

@@ -153,12 +153,12 @@ export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boole
   return action === 'blocked' || whose !== 'pending';
 }
 
-/** Whether to carry it out makes a resource. */
+/** Whether carrying out the row makes a resource. */
 export function makes({ action }: Pick<Row, 'action'>): boolean {
   return action === 'create' || action === 'replace';
 }
 
-/** Whether to carry it out undoes what someone changed. */
+/** Whether carrying out the row undoes what someone changed. */
 export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
 }
