@@ -30,9 +30,10 @@ const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * Decides one desired resource: no row where it is as it should be. {@link findCounterpart} says
- * what the entry meets, {@link wholeEntry} where that differs from it; then the action is chosen.
- * Kinds come in order, so the rows of its scope and references are decided already. Pure.
+ * Decides one desired resource: no row where it is as it should be. {@link findCounterpart} finds
+ * what the entry is compared with, {@link wholeEntry} in which fields they differ; then the action
+ * is chosen. Kinds come in order, so the rows of its scope and references are decided already.
+ * Pure.
  */
 export function decide(desired: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(desired.kind);

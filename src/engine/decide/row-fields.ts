@@ -63,7 +63,7 @@ export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Decisi
   };
 }
 
-/** The row. Throws where the kind knows that it cannot be carried out. */
+/** Returns the row. Throws if the kind knows that it cannot be carried out. */
 export function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
   if (untimely !== undefined) throw new RowBlocked(untimely);

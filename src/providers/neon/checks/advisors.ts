@@ -14,9 +14,9 @@ import { projectIdOf } from '../scopes.ts';
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
 type AdvisorFields = {
-  /** null: the branch's only one. */
+  /** null: the only database of the branch. */
   readonly database: string | null;
-  /** null: all. */
+  /** null: all categories. */
   readonly category: string | null;
   readonly level: string;
 };
