@@ -182,7 +182,7 @@ export interface Provider extends Service {
   readonly batches?: readonly Batch[];
   readonly requests?: Requests;
 
-  /* Its section of the manifest, which has its name. */
+  /* The provider's section of the manifest, which has the provider's name. */
 
   readonly form?: SectionForm;
   /**

@@ -106,8 +106,8 @@ export interface Requests {
    */
   userAgent?(home: string, version: string): string;
   /**
-   * Codes in the body of a 403 that mean that the service blocks our IP address: nothing more is
-   * sent.
+   * Codes in the body of a 403 that mean that the service blocks the sender's IP address: nothing
+   * more is sent.
    */
   readonly bans?: ReadonlySet<unknown>;
   /**

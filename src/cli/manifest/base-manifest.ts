@@ -54,7 +54,7 @@ type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 interface LoadedBase {
   /** Undefined if the commit has no file of it: then everything is new. */
   readonly manifest: DesiredState | undefined;
-  /** Its name for people: a commit's first digits, or a file. */
+  /** The name of the base for people: a commit's first digits, or a file. */
   readonly since: string;
 }
 

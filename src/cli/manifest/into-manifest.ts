@@ -17,7 +17,7 @@ import { exactText, loadFiles, loadShown, readBytes, type WantedManifest } from 
 /** The manifest that receives an export: its file as it was read, and its meaning with includes. */
 export interface Into {
   readonly file: string;
-  /** With its byte order mark and line ends. */
+  /** The text of the file, with its byte order mark and line ends. */
   readonly text: string;
   readonly manifest: LoadedManifest;
   readonly wanted: WantedManifest;

@@ -138,8 +138,8 @@ class FileMends {
   }
 
   /**
-   * Rewrites valid values. Only in a manifest without mistakes, because then what it wants can be
-   * compared.
+   * Rewrites valid values, but only in a manifest without mistakes, because then what it wants can
+   * be compared.
    */
   async #rewrite(mends: readonly Mend[]): Promise<boolean> {
     if (mends.length === 0 || this.#now.wanted === undefined) return false;
@@ -156,7 +156,7 @@ class FileMends {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) return this.#take(mends, texts, after);
-    // From the end of each file, because a fix moves what follows it.
+    // The last fix of a file comes first, because a fix moves what follows it.
     for (const each of [...mends].reverse()) await this.#rename(each);
     return true;
   }

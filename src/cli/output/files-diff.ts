@@ -4,9 +4,9 @@ import { breakCommands, type Paint, paint, type Style } from '../../render/style
 
 /** A file's text before and after. */
 export interface FileRewrite {
-  /** Its path. */
+  /** The path of the file. */
   readonly file: string;
-  /** Its name for people. */
+  /** The name of the file for people. */
   readonly shown: string;
   readonly before: string;
   readonly after: string;

@@ -16,7 +16,7 @@ export interface Login {
 
 /** What the environment says of the services. */
 export interface RunEnvironment {
-  /** By the service's name. A service whose token is missing is absent. */
+  /** Name of a service → its login. A service whose token is missing is absent. */
   readonly logins: ReadonlyMap<string, Login>;
   /** Required tokens that are not set. */
   readonly missing: readonly MissingVariable[];

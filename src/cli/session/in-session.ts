@@ -193,7 +193,7 @@ export function secretsFile(
     },
     write(address, secrets) {
       for (const { value } of secrets) hide(value);
-      // One at a time, so that the lines of two lanes are not mixed.
+      // Writes come one at a time, so that the lines of two lanes are not mixed.
       const turn = queue.then(async () => {
         const text = [`# ${address}`, ...secrets.map(line)].join('\n');
         const target = await opened();

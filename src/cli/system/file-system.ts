@@ -253,7 +253,7 @@ function cannotWrite(shown: string, why: string, next?: string): Failure {
 const NO_FOLDER = ['its folder does not exist', 'Make the folder, or name another file.'] as const;
 const NOT_PERMITTED = ['that is not permitted', 'Name a file in a folder that you may write to.'] as const;
 
-/** By the code of the system: why, and what to do. */
+/** Code of a system error → why a file cannot be written, and what to do. */
 const REFUSED: Readonly<Record<string, readonly [why: string, next: string]>> = {
   ENOENT: NO_FOLDER,
   ENOTDIR: NO_FOLDER,

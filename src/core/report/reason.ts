@@ -201,8 +201,8 @@ export interface Reasons extends AnswerReasons {
   'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
   'row/protection-ignored': { readonly field: string };
   /**
-   * `ahead`: by how many whole hours the service's clock is ahead of ours; absent: the service sent
-   * no time.
+   * `ahead`: by how many whole hours the service's clock is ahead of this machine's; absent: the
+   * service sent no time.
    */
   'row/clocks-apart': { readonly ahead?: number };
   'row/busy': { readonly state: string };

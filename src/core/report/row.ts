@@ -71,7 +71,7 @@ export interface Loss {
   readonly count: number | null;
   /** Whether the same apply restores it. */
   readonly restored?: boolean;
-  /** It is always deleted with what the row deletes, so it needs no `allow: [loss]`. */
+  /** The loss always comes with what the row deletes, so it needs no `allow: [loss]`. */
   readonly implied?: true;
   readonly notes?: readonly Reason[];
 }

@@ -16,7 +16,7 @@ interface OwnCount {
   readonly ours: number;
 }
 
-/** By scope, then by the name of a kind. */
+/** Scope → name of a kind → the count of its resources there. */
 export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
 
 /** Counts the resources of this manifest in some scopes, for the guards. Pure. */

@@ -93,7 +93,10 @@ interface LiveCase extends Case {
   readonly rotates: boolean;
 }
 
-/** `has`: the live fields. */
+/**
+ * The row of an entry that is not `absent`; undefined where nothing differs. `has`: the live
+ * fields.
+ */
 function decideWanted(
   desired: Desired,
   found: Counterpart,
@@ -218,7 +221,10 @@ function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionCont
 
 type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
 
-/** `more`: why `allow` in the entry would not be enough, or would be wrong. */
+/**
+ * Blocks a replace that the API cannot do or the entry does not allow. `more`: why `allow` in the
+ * entry would not be enough, or would be wrong.
+ */
 function checkReplace(
   row: Row,
   kind: Kind,

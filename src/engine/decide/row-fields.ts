@@ -12,8 +12,8 @@ import { checkRefs } from './waits/check-refs.ts';
 export type UpdateRow = Row & { readonly action: 'update'; readonly desired: Fields };
 
 /**
- * Built member by member: a spread followed by further members takes V8 3 µs (2026-11-22), and a
- * plan may have thousands of rows. Pure.
+ * Makes the row of an update, member by member: a spread followed by further members takes V8 3 µs
+ * (2026-11-22), and a plan may have thousands of rows. Pure.
  */
 export function updateRow(
   { address, kind, scope, parts, allow, source }: Desired,

@@ -130,7 +130,7 @@ export class BaseSide implements PlanBase {
 }
 
 /**
- * A value that the base gives in another form of the setting. None means none in each form. If live
+ * A value that the base gives in another form of the setting. Null is null in each form. If live
  * equals it in that form, the live value is used.
  */
 function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {

@@ -9,7 +9,7 @@ import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 import type { LiveSince, ReasonedEnd } from './live-since.ts';
 
-/** How a step ends badly. */
+/** The functions below give the ends of steps that did not go well. */
 
 export function stale(why: Reason): ReasonedEnd {
   return { status: 'stale', reason: why };

@@ -18,7 +18,7 @@ const EPOCH_MS = 1_420_070_400_000;
 
 /** What the limit of a scope is computed from. */
 interface ScopeCount {
-  /** For people: which scope. */
+  /** The scope, in words for people. */
   readonly where: string;
   readonly creates: readonly Row[];
   /** Rows that delete commands which are still live. */

@@ -58,7 +58,7 @@ function countProblems(commands: readonly CommandAt[]): readonly DiscordProblem[
   });
 }
 
-/** A frequent surprise: users see a command twice if it is global and in their guild. */
+/** Warns of a frequent surprise: users see a command twice if it is global and in their guild. */
 function shadowProblems(
   global: readonly CommandAt[],
   guilds: ReadonlyMap<string, readonly CommandAt[]>,

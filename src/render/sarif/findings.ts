@@ -34,7 +34,7 @@ export interface Finding {
   readonly rule: string;
   readonly level: 'error' | 'warning' | 'note';
   readonly text: string;
-  /** The same in every run, so that one finding stays one alert. */
+  /** A value that is the same in every run, so that one finding stays one alert. */
   readonly fingerprint: string;
   readonly source?: Source | undefined;
   readonly whose?: Whose | undefined;

@@ -29,7 +29,7 @@ export function resultsBesides({ plan, results }: Report): readonly Result[] {
   return results.filter(result => !open.delete(keyOf(result)));
 }
 
-/** One address has at most one row per action. */
+/** The key of a row: one address has at most one row for each action. */
 export function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }

@@ -8,7 +8,8 @@ import { heldBack } from '../decisions.ts';
 
 /**
  * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
- * All of a chain at once: to decide everything again for each link takes seconds. Pure.
+ * A whole chain is vetoed at once, because to decide everything again for each link takes seconds.
+ * Pure.
  */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();

@@ -34,7 +34,7 @@ export function acceptOverwrites(root: MapNode): MergedTree {
 
 /**
  * The mistake of an overwrite in another form, and the members that it means. With these, no
- * further mistake is reported of it. Undefined for an overwrite in our form.
+ * further mistake is reported of it. Undefined for an overwrite in the form of this provider.
  */
 function foreignForm({ members, span }: MapNode) {
   if (members.has('allow')) return undefined;

@@ -111,7 +111,7 @@ function sinceOf({ created_at, last_reset_at }: BranchRecord): number {
 interface BranchContext {
   /** Branch → how many newer branches the same entry matches. */
   readonly order: ReadonlyMap<LiveBranch, number>;
-  /** By the id of a parent, the address of a child. */
+  /** Id of a parent → the address of a child. */
   readonly parents: ReadonlyMap<string, Live['address']>;
 }
 
