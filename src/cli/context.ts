@@ -8,7 +8,10 @@ import type { Screen } from './output/screen.ts';
 import type { Stop } from './session/stop-signal.ts';
 import type { Io } from './system/io.ts';
 
-/** The context of a command. */
+/**
+ * What a command is given: the system, the screen, secrets, the end by a signal, and the state of
+ * its run.
+ */
 export interface Context {
   readonly io: Io;
   readonly screen: Screen;

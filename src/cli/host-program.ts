@@ -33,7 +33,9 @@ export interface HostProgram {
    * printed.
    */
   readonly redactor?: Redactor;
-  /** For `--sweep`, instead of `--open`. */
+  /**
+   * The pull requests for `--sweep` and `preview down --closed`, instead of the files of `--open`.
+   */
   readonly pullRequests?: PullRequests;
   /**
    * Returns what was reviewed, in place of `--expect-digest` or a plan file: an apply runs only if

@@ -8,7 +8,7 @@ export type Address = string & { readonly [brand]: true };
 
 const UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu;
 
-/** A cache of encoded parts. Most of them are names of branches with a slash. */
+/** A cache of encoded characters. Most of them are slashes in names of branches. */
 const ENCODED = new Map<string, string>();
 
 /** Text that needs no encoding. Most names are like this. */

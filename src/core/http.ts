@@ -62,8 +62,8 @@ export interface RequestOptions {
    */
   readonly silentMs?: number;
   /**
-   * Which requests a 429 pauses: those with this name. Absent: those that the answer names, else
-   * all of the service.
+   * A name. If the answer is a 429, requests with the same name pause. Absent: those that the
+   * answer names pause, or else all requests to the service.
    */
   readonly apart?: string;
   /**
@@ -138,9 +138,9 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
 /**
  * How a request without success ended, after retries. `held`: 423. `unknown`: a write whose answer
  * was lost. `rejected`: another 4xx, or a refusal of a write. `forbidden`: 403 with a body.
- * `credential`: 401. `origin`: the service bans us or stopped answering. `unreadable`: a read
- * without success. `unsent`: a write that certainly was not sent. `foreign`: a write whose answer
- * is about something else.
+ * `credential`: 401. `origin`: the service bans this sender or stopped answering. `unreadable`: a
+ * read without success. `unsent`: a write that certainly was not sent. `foreign`: a write whose
+ * answer is about something else.
  */
 export type FailedOutcome =
   | 'held'

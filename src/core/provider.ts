@@ -141,7 +141,9 @@ export interface Root {
   readonly entry: Readonly<Record<string, unknown>>;
   /** Relative to the provider's section. */
   readonly path: ManifestPath;
-  /** The scope is left out, with one note, where the service says that we are not in it. */
+  /**
+   * The scope is left out, with one note, if the service says that the application is not in it.
+   */
   readonly skipsAbsent?: true;
 }
 
@@ -166,7 +168,10 @@ export interface ExportPart {
 interface Doctor {
   /** The checks of one scope, run one after another. */
   probes(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
-  /** What to say about a credential whose purpose nothing tells. */
+  /**
+   * What to say about a credential if there is no manifest, which alone tells what the credential
+   * is for.
+   */
   readonly unlisted?: string;
 }
 
@@ -177,7 +182,7 @@ export interface Provider extends Service {
   readonly batches?: readonly Batch[];
   readonly requests?: Requests;
 
-  /* Its section of the manifest, which has its name. */
+  /* The provider's section of the manifest, which has the provider's name. */
 
   readonly form?: SectionForm;
   /**

@@ -106,8 +106,8 @@ export interface Requests {
    */
   userAgent?(home: string, version: string): string;
   /**
-   * Codes in the body of a 403 that mean that the service blocks our IP address: nothing more is
-   * sent.
+   * Codes in the body of a 403 that mean that the service blocks the sender's IP address: nothing
+   * more is sent.
    */
   readonly bans?: ReadonlySet<unknown>;
   /**
@@ -118,8 +118,8 @@ export interface Requests {
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
   /**
-   * Whether a refusal only means that we are not in the scope that the path names, so that it says
-   * nothing of other requests. Pure.
+   * Whether a refusal only means that the application is not in the scope that the path names, so
+   * that it says nothing of other requests. Pure.
    */
   isAbsence?(
     path: string,

@@ -71,7 +71,7 @@ interface ExportCommand {
   readonly options: readonly ScopeOption[];
   /** Some resources have secrets that are shown only once, so export has `--with-credentials`. */
   readonly credentials?: true;
-  /** Its entries can have ids beside their names, so export has `--no-ids`. */
+  /** Entries of the service can have ids beside their names, so export has `--no-ids`. */
   readonly ids?: true;
 }
 

@@ -52,7 +52,7 @@ export interface Asks {
   /** The repositories whose open pull requests are needed. */
   readonly open?: readonly string[];
   readonly state?: { readonly of: PullRequestOf; readonly repositories: readonly string[] };
-  /** Whether it is needed what the resource contains that no list shows. */
+  /** Whether the decision depends on contents of the resource that no list shows. */
   readonly contents?: true;
 }
 

@@ -6,8 +6,8 @@ import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
  * Joins the reports of two applies of the same commands. A row in both ended as the second says,
- * but keeps what the first has done. A row that was not done in the first and is missing in the
- * second is as wanted by now, if the second could read its list. Pure.
+ * but keeps what the first has done. A row that the first left because live had changed, and that
+ * is missing in the second, is as wanted by now, if the second could read all lists. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
@@ -56,7 +56,10 @@ function partly(result: Result): Result {
   return { ...result, partly: true };
 }
 
-/** Whether live changed during the row, so that another apply may do it or find it done. */
+/**
+ * Whether live had changed, or did not show the row's result, so that another apply may do the row
+ * or find it done.
+ */
 export function isMoved({ status, reason }: Result): boolean {
   return status === 'stale' || reason?.code === 'verify/not-shown';
 }

@@ -79,7 +79,7 @@ export function object<T>(members: ShapeMembers<T>): Shape<T> {
   };
 }
 
-/** The same, but the object may have further members. */
+/** An object with at least these members; one whose shape is {@link optional} may be missing. */
 export function atLeast<T>(members: ShapeMembers<T>): Shape<T>;
 export function atLeast(members: Readonly<Record<string, ShapeCheck>>): Shape<unknown>;
 export function atLeast(members: Readonly<Record<string, ShapeCheck>>): Shape<unknown> {

@@ -133,7 +133,10 @@ interface Readings {
 /** Writes live resources as manifest entries, without those that `validate` would refuse. */
 class EntryWriter {
   readonly #read: Readings;
-  /** By entry: sections may share one entry between scopes. */
+  /**
+   * Written entry → the live resource that it describes. It is keyed by the entry, because several
+   * scopes of a section may share one.
+   */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
   #left: LeftOut[] = [];
@@ -223,10 +226,10 @@ class EntryWriter {
   }
 
   /**
-   * The manifest has no final name yet, so any ownership mark may become ours: everything that has
-   * one gets a line under `keep`. So does a resource with secrets, because nobody can make those
-   * again. A scope that expires gets none: the line could not save it, and would forbid to make it
-   * again.
+   * The manifest has no final name yet, so any ownership mark may become the mark of this manifest.
+   * So every resource of a kind that can be owned gets a line under `keep`. So does a resource with
+   * secrets, because nobody can make those again. A scope that expires gets none: the line could
+   * not save it, and would forbid to make it again.
    */
   #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
     const keep = keepFor(live);

@@ -4,7 +4,7 @@ import type { Reason } from '../core/report/reason.ts';
 
 const NOT_FOUND = 404;
 
-/** A service's answer, in its provider's words where they are better. Pure. */
+/** The reason for a failed request, in the words of its provider where it has some. Pure. */
 export function failureReason(failure: RequestFailure, provider?: Provider): Reason {
   const said = failure.message;
   if (failure.late) return { code: 'service/late', said };

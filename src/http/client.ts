@@ -87,7 +87,7 @@ export interface Client {
 
 const never = (): number => Number.POSITIVE_INFINITY;
 
-/** What a run has where it says nothing else. */
+/** The values of settings that a run leaves out. */
 const DEFAULTS = {
   deadline: never,
   lastDeadline: never,

@@ -50,8 +50,8 @@ export interface SenderRuntime extends GateRuntime {
 
 /**
  * The header in which a sandbox sends its simulated time. From a literal loopback address this time
- * replaces our clock as well (ADR 0115). From any other address it is ignored. A `Date` header that
- * differs still counts.
+ * replaces this machine's clock as well (ADR 0115). From any other address it is ignored. A `Date`
+ * header that differs still counts.
  */
 const SANDBOX_TIME = 'x-evenkeel-sandbox-time';
 
@@ -85,8 +85,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const maker = createRequestMaker(settings, gate, breaker, runtime);
   const isHere = isOwnAddress(new URL(base).hostname);
   /**
-   * How far the service's clock is ahead of this run's. Below, how far our own is: 0, except with a
-   * sandbox.
+   * How far the service's clock is ahead of this machine's. Below, how far this run's own clock is
+   * ahead of it: 0, except with a sandbox.
    */
   let serviceAhead: number | undefined;
   let ownAhead = 0;

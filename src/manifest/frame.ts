@@ -113,8 +113,8 @@ const VALUE =
   /napi_\w{8}|postgres(?:ql)?:\/\/[^\s:/@]{1,200}:[^\s@]{1,200}@|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27}/;
 
 /**
- * Whether a piece of a manifest may contain a secret, so that nobody may see it. Rather once too
- * often, because the only loss is a line in a message. Pure.
+ * Whether a piece of a manifest may contain a secret, so that nobody may see it. It is true rather
+ * too often, because the only loss is a line in a message. Pure.
  */
 export function looksSecret(text: string): boolean {
   return KEY.test(text) || VALUE.test(text);

@@ -3,7 +3,7 @@ import { type ManifestNode, type MapNode, plainValue } from '../core/manifest-no
 
 /**
  * What the base manifest has in common with the current one, if that has no mistake. Files with the
- * same text are read once, and their parts share one value. The places are those in the current
+ * same text are parsed once, and their parts share one value. The places are those in the current
  * files.
  */
 export class KnownParts {

@@ -48,7 +48,10 @@ export interface LoadedManifest {
    * held.
    */
   readonly unknown: readonly string[];
-  /** Where a value comes from outside: a flag, a file of variables or the environment. */
+  /**
+   * The places of values that come from outside: from a flag, a file of variables or the
+   * environment.
+   */
   readonly fromOutside: readonly ManifestPath[];
   /** Parts to reuse for the base manifest. Absent if there is a mistake. */
   readonly parts?: KnownParts;

@@ -37,7 +37,10 @@ function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: 
 class Merge {
   readonly problems: Problem[] = [];
 
-  /** Merges maps in their order, at least one. `fixed`: the key under which they are. */
+  /**
+   * Merges maps in their order, at least one. `fixed`: a key of which only the first value is kept,
+   * such as `id`.
+   */
   maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string): MapNode {
     const [first, ...others] = trees;
     if (others.length === 0) return first;

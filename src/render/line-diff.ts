@@ -31,7 +31,7 @@ export function lineDiff(
   return lines.filter((_, index) => keep.has(index));
 }
 
-/** {@link lineDiff} with all lines. */
+/** Compares two texts line by line and keeps all lines. */
 export function allLineDiff(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   if (changes === undefined) return [...marked('-', before), ...marked('+', after)];

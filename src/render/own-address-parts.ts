@@ -19,7 +19,8 @@ const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'fro
 
 /**
  * A row with placeholders for the parts of its address, in its address, references, cause and
- * reasons, but not in values. Without its suggested lines, which say nothing more.
+ * reasons, but not in values. The lines of `accepted` that it suggests are left out, because they
+ * say nothing more.
  */
 export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   const own = encodedParts(row.address);

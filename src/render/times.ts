@@ -46,7 +46,7 @@ export function isSeconds(path: string, value: unknown): value is number {
   return Number.isInteger(value) && /(^|[._])(ttl|seconds)$/.test(path);
 }
 
-/** `2026-11-20 23:05 UTC`. */
+/** A moment, given in seconds since 1970, as `2026-11-20 23:05 UTC`. */
 export function moment(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

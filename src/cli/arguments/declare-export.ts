@@ -7,14 +7,15 @@ import { addOptions, mandatory, type OptionOf, value } from '../options/option.t
 import { credentialOptions, exportOptions, idOptions } from '../options/shared-options.ts';
 import { ALL_ENVIRONMENT, type Choose, exits, type MakeCommand, VARIABLE_ENVIRONMENT } from './help.ts';
 
-/** An option's help. Without `otherwise` it is required, exactly once. */
+/** The help of an option. An option without `otherwise` must be given exactly once. */
 interface Words {
   readonly says: string;
   readonly otherwise?: string | undefined;
 }
 
 /**
- * Adds options to a command that name a service's scopes by id. The returned function reads them.
+ * Adds to a command the options that name a service's scopes by id. The returned function reads
+ * them.
  */
 export function addScopeOptions(
   command: Command,

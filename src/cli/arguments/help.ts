@@ -24,7 +24,7 @@ export const ALL_ENVIRONMENT: readonly HelpLine[] = [
   ...SCREEN_ENVIRONMENT,
 ];
 
-/** Help lists every exit code that a command can end with. */
+/** Every exit code of the program, with its meaning as help shows it. */
 export const EXIT_CODES = [
   ['0', 'nothing to do, or everything applied and confirmed live'],
   [
@@ -81,11 +81,11 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
   return `${sections.filter(part => part !== '').join('\n\n')}\n`;
 }
 
-/** Shared options come last. */
+/** The options that commands share. Help lists them last. */
 const EVERYWHERE = ['--no-color', '--quiet', '--verbose', '--version', '--help'];
 
 function ownFirst(options: readonly Option[]): readonly Option[] {
-  // `ask --version` is its own option.
+  // `ask` has a `--version` of its own: the version of the documentation. It has no short form.
   const isOwn = (option: Option): boolean => option.long === '--version' && option.short === undefined;
   const rank = (option: Option): number => (isOwn(option) ? -1 : EVERYWHERE.indexOf(option.long ?? ''));
   return [...options].sort((a, b) => rank(a) - rank(b));

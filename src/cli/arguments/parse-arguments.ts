@@ -23,7 +23,7 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
   let chosen: ChosenCommand | undefined;
   const program = new Command('evenkeel')
     .exitOverride()
-    // `ask --version` is the documentation's version.
+    // With this, the `--version` in `ask --version V` belongs to `ask`, not to the program.
     .enablePositionalOptions()
     .configureOutput({ writeOut: text => (written += text), writeErr: text => (written += text) })
     .configureHelp({ formatHelp: (command, helper) => formatHelp(command, helper, texts.get(command)) })
@@ -49,15 +49,15 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
 }
 
 /**
- * Adds the default verdict to `--strict-checks` where none follows. Commander would take the next
- * word, such as a report's file, for it.
+ * Adds the default verdict to a `--strict-checks` that has none after `=`. Otherwise Commander
+ * would take the next word, such as the file of a report, as the verdict.
  */
 function strictly(word: string, at: number, all: readonly string[]): string {
   const isOption = word === '--strict-checks' && !all.slice(0, at).includes('--');
   return isOption ? `${word}=fail` : word;
 }
 
-/** `help help` is `help`. */
+/** The words after the first `help`. Repeated, as in `help help`, it means the same as once. */
 function afterHelp(argv: readonly string[]): readonly string[] {
   const first = argv.findIndex(word => word !== 'help');
   return first < 0 ? [] : argv.slice(first);
@@ -144,7 +144,10 @@ function declare(
   refuseSecondValues(program);
 }
 
-/** Every command with its options, to look at. */
+/**
+ * The program with every command and option, for a caller that only reads them, as `completion`
+ * does.
+ */
 export function wholeProgram(): Command {
   const program = new Command('evenkeel')
     .helpOption('-h, --help', 'show this help')

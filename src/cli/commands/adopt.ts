@@ -131,7 +131,8 @@ async function adoptedLive(
       session,
       { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
     );
-    // Entries for scopes that we are not in are removed, or left with their own reason.
+    // An absent scope, such as a guild that the bot has left, needs no warning: its entries are
+    // removed, or left with a reason.
     const { observed } = looked.given;
     tellUnread(
       looked.plan.unread.filter(({ scope }) => !observed.isAbsent(scope)),
@@ -150,7 +151,7 @@ async function adoptedLive(
   });
 }
 
-/** `--base-applied`. */
+/** The base that `--base-applied` names; undefined without that option. */
 async function appliedBase(flags: AdoptFlags, context: Context): Promise<Base | undefined> {
   const named = namedBase(flags);
   checkBaseFile(flags, named);
@@ -160,8 +161,8 @@ async function appliedBase(flags: AdoptFlags, context: Context): Promise<Base | 
 }
 
 /**
- * Refuses globs that match nothing. Beside others, a misspelled one would silently leave its part
- * out.
+ * Refuses globs that match nothing. Otherwise a misspelled glob beside a correct one would silently
+ * adopt nothing.
  */
 function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): void {
   const { desired, beside = [] } = given.wanted;

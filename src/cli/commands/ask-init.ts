@@ -13,7 +13,7 @@ import { readEnvironment } from '../session/environment.ts';
 interface InitScope {
   readonly service: string;
   readonly id?: { readonly option: string; readonly text: string };
-  /** Where to get the token that is not set. */
+  /** For each token that is not set: where to get it. */
   readonly missing: readonly string[];
 }
 
@@ -22,8 +22,8 @@ const MOST_TRIES = 3;
 const WHILE = 'while asking';
 
 /**
- * `evenkeel init` on a terminal: asks what there is, and writes what it knows. Never overwrites.
- * Returns the exit code.
+ * `evenkeel init` on a terminal: asks which services are in use and for their ids, and writes a
+ * manifest for them. Never overwrites a file. Returns the exit code.
  */
 export async function askInit(file: string, context: Context): Promise<number> {
   const { files } = context.io;

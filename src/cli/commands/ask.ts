@@ -100,9 +100,9 @@ const AFTER_ANSWER = /^\s*(?:#{1,6}\s*|\*\*)?(?:sources|suggested follow-?up que
 const BROKEN = '\n! What is above is only what came first. ';
 
 /**
- * Shows each paragraph when it is complete, laid out like the complete answer. Until its end, a
- * text is only known to be an answer if it repeats the question, so nothing else is shown early.
- * `render`: lays out an answer for the terminal.
+ * Shows each paragraph when it is complete, laid out like the complete answer. Before its end, a
+ * text is known to be an answer only if it repeats the question, so any other text is shown at its
+ * end. `render`: lays out an answer for the terminal.
  */
 function answerStream(
   question: string,
@@ -141,7 +141,10 @@ function answerStream(
   };
 }
 
-/** The length of the complete paragraphs of the answer, outside of code blocks. */
+/**
+ * The length of the complete paragraphs at the beginning of the answer. No paragraph ends inside a
+ * code block.
+ */
 function wholeParagraphs(text: string): number {
   let fence: string | undefined;
   let end = 0;

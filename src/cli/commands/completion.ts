@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
 interface Place {
   /** The words of the command, such as `preview up`. */
   readonly path: string;
-  /** Or the words that an argument takes. */
+  /** The commands below this one, and the words that its arguments take. */
   readonly commands: readonly (readonly [word: string, summary: string])[];
   readonly options: readonly (readonly [word: string, summary: string])[];
-  /** By option: the words that it takes. */
+  /** Option → the words that it takes. */
   readonly choices: readonly (readonly [option: string, words: readonly string[]])[];
   /** Options with any other value, such as a file. */
   readonly open: readonly string[];

@@ -93,7 +93,7 @@ async function examine(
   ];
 }
 
-/** The scopes that the manifest names directly. Those inside a branch need no other token. */
+/** The scopes that the manifest names directly. Scopes inside a branch need no other token. */
 function scopesOf({ collected }: WantedManifest, usable: readonly string[]): readonly Scope[] {
   return collected.scopes
     .map(entry => entry.scope)
@@ -140,7 +140,7 @@ function manages(wanted: WantedManifest | undefined, scope: Scope, kind: string)
   );
 }
 
-/** In the form of `schema/doctor.schema.json`. */
+/** The findings as JSON, in the form of `schema/doctor.schema.json`. */
 function asJson(ok: boolean, all: readonly DoctorFinding[]): string {
   const findings = all.map(({ what, ok, lookedAt: looked_at, sent, says, next }) => {
     return { what, ok, looked_at, sent, says, next };
@@ -153,8 +153,8 @@ function asText(findings: readonly DoctorFinding[], { screen }: Context): string
 }
 
 /**
- * The finding for a failed read. Throws any error that is neither a refusal nor a wrong setting.
- * Pure.
+ * The finding for a failed read. Throws any error again that is neither a RequestFailure nor a
+ * Failure with code `usage`. Pure.
  */
 function refusedRead(
   error: unknown,
@@ -192,7 +192,10 @@ function unreachedAdvice(failure: RequestFailure, { provider }: Connection): str
   return `Look at the network and proxies${variable === undefined ? '' : `, and at ${variable}`}.`;
 }
 
-/** The next step after a refusal without a request, such as for a portal in a private network. */
+/**
+ * The next step of a Failure with code `usage`, such as for a portal in a private network. Throws
+ * any other error again.
+ */
 function nextOf(error: unknown): string | undefined {
   if (error instanceof Failure && error.code === 'usage') return error.next;
   throw error;

@@ -24,7 +24,7 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   return code;
 }
 
-/** `--out FILE`. */
+/** Saves the plan for `--out FILE`, with secrets masked, and says how it can be applied. */
 async function savePlan(
   report: Report,
   file: string,

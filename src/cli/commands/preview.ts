@@ -75,7 +75,10 @@ export async function runPreviewReset(flags: PreviewResetFlags, context: Context
   return perform(flags, context, run => resetPreview(spec, flags.since, { ...run, ...confirm }));
 }
 
-/** Adds the entries of `--manifest`. Throws a Failure for one with anything outside the preview. */
+/**
+ * Adds the entries of `--manifest`. Throws a Failure for a manifest that declares anything outside
+ * the preview.
+ */
 async function withManifest(
   spec: PreviewSpec,
   { manifest: file, manifestAt, var: variables }: SpecFlags,
@@ -143,7 +146,10 @@ async function removeClosed(
   return removeClosedPreviews({ repository, project: flags.project }, pullRequests, run);
 }
 
-/** Asks a person, unless `--yes` is given. Throws a Failure where nobody can be asked. */
+/**
+ * The confirmation of a run: asks on the terminal. Empty with `--yes`. Throws a Failure where there
+ * is no terminal.
+ */
 function confirmation(
   { yes, project }: { readonly yes: boolean; readonly project: string },
   context: Context,
@@ -164,7 +170,10 @@ function confirmation(
   };
 }
 
-/** Shows the hosts of services before a question is asked. */
+/**
+ * Warns, before any question is asked, of each service that is reached at another host than the
+ * vendor's.
+ */
 function tellHosts({ connections }: Session, { screen }: Context): void {
   for (const line of otherHostLines(connections)) screen.warn(line);
 }

@@ -24,8 +24,8 @@ import { type RehearsalStage, rehearse } from '../rehearse/rehearse.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
 /**
- * Reads paths of live for a copy, with the client of a scope of the same service. A path that
- * cannot be read is listed as unread.
+ * Reads paths of live for a copy, with the client of a scope of the same service. A path that the
+ * service refuses is skipped.
  */
 export async function readMore(
   places: readonly UnreadPlace[],
@@ -70,7 +70,9 @@ export function rehearsalJson(rehearsal: Rehearsal): string {
   });
 }
 
-/** The most writes with a rehearsed fault. Each takes two more applies for each fault. */
+/**
+ * The most writes with a rehearsed fault. Each kind of fault at each write takes two more applies.
+ */
 const MOST_FAULTS = 50;
 /** The most rows of a rehearsed plan. Each row stays in memory for each apply. */
 const MOST_ROWS = 5_000;
@@ -126,7 +128,10 @@ export async function runRehearse(
   return show({ ...found, report: withHosts(report) }, flags, context);
 }
 
-/** The options of the loop that a rehearsal does not have. */
+/**
+ * The flags of a rehearsal as flags of the loop. Options that a rehearsal does not have get their
+ * defaults.
+ */
 function asLoop(flags: RehearseFlags): LoopFlags & Omit<RehearseFlags, 'format'> {
   const none = { sweep: false, open: [], openComplete: false, heads: [], headsComplete: false };
   return { ...flags, ...none, askDocs: false, format: [] };
@@ -144,7 +149,7 @@ function usualOperationMs(): number {
   return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
 }
 
-/** A session on the copy, for the services of the one on live. */
+/** A session on the copy, with the same services as the session on live. */
 function sessionOn(stage: RehearsalStage, live: Session, { io }: Context): Session {
   const services = live.connections.map(({ provider }) => provider.name);
   const { parallelism, shards } = live;

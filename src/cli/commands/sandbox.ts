@@ -18,8 +18,8 @@ const OPERATION_MS = 400;
 
 /**
  * `evenkeel sandbox`: serves until a signal, or until the given command ends. Without a command the
- * first line of stdout says that it is ready; on a terminal in words. Returns the exit code, which
- * is the command's.
+ * first line of stdout says that it is ready: as JSON, or in words on a terminal. Returns the exit
+ * code: the command's, or 0 without a command.
  */
 export async function runSandbox(
   { command, ids, flags }: Extract<ChosenCommand, { readonly name: 'sandbox' }>,
@@ -105,7 +105,10 @@ async function stopped({ stop }: Context): Promise<void> {
   });
 }
 
-/** `--from`; `invalid` for a manifest whose mistakes have been shown. */
+/**
+ * What the sandbox begins with, as `--from` says. Returns `invalid` for an invalid manifest, after
+ * its mistakes have been shown.
+ */
 async function beginning(
   ids: ScopeIds,
   { from, state, operationMs = OPERATION_MS }: SandboxFlags,

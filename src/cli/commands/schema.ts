@@ -2,7 +2,7 @@ import type { SchemaName } from '../../generated/schema-names.ts';
 import { editorSchema } from '../../manifest/editor-schema.ts';
 import type { Context } from '../context.ts';
 
-/** `evenkeel schema`: a schema that needs nothing beside it. Returns the exit code. */
+/** `evenkeel schema`: prints a schema that refers to no other file. Returns the exit code. */
 export async function runSchema(name: SchemaName, { screen }: Context): Promise<number> {
   const { schemas } = await import('../../generated/schemas.ts');
   const schema = name === 'editor' ? editorSchema(schemas.manifest) : schemas[name];

@@ -17,7 +17,8 @@ const REPORT_BYTES = 256 * 1024 * 1024;
 
 /**
  * `evenkeel show`: a saved plan or report, or the shards of one run as one, in any format. Sends
- * nothing. Returns 0, or with `--exit-code` what the run ended with.
+ * nothing. Returns 0, with `--exit-code` the exit code of the run, and in both cases an error's
+ * code if a shard is missing.
  */
 export async function runShow(files: readonly string[], flags: ShowFlags, context: Context): Promise<number> {
   const outputs = reportOutputs(flags);
@@ -29,7 +30,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
   const ended = flags.exitCode ? endOf(document) : 0;
-  // A list that was not read cannot count as in sync.
+  // The lists of a missing shard are not known, so the whole cannot count as in sync.
   return showOutputs(document, outputs, context, missing > 0 ? withError(ended) : ended);
 }
 
@@ -76,8 +77,8 @@ function joined(
 }
 
 /**
- * The exit code of the run; of several shards the gravest. Only a shard knows its options, and only
- * the whole knows what was left.
+ * The exit code of the run; for several shards the gravest of theirs and of the joined report. Only
+ * a shard knows its options, and only the joined report knows what is left of the whole.
  */
 function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);

@@ -9,7 +9,9 @@ import { replaceTogether } from '../manifest/replace-together.ts';
 import type { ValidateFlags } from '../options/command-options.ts';
 import { filesDiff } from '../output/files-diff.ts';
 
-/** `validate --fix`: writes what it can fix and shows it. Returns the manifest as it is then. */
+/**
+ * `validate --fix`: writes what it can fix and shows it. Returns the manifest as it is after that.
+ */
 export async function fixManifest(flags: ValidateFlags, context: Context): Promise<LoadedFiles> {
   const { io, screen } = context;
   if (flags.file.includes('-'))

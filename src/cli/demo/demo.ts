@@ -51,7 +51,10 @@ interface OtherClient {
   renamesBranch(): void;
 }
 
-/** Throws an Error if the sandbox refuses: then the demo no longer fits it. */
+/**
+ * The other person's client, on the same sandbox. Its methods throw an Error if the sandbox refuses
+ * a request: the demo is then out of date.
+ */
 function otherClient(sandbox: Sandbox, env: Readonly<Record<string, string | undefined>>): OtherClient {
   const send = (method: string, path: string, body?: unknown): unknown => {
     const authorization = path.startsWith('/neon')

@@ -71,7 +71,8 @@ function expectedSpan({ plan }: Report): TimeSpan | undefined {
 }
 
 /**
- * How to treat changes that someone made, as the saved plan says: what was reviewed is what runs.
+ * How to treat changes that someone made live: as the reviewed plan says, otherwise as `--moved`
+ * says. Throws a Failure if both are given and differ.
  */
 export function movedOf(
   { moved }: Pick<Flags, 'moved'>,
@@ -84,7 +85,7 @@ export function movedOf(
   });
 }
 
-/** What a person gives by hand. */
+/** A review that someone gives by hand: a digest, or a plan file. */
 type SavedReview = Pick<RememberedReview, 'digest'> | { readonly plan: Plan };
 
 const PLAN_BYTES = 256 * 1024 * 1024;

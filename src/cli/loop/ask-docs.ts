@@ -17,7 +17,7 @@ const MOST_SOURCES = 3;
 /** The base URL of an API in a sandbox; the group is the sandbox's own URL. */
 const SANDBOX = new RegExp(`^(.*)/(?:${SERVICES.map(({ name }) => name).join('|')})/api/v\\d+$`);
 
-/** The providers of a run that asks the documentation: with portals. */
+/** The providers of a run, with that of documentation portals if the run has `--ask-docs`. */
 export function withPortals(
   providers: readonly string[],
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
@@ -25,7 +25,10 @@ export function withPortals(
   return askDocs && !providers.includes('docs') ? [...providers, 'docs'] : providers;
 }
 
-/** Adds the vendors' documentation on blocked rows and errors to the report, if requested. */
+/**
+ * With `--ask-docs`, adds to the report what the vendors' documentation says of blocked rows and
+ * errors.
+ */
 export async function withDocumentation(
   report: Report,
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
@@ -72,7 +75,10 @@ function nothing(why: string): TopicAnswer {
   return { is: 'none', text: why, sources: [] };
 }
 
-/** The vendor's portal, or the sandbox's if its API is used. Then nothing leaves this machine. */
+/**
+ * The portal to ask about a provider: the vendor's. If the API is on this machine, it is the
+ * sandbox's, or none if the API is no sandbox: nothing leaves this machine then.
+ */
 function portalOf(provider: string, session: Session): Documentation | undefined {
   const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;
   const sandbox = origin === undefined ? undefined : SANDBOX.exec(origin)?.[1];

@@ -19,7 +19,10 @@ type Flags = Omit<AskFlags, 'format'> & {
   readonly receive?: ((piece: string) => void) | undefined;
 };
 
-/** Throws a Failure with code `usage` for a page or a portal that cannot be asked. */
+/**
+ * The portal to ask, as the options name it. Throws a Failure with code `usage` for a page or a
+ * portal that cannot be asked.
+ */
 export function checkAsked(flags: Pick<AskFlags, 'page' | 'for' | 'portal' | 'allowPrivate'>): Documentation {
   const wrongPage = flags.page === undefined ? undefined : pageProblem(flags.page);
   if (wrongPage !== undefined) throw new Failure('usage', `--page: ${wrongPage}`);

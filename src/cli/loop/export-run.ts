@@ -59,8 +59,8 @@ export async function exportRun(
 }
 
 /**
- * Whether the manifest has the scope, in any spelling or file; for a whole section, whether it has
- * entries of its own.
+ * Whether the manifest has the scope, in any spelling or file; for a scope that is a whole section
+ * (an application), whether the section has its own list of entries.
  */
 function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);

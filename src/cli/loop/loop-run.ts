@@ -125,7 +125,10 @@ function follow(timeline: Moment[], moment: Moment | undefined): void {
   timeline.push(moment);
 }
 
-/** Throws if the base was not applied: only then is a difference someone's change. */
+/**
+ * Throws a Failure for a `--moved` without a base that was applied: only such a base shows which
+ * differences someone made live.
+ */
 function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefined): void {
   if (moved === 'revert' || base?.applied === true) return;
   throw new Failure('usage', `--moved ${moved} needs the manifest that was applied last`, {
@@ -133,7 +136,7 @@ function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefi
   });
 }
 
-/** The moment of an event; undefined for one that is none of a write. Pure. */
+/** The moment of an event; undefined for an event that the timeline leaves out. Pure. */
 function momentOf(event: RunEvent, at: number): Moment | undefined {
   switch (event.type) {
     case 'started':
@@ -205,7 +208,10 @@ async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Pro
 export interface PlanRun {
   readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;
-  /** How it ends, for its events. Absent: as without options. */
+  /**
+   * Options that decide the exit code, which the last event of the run has. Absent: the default
+   * ones.
+   */
   readonly exit?: ExitOptions | undefined;
   readonly review?: Review | undefined;
 }

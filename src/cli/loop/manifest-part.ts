@@ -51,7 +51,7 @@ function changedPart(
   return { wanted: withScopesOf(part, collected), notes: readAnyway(read, collected) };
 }
 
-/** That part of a manifest, with the providers of its scopes alone. */
+/** The manifest narrowed to `collected`, with only the providers of the scopes in it. */
 function withScopesOf(wanted: WantedManifest, collected: WantedManifest['collected']): WantedManifest {
   const providers = wanted.providers.filter(name =>
     collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)),
@@ -83,7 +83,10 @@ interface ManifestPart {
 
 type PartFlags = LoopFlags & Partial<Pick<PlanFlags, 'changed' | 'rotate'>>;
 
-/** Throws as {@link targetPart} and {@link loadBase} do. */
+/**
+ * The part of a manifest that the flags name. Throws a Failure if flags do not fit together, and as
+ * {@link targetPart} and {@link loadBase} do.
+ */
 export async function manifestPart(
   everything: WantedManifest,
   flags: PartFlags,

@@ -51,7 +51,7 @@ function groups({ desired, scopes }: DesiredState): Group {
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
     for (const lost of kinds.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
-      // An entry that names all of its parts is in the scope of the rename itself.
+      // A loss of which all parts of the address are known is in the scope of the rename itself.
       if (!lost.parts.includes(undefined)) continue;
       const within = kinds.get(lost.kind)?.entry?.within;
       for (const { scope } of scopes) {

@@ -140,7 +140,10 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Ado
   return rowsLeft(looked.plan.rows, again.plan.rows, adoptions) ?? { files };
 }
 
-/** What the edits would change besides their own resources. */
+/**
+ * The first thing that the edits would change besides their own resources; undefined if there is
+ * none.
+ */
 function otherMeaning(
   before: DesiredState,
   after: DesiredState,
@@ -172,7 +175,10 @@ function otherMeaning(
   return rest(before).find(line => !now.has(line));
 }
 
-/** The rows that remain of what was taken over, and rows that the first plan did not have. */
+/**
+ * Why the edits cannot stay: a row that remains of what was taken over, or a row that the first
+ * plan did not have. Undefined if there is neither.
+ */
 function rowsLeft(
   before: readonly Row[],
   after: readonly Row[],
@@ -197,7 +203,7 @@ function rowsLeft(
   return { why: `the plan would have "${row.action} ${row.address}"${reason}` };
 }
 
-/** The address before the renames. */
+/** The address that a resource had before the adopted renames. */
 function formerAddress(address: Address, adoptions: readonly Adoption[]): Address {
   const [kind = '', ...parts] = address.split('/');
   for (const { address: from, now } of adoptions) {

@@ -54,7 +54,7 @@ type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 interface LoadedBase {
   /** Undefined if the commit has no file of it: then everything is new. */
   readonly manifest: DesiredState | undefined;
-  /** Its name for people: a commit's first digits, or a file. */
+  /** The name of the base for people: a commit's first digits, or a file. */
   readonly since: string;
 }
 
@@ -105,7 +105,10 @@ async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: s
   return isBeside ? others : { ...flags, file: [base] };
 }
 
-/** The files of `--base-file`, by the absolute path that a manifest read from these files names. */
+/**
+ * The files of `--base-file`. The key is the absolute path at which a manifest in `files` names the
+ * file.
+ */
 async function givenFiles(
   { io }: Pick<Context, 'io'>,
   { baseFile }: BaseFlags,

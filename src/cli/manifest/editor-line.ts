@@ -4,7 +4,7 @@ import type { Files } from '../../manifest/files/files.ts';
 const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 /** The most folders to search upwards; no repository is deeper. */
 const MOST_FOLDERS = 64;
-/** A hint within the line and not at its start, so that no editor reads it. */
+/** In this line, `yaml-language-server` is not at the start, so no editor follows it. */
 const HINT =
   '# For an editor: evenkeel schema editor > evenkeel.schema.json, and this line: # yaml-language-server: $schema=./evenkeel.schema.json';
 

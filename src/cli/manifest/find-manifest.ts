@@ -43,7 +43,9 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
   throw new Failure('usage', `both ${found} and ${other} are there`, { next: 'Name one of them with -f.' });
 }
 
-/** Above this one, up to the repository's: '../', '../../'. */
+/**
+ * The folders above this one, up to the repository's: '../', '../../'. Empty outside a repository.
+ */
 async function foldersAbove(files: Files): Promise<readonly string[]> {
   const folders: string[] = [];
   let before = await files.realpath('.');

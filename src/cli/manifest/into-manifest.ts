@@ -17,15 +17,15 @@ import { exactText, loadFiles, loadShown, readBytes, type WantedManifest } from 
 /** The manifest that receives an export: its file as it was read, and its meaning with includes. */
 export interface Into {
   readonly file: string;
-  /** With its byte order mark and line ends. */
+  /** The text of the file, with its byte order mark and line ends. */
   readonly text: string;
   readonly manifest: LoadedManifest;
   readonly wanted: WantedManifest;
 }
 
 /**
- * Undefined if `validate` refuses it; then every mistake has been shown. Throws a Failure if it
- * cannot be read or written.
+ * Reads the manifest that receives an export. Returns undefined if `validate` refuses it, after
+ * every mistake has been shown. Throws a Failure if it cannot be read or written.
  */
 export async function readInto(
   file: string,
@@ -81,7 +81,7 @@ export async function replaceInto(
   await files.replace(file, text);
 }
 
-/** The lists that contain scopes. */
+/** For each provider, the list of its section that contains scopes. */
 const LISTS = new Map(PROVIDERS.map(({ name, form }) => [name, form?.list]));
 
 /** A manifest's file, and its meaning: with variables replaced and includes merged. */
@@ -98,8 +98,8 @@ interface Addition {
 
 /**
  * Adds exported sections and lines of `keep` to a manifest's text. Everything that is there stays
- * as it is, byte for byte, but all scopes of the sections are added: the caller removes existing
- * ones. Throws a Failure with code `file` if the text has no place to add to.
+ * as it is, byte for byte, but all scopes of the sections are added: the caller leaves out scopes
+ * that the manifest has. Throws a Failure with code `file` if the text has no place to add to.
  */
 export function addToManifest(
   before: Before,
@@ -125,7 +125,7 @@ function noPlace(file: string, why: string): Failure {
 
 const NEXT = 'Write it out there, or export to a file of its own with --output.';
 
-/** What an item of a list of scopes is called by. */
+/** The id of an item in a list of scopes. */
 function idOf(item: Members, ids: readonly string[]): Json | undefined {
   const key = ids.find(each => Object.hasOwn(item, each));
   return key === undefined ? undefined : item[key];

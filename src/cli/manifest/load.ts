@@ -27,8 +27,8 @@ import { manifestFiles } from './find-manifest.ts';
 export const INVALID = 3;
 
 /**
- * The result of loading manifest files. Its problems are those of the schema and of the rules, all
- * at once; its files are with those of variables.
+ * The result of loading manifest files. `problems` has those of the schema and of the rules;
+ * `files` includes the files of variables.
  */
 export interface LoadedFiles extends Omit<LoadResult, 'checkable'> {
   /** Only if there is no error. */
@@ -55,13 +55,13 @@ interface KnownManifest {
 interface HowToLoad {
   readonly files?: Files;
   /**
-   * Set for a base: the files of its commit. A base need not declare every `--var` nor have every
-   * file.
+   * Set for a base: the files of `--base-file`, by their absolute paths. A base need not declare
+   * every `--var` nor have every file.
    */
   readonly given?: FileRules['given'];
-  /** The values of variables that it was applied with. */
+  /** The values of variables that the base was applied with. */
   readonly applied?: ReadonlyMap<string, string>;
-  /** What is known of today's manifest. */
+  /** The parts of the current manifest that a base can reuse. */
   readonly known?: KnownManifest | undefined;
 }
 
@@ -131,7 +131,10 @@ function withoutWarners({ name, form }: Provider): Section {
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
 }
 
-/** The text of a file that is rewritten, with its byte order mark. */
+/**
+ * The text of a file that is rewritten, with its byte order mark. Throws a TypeError if it is not
+ * UTF-8.
+ */
 export function exactText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
@@ -201,12 +204,11 @@ export function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** {@link readText} for bytes. */
+/** The bytes of a file from the command line. Throws a Failure with code `file`. */
 export async function readBytes(io: Reads, file: string, limitBytes: number): Promise<Uint8Array> {
   return (await readFile(io, file, limitBytes)).bytes;
 }
 
-/** What is needed to read a file. */
 interface Reads {
   readonly files: Files;
 }
@@ -267,7 +269,7 @@ export function problemsText(loaded: LoadedFiles, style: Style): string {
   return problemFrames(loaded, style) + hint;
 }
 
-/** Manifests that cannot be read at all, as opposed to what stands in them. */
+/** The problems of manifests that cannot be read at all, without mistakes in their content. */
 export function unreadManifests(
   { problems, texts }: LoadedFiles,
   { file }: Pick<ManifestFlags, 'file'>,
@@ -286,7 +288,10 @@ export async function loadOrShow(context: Context, flags: ManifestFlags): Promis
   return loadShown(context, flags);
 }
 
-/** As {@link loadFiles}, and shows every problem on standard error. */
+/**
+ * As {@link loadFiles}, and shows every problem on standard error. With `--quiet`, mere warnings
+ * are not shown.
+ */
 export async function loadShown(
   context: Context,
   flags: ManifestFlags,

@@ -71,8 +71,8 @@ export function manifestDifference(
 }
 
 /**
- * The entry that it was before: of the same name, of the name that it is renamed from, or with its
- * id.
+ * The entry of the earlier manifest that `desired` continues: with the same name, with the name
+ * that `desired` is renamed from, or with the same id.
  */
 function origin(
   desired: Desired,
@@ -127,7 +127,7 @@ function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldCha
     .map(([path, value]) => ({ path, before: value, after: null, leftOut: true }));
 }
 
-/** What it opens, by the two manifests alone. */
+/** Adds to a row what it gives access to, judged by the two manifests alone. */
 function opened(
   row: Row | undefined,
   kind: Kind | undefined,
@@ -142,8 +142,8 @@ function opened(
 }
 
 /**
- * Other entries as in the earlier manifest. A resource that it lacks may still be live, so it
- * counts as unknown.
+ * Looks up other resources as the earlier manifest has them. A resource without an entry there may
+ * still be live, so it counts as unknown.
  */
 export function accessIn(before: ReadonlyMap<string, Desired>): AccessContext['at'] {
   return address => {
@@ -165,7 +165,7 @@ function droppedRow(desired: Desired): Row {
   };
 }
 
-/** The changes besides resources. */
+/** Notes on what differs between the manifests besides resources. */
 function notes(base: DesiredState | undefined, head: DesiredState): readonly EngineReason[] {
   const before = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
   const newly = head.scopes.filter(each => each.prune && !before.has(each.scope.address));

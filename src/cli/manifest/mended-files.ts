@@ -70,7 +70,7 @@ class FileMends {
     this.#texts = new Map([...this.#files].map(([name, { bytes }]) => [name, exactText(bytes)]));
   }
 
-  /** Whether something was fixed. */
+  /** Makes one round of fixes. Returns false if there was nothing left to try. */
   async round(): Promise<boolean> {
     const found = [...this.#files.keys()].flatMap(file => this.#mendsOf(file));
     const writable = found.filter(each => this.#isWritable(each));
@@ -87,7 +87,7 @@ class FileMends {
   result(): MendedFiles {
     const files = [...this.#files].flatMap(([name, { bytes }]): readonly FileRewrite[] => {
       const [before, after] = [exactText(bytes), this.#texts.get(name) ?? ''];
-      // By its name and not by its real path: a link is refused.
+      // The file is written by its name and not by its real path, so that a link is refused.
       return before === after ? [] : [{ file: name, shown: name, before, after }];
     });
     return { files, mended: this.#mended, left: [...this.#left.values()], after: this.#now };
@@ -111,7 +111,7 @@ class FileMends {
     }
   }
 
-  /** Throws {@link Unwritable}. */
+  /** The texts with these fixes. Throws {@link Unwritable}. */
   #written(mends: readonly Mend[]): Texts {
     const texts = new Map(this.#texts);
     for (const file of new Set(mends.map(each => each.file))) {
@@ -138,8 +138,8 @@ class FileMends {
   }
 
   /**
-   * Rewrites valid values. Only in a manifest without mistakes, because then what it wants can be
-   * compared.
+   * Rewrites valid values, but only in a manifest without mistakes, because then what it wants can
+   * be compared.
    */
   async #rewrite(mends: readonly Mend[]): Promise<boolean> {
     if (mends.length === 0 || this.#now.wanted === undefined) return false;
@@ -156,7 +156,7 @@ class FileMends {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) return this.#take(mends, texts, after);
-    // From the end of each file, because a fix moves what follows it.
+    // The last fix of a file comes first, because a fix moves what follows it.
     for (const each of [...mends].reverse()) await this.#rename(each);
     return true;
   }
@@ -205,7 +205,10 @@ function placeOf({ file, line, what }: Mend): string {
   return JSON.stringify([file, line, what]);
 }
 
-/** A fix moves columns, not lines. */
+/**
+ * What identifies a problem before and after a fix: no column, because a fix moves columns but not
+ * lines.
+ */
 function keyOf({ rule, message, source }: Problem): string {
   return JSON.stringify([rule, source.file, source.line, message]);
 }

@@ -8,7 +8,7 @@ import type { LoadedManifest } from '../../manifest/load.ts';
 /** A manifest with the files that it is made of. */
 export interface WrittenManifest {
   readonly manifest: Pick<LoadedManifest, 'source' | 'value'>;
-  /** The text of each file, as {@link Source} counts in it. */
+  /** The text of each file, in which the lines and columns of a {@link Source} are counted. */
   readonly texts: ReadonlyMap<string, string>;
   /** The files that are the manifest itself. */
   readonly own: ReadonlySet<string>;

@@ -38,8 +38,8 @@ async function refuseChanged({ file, shown, before }: FileRewrite, files: Files)
 }
 
 /**
- * The failure, after the files before it have their former text again; it names those that have
- * not.
+ * Restores the files that were written, and returns the failure to throw. It names files that could
+ * not be restored.
  */
 async function undone(error: unknown, done: readonly FileRewrite[], files: Writable): Promise<Failure> {
   const written: string[] = [];

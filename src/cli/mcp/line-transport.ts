@@ -24,7 +24,7 @@ class UnderWay {
     if ('id' in message && !('method' in message)) this.#over(message.id);
   }
 
-  /** Resolves when none is left. */
+  /** Resolves when all requests are answered. */
   async idle(): Promise<void> {
     if (this.#ids.length === 0) return;
     await new Promise<void>(resolve => {
@@ -49,7 +49,10 @@ const INVALID_REQUEST = { code: -32_600, message: 'this line is no message of JS
  * it (2025-11-25).
  */
 interface LineTransport extends Transport {
-  /** The end of the client. A Failure is what is wrong with it. */
+  /**
+   * Resolves when the client has left or the transport is closed; with a Failure if the input was
+   * wrong.
+   */
   readonly ended: Promise<Failure | undefined>;
 }
 

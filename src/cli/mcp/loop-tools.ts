@@ -18,7 +18,9 @@ import { textsOf } from './tool.ts';
 
 type Flags = LoopFlags & CheckFlags & { readonly rotate: readonly string[] };
 
-/** What a run reads. Beside the targets all of it is fixed. */
+/**
+ * The flags of a run. Only the targets come from the tool's arguments; everything else is fixed.
+ */
 function reportFlags(args: ToolArguments, { flags, root, varFiles }: ServerSettings): Flags {
   const { parallelism, timeout, allowPrivate } = flags;
   return {
@@ -67,8 +69,8 @@ function mistake(path: string): string | undefined {
 
 /**
  * The manifest with only the checks that the server may run. An agent can write any portal into a
- * manifest, so only portals named by the person who started the server are asked. `left`: the
- * checks left out, in our own words. Pure.
+ * manifest, so only portals named by the person who started the server are asked. `left`: a line on
+ * the checks that are left out, if any. Pure.
  */
 function allowedChecks(
   wanted: WantedManifest,
@@ -176,7 +178,7 @@ async function begin(
   return allowedChecks(loaded.wanted, fixed);
 }
 
-/** `words`: what is true of it besides, in our own words. */
+/** The answer of a tool that made a report. `words`: further lines, written by evenkeel. */
 function shown(
   report: Report,
   words: readonly string[],

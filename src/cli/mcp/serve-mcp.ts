@@ -91,8 +91,8 @@ const INSTRUCTIONS =
 const MOST_DATA = 200_000;
 
 /**
- * Serves one client until it goes and what it asked is answered, or until a signal, which ends the
- * calls that run.
+ * Connects a server to the transport of one client and returns it at once. It serves until it is
+ * closed, which ends the calls that run.
  */
 export async function serveMcp(
   transport: Transport,

@@ -15,11 +15,11 @@ interface Argument {
 
 /** What a tool answers. */
 export interface ToolAnswer {
-  /** In our own words. */
+  /** Text that evenkeel wrote. */
   readonly says: string;
-  /** What comes from services and files: anybody's words. */
+  /** Text from services and files, which anybody may have written. */
   readonly data?: string;
-  /** For programs; never words of anybody else. */
+  /** Facts for programs; they never contain text that someone else wrote. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -47,7 +47,10 @@ export interface ServerSettings {
   readonly portals: ReadonlySet<string>;
 }
 
-/** Throws a Failure: `file` for a folder or file that is not there, `usage` for what is no url. */
+/**
+ * The settings of the server from its flags. Throws a Failure: `file` for a folder or file that is
+ * not there, `usage` for `--portal` without `--with-checks` or with something that is no URL.
+ */
 export async function fixedBy(flags: McpFlags, io: Pick<Io, 'files'>): Promise<ServerSettings> {
   const root = await rootOf(io, flags.root ?? '.');
   if (root === undefined) throw new Failure('bug', 'the working directory has no path');

@@ -157,7 +157,7 @@ export const sandboxOptions = {
   plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
 };
 
-/** Shown after the service's ids. */
+/** A table of its own, because help shows it after the options for ids. */
 export const quirkOptions = {
   quirk: pairs('--quirk <name=value>', 'a contested behavior (repeatable)'),
 };

@@ -1,6 +1,6 @@
 /*
- * What a run does where nobody says otherwise, on the command line and in a program. Without the
- * options themselves, which bring the parser of arguments with them.
+ * What a run does where nobody says otherwise, on the command line and in a program. Not in the
+ * files of the options, because those load the parser of arguments.
  */
 
 export const DEFAULT_FILE = 'evenkeel.yaml';

@@ -10,7 +10,7 @@ export interface Shard {
   readonly of: number;
 }
 
-/** The path of a new file. A pipe is refused, because data written there would be lost. */
+/** The path of a new file. `-`, which is standard output elsewhere, is refused. */
 export function newFile(value: string): string {
   if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
   return value;
@@ -45,7 +45,7 @@ export function milliseconds(value: string): number {
   return seconds * 1000;
 }
 
-/** `2/12`. */
+/** A shard such as `2/12`. */
 export function shard(value: string): Shard {
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
   if (index < 1 || index > of) throw new InvalidArgumentError('Write a shard such as 2/12, counted from 1.');

@@ -80,7 +80,7 @@ export function value<T>(
   return { flags, says, parse, ...more };
 }
 
-/** Required. */
+/** A converted text that must be given. */
 export function mandatory<T>(flags: string, says: string, parse: (text: string) => T): OptionOf<T> {
   return { flags, says, parse, mandatory: true };
 }
@@ -103,7 +103,7 @@ export function pairs(
   return { flags, says, initial: new Map(), shown: 'none', parse: pair(form) };
 }
 
-/** The same, with a default word. */
+/** One of several words, with a default. */
 export function choiceOr<T extends string>(
   flags: string,
   says: string,
@@ -124,7 +124,7 @@ export function addOptions<Table extends OptionTable>(command: Command, table: T
   return () => command.opts<FlagsOf<Table>>();
 }
 
-/** A command without words: its flags are all that was said. */
+/** Adds options to a command without arguments. When it is run, `choose` receives its flags. */
 export function chooses<Table extends OptionTable>(
   command: Command,
   table: Table,

@@ -98,7 +98,7 @@ function ttlSeconds(given: string): number {
   return found;
 }
 
-/** Milliseconds. */
+/** A moment of RFC 3339, in milliseconds since 1970. */
 function moment(given: string): number {
   const found = /^\d{4}-\d{2}-\d{2}T/.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(found)) throw new InvalidArgumentError('A moment such as 2026-11-30T12:00:00Z is needed.');
@@ -145,7 +145,7 @@ export function whichPreview(
   return given({ repository, number: pullRequest, name });
 }
 
-/** What the flags want of it. Throws a Failure `usage`. */
+/** What the flags want of a preview. Throws a Failure `usage`. */
 export function previewSpec(
   flags: WhichFlags & SpecFlags,
   { env, clock }: Pick<Io, 'env' | 'clock'>,

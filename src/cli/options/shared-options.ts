@@ -72,7 +72,6 @@ export const allowPrivateOptions = {
   allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
 };
 
-/** For plan, apply and drift: the run that deletes sets of branches. */
 /** The open pull requests, by lists that someone else made. */
 export const openOptions = (beside: '--sweep' | '--closed') => ({
   open: texts(
@@ -83,6 +82,7 @@ export const openOptions = (beside: '--sweep' | '--closed') => ({
   openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
 });
 
+/** For plan, apply and drift: a run that only deletes sets of branches. */
 const sweepOptions = {
   sweep: toggle('--sweep', 'nothing but what the `sweep` lists of the manifest match', {
     conflicts: ['offline', 'rotate', 'secretsTo'],

@@ -33,7 +33,7 @@ export async function checkOutputs(
   for (const { option, file, replaced } of outputs) {
     if (replaced) await io.files.checkReplace(file);
     // Checked first: a run that makes a branch and cannot store its password would have to revoke
-    // it.
+    // that password.
     if (option === '--secrets-to') await io.files.checkCreate(file);
   }
 }
@@ -41,7 +41,10 @@ export async function checkOutputs(
 interface NamedOutput {
   readonly option: string;
   readonly file: string;
-  /** The file is written completely at the end. Other files are opened before anything is sent. */
+  /**
+   * Whether the file is written completely at the end. Other files are opened before anything is
+   * sent.
+   */
   readonly replaced: boolean;
 }
 

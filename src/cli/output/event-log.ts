@@ -30,7 +30,7 @@ export interface BeginMembers {
 
 /** What the last line says of its end. */
 export interface EndMembers {
-  /** The run has no report. */
+  /** Whether the run ended without a report. */
   readonly failed: boolean;
   /** The code of the error, of a failed run. */
   readonly error?: FailureCode;
@@ -83,7 +83,7 @@ export async function openEvents(
     leaving: () => add('leaving', {}),
     end(how) {
       add('end', how);
-      // A second signal may still come.
+      // After the last line nothing is added, even if a second signal comes.
       isOver = true;
       file.close();
     },

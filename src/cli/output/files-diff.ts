@@ -4,9 +4,9 @@ import { breakCommands, type Paint, paint, type Style } from '../../render/style
 
 /** A file's text before and after. */
 export interface FileRewrite {
-  /** Its path. */
+  /** The path of the file. */
   readonly file: string;
-  /** Its name for people. */
+  /** The name of the file for people. */
   readonly shown: string;
   readonly before: string;
   readonly after: string;
@@ -17,8 +17,8 @@ const CONTEXT = 3;
 
 /**
  * The lines of a unified diff without its file names, each without its line end: headers with line
- * numbers, and the marked lines. A carriage return before a line end stays. What `git apply` and
- * `patch` take.
+ * numbers, and the marked lines. A carriage return before a line end stays. `git apply` and `patch`
+ * accept it.
  */
 function unifiedDiff(before: string, after: string): readonly string[] {
   const lines = allLineDiff(linesOf(before), linesOf(after));
@@ -31,7 +31,10 @@ function unifiedDiff(before: string, after: string): readonly string[] {
   ]);
 }
 
-/** Each with its line end, so that a last line without one differs from the same with one. */
+/**
+ * The lines of a text, each with its line end, so that a last line without a line end differs from
+ * one that has it.
+ */
 function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -15,18 +15,18 @@ export interface Screen {
   readonly width: number;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** To standard output, unchanged. */
+  /** To standard output, changed only where a secret is masked. */
   result(text: string): void;
   /** One line to standard output. */
   resultLine(line: string): void;
-  /** To standard error, unchanged. */
+  /** To standard error, changed only where a secret is masked. */
   progress(text: string): void;
   /**
    * Draws the status line in place of the one before. Any other output removes it first. `columns`:
    * its width.
    */
   live(line: string, columns: number): void;
-  /** Takes the live line away. */
+  /** Removes the status line. */
   clearLive(): void;
   /** One line to standard error; nothing if quiet. */
   notice(line: string): void;
@@ -43,7 +43,7 @@ export function createScreen(
   redactor: Redactor,
 ): Screen {
   const line = (text: string): string => `${breakCommands(shortSentence(safeText(redactor.text(text))))}\n`;
-  /** How many columns the live line takes; 0 where none is. */
+  /** How many columns the status line takes; 0 if there is none. */
   let drawn = 0;
 
   /** Removes the status line. On a terminal that became narrower it takes several lines. */

@@ -11,7 +11,7 @@ import type { Io } from '../system/io.ts';
 export interface CopyStage extends Pick<Traffic, 'transport' | 'clock' | 'emit' | 'signal'> {
   /** In milliseconds since 1970, of the copy's time. */
   readonly deadline: number;
-  /** With the copy's tokens. */
+  /** The environment, with the copy's tokens. */
   readonly env: Io['env'];
 }
 

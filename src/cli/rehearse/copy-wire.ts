@@ -15,7 +15,7 @@ export interface Disturbance {
   readonly write: number;
   /** The copy carries out the write, and its answer is lost. */
   readonly losesAnswer: boolean;
-  /** Called while the write is sent. */
+  /** Called once the copy has carried out the write, before its answer arrives. */
   during(): void;
 }
 
@@ -90,8 +90,8 @@ export interface ReadAnswers {
 }
 
 /**
- * Keeps the answers to all reads below the bases. Throws a Failure with code `usage` where they are
- * too many for a copy.
+ * Keeps the successful answers to all reads of the services, except secrets. Throws a Failure with
+ * code `usage` if they are too many for a copy.
  */
 export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
   const answers: LiveAnswer[] = [];
@@ -133,7 +133,10 @@ interface WatchedContext {
   read(): Omit<ReadAnswers, 'transport'>;
 }
 
-/** Keeps the answers of a context. Opens its transport only at the first request. */
+/**
+ * Makes a context that keeps the answers to its reads. They begin with its first request, which
+ * opens the transport.
+ */
 export function watching(context: Context, bases: Bases): WatchedContext {
   let reading: ReadAnswers | undefined;
   const { io } = context;

@@ -58,8 +58,8 @@ const USUAL_ANSWER_MS = 200;
 const MOST_ROUNDS = 4;
 
 /**
- * Applies to a copy of what was read, in virtual time, as often as its questions need. Sends
- * nothing.
+ * Applies to copies of what was read, in virtual time: for the result, for the least and the most
+ * time, and for faults. Nothing is sent but the reads of `readMore`.
  */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { operationMs } = input;
@@ -116,7 +116,7 @@ async function rehearsedFaults(
 
 /**
  * Applies to the copy. An apply may read more than a plan; those paths are then read from live, and
- * it starts again.
+ * the apply starts again on a new copy.
  */
 async function playInFull(
   pace: RehearsalPace,
@@ -147,7 +147,7 @@ function copy({ live, now }: RehearsalInput, { operationMs }: RehearsalPace): Co
   };
 }
 
-/** One apply, from where the time of the copy is. */
+/** One apply on a copy, which begins at the copy's current time. */
 async function play(
   { sandbox, clock }: Copy,
   pace: RehearsalPace,

@@ -2,9 +2,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../system/io.ts';
 
-/**
- * Whether a person can answer. The check of a pull request may have a terminal and nobody at it.
- */
+/** Whether a person can answer. A job of CI may have a terminal and nobody at it. */
 export function isInteractive(io: Io): boolean {
   const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
   return io.stdin.isTTY && io.stdout.isTTY && !inCheck;

@@ -21,7 +21,7 @@ export interface Traffic extends Pick<Session, 'clock' | 'random' | 'emit' | 'si
   readonly deadline: () => number;
   /** The last moment for work that must not be interrupted. */
   readonly lastDeadline: () => number;
-  /** Without those of the client, where nothing but a copy is reached. */
+  /** `none`: without the limits that the client keeps, for a session that reaches only a copy. */
   readonly limits?: 'none';
 }
 
@@ -31,7 +31,7 @@ export interface ConnectOptions {
   readonly traffic: Traffic;
   /** Absent: the most cautious settings. */
   readonly portals?: PortalOptions;
-  /** The addresses of a portal's host. */
+  /** Looks up the addresses of a portal's host. */
   readonly resolve: Resolve;
   /** Receives corrections of the environment. */
   readonly notice: (line: string) => void;
@@ -100,8 +100,8 @@ function askingFor(
 }
 
 /**
- * One client for all scopes. Throws a Failure with code `usage` where no request may go to the base
- * URL.
+ * A connection with one client for all scopes. Throws a Failure with code `usage` where no request
+ * may go to the base URL.
  */
 export function connectionWith(
   provider: Provider,

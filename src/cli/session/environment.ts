@@ -14,9 +14,9 @@ export interface Login {
   readonly identities: readonly Identity[];
 }
 
-/** The environment has these settings of the services. */
+/** What the environment says of the services. */
 export interface RunEnvironment {
-  /** By the service's name; incomplete ones are absent. */
+  /** Name of a service → its login. A service whose token is missing is absent. */
   readonly logins: ReadonlyMap<string, Login>;
   /** Required tokens that are not set. */
   readonly missing: readonly MissingVariable[];
@@ -49,7 +49,10 @@ export function readEnvironment(providers: readonly string[], env: Variables): R
   return { logins, missing, notices };
 }
 
-/** Throws a Failure with code `usage` that names the variable. */
+/**
+ * The base URL of a service: that of the environment, or the vendor's. Throws a Failure with code
+ * `usage` that names the variable.
+ */
 function baseOf(
   text: string | undefined,
   { url, variable }: { readonly url: string; readonly variable: string },

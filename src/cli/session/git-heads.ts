@@ -73,7 +73,10 @@ function fromLines(listed: string): readonly string[] | undefined {
   return names.includes(undefined) ? undefined : (names as readonly string[]);
 }
 
-/** What the interfaces of GitHub and GitLab list: objects with a `name`. */
+/**
+ * The names in a JSON list as the APIs of GitHub and GitLab give it: objects with a `name`.
+ * Undefined for any other text.
+ */
 function fromJson(listed: string): readonly string[] | undefined {
   const all = jsonIn(listed);
   if (!Array.isArray(all)) return undefined;

@@ -15,7 +15,7 @@ import { type ProgressView, showProgress } from '../output/progress-view.ts';
 import type { NewFile } from '../system/io.ts';
 import { connect, type Traffic } from './connect.ts';
 
-/** An open session. */
+/** An open session, and the display of its progress. */
 export interface OpenSession {
   readonly session: Session;
   readonly view: ProgressView;
@@ -29,7 +29,9 @@ interface Needs<T> {
   readonly flags: TrafficFlags;
   /** Absent: the most cautious settings. */
   readonly portals?: PortalOptions | undefined;
-  /** Facts about the run for its events, and for the first and last of them. */
+  /**
+   * Listens to the run's events, and says what the first and the last line of `--events` contain.
+   */
   readonly told?: RunTold<T>;
 }
 
@@ -136,7 +138,7 @@ function openLate(context: Context): OpenTransport {
   };
 }
 
-/** Loaded only on request: most runs have none. */
+/** The log of `--events`. Its code is loaded only if the option is given. */
 async function eventLog(
   { events: path }: TrafficFlags,
   { io, redactor, screen, begun: { run } }: Context,
@@ -166,7 +168,8 @@ function logged(transport: Transport, { io, screen }: Context): Transport {
 }
 
 /**
- * `--secrets-to FILE`: lines of `NAME="value"` for a shell or dotenv, below the address of each.
+ * `--secrets-to FILE`: lines of `NAME="value"` for a shell or dotenv, below the address of the
+ * resource that they are for.
  *
  * @param openNew creates the file, which must not exist yet; called once, before the first write
  * that may need it
@@ -190,7 +193,7 @@ export function secretsFile(
     },
     write(address, secrets) {
       for (const { value } of secrets) hide(value);
-      // One at a time, so that the lines of two lanes are not mixed.
+      // Writes come one at a time, so that the lines of two lanes are not mixed.
       const turn = queue.then(async () => {
         const text = [`# ${address}`, ...secrets.map(line)].join('\n');
         const target = await opened();
@@ -208,7 +211,7 @@ export function secretsFile(
   };
 }
 
-/** In double quotes for a shell. */
+/** One line of that file. Throws an Error for a value with a line break. */
 function line({ name, value }: Secret): string {
   if (/[\r\n\0]/.test(value)) throw new Error(`the value of ${name} has a line break`);
   return `${name}="${value.replace(/["\\$`]/g, '\\$&')}"`;

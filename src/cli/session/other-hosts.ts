@@ -11,7 +11,10 @@ interface OtherHost {
   readonly vendors: string;
 }
 
-/** Among base URLs by the service's name. Pure. */
+/**
+ * The services whose base URL has another host than the vendor's. `origins`: base URLs by the
+ * service's name. Pure.
+ */
 function otherHosts(origins: Readonly<Record<string, string>>): readonly OtherHost[] {
   return SERVICES.flatMap(({ name, environment }) => {
     const origin = origins[name];
@@ -21,7 +24,7 @@ function otherHosts(origins: Readonly<Record<string, string>>): readonly OtherHo
   });
 }
 
-/** {@link otherHosts} of these connections. Pure. */
+/** The services of these connections that are reached at another host than the vendor's. Pure. */
 export function otherHostsOf(connections: readonly Connection[]): readonly OtherHost[] {
   const named = connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],
@@ -29,7 +32,10 @@ export function otherHostsOf(connections: readonly Connection[]): readonly Other
   return otherHosts(Object.fromEntries(named));
 }
 
-/** One line for each: `its name is 127.0.0.1:4600 (its variable), not the vendor's host`. Pure. */
+/**
+ * One line for each service at another host: `neon is 127.0.0.1:4600 (NEON_API_HOST), not
+ * console.neon.tech`. Pure.
+ */
 export function otherHostLines(connections: readonly Connection[]): readonly string[] {
   return otherHostsOf(connections).map(
     ({ service, host, variable, vendors }) => `${service} is ${host} (${variable}), not ${vendors}`,

@@ -9,8 +9,8 @@ import type { Io } from '../system/io.ts';
 import { gitHeads, listText, unknownHeads } from './git-heads.ts';
 
 /**
- * Lengths at which a list was probably cut off: the default of `gh pr list`, and the longest page
- * of GitHub's API.
+ * Lengths at which a list is probably not complete: none at all, the default of `gh pr list`, and
+ * the longest page of GitHub's API.
  */
 const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
 const NAMED = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;

@@ -67,7 +67,7 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
 }
 
 function nothing(): void {
-  // The report or the Failure says that the run stopped, so an error here is ignored.
+  // Nothing is printed: the report or the Failure says everything, also that the run was stopped.
 }
 
 /** The caller's signal in place of the signals of the process. */

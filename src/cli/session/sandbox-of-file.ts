@@ -31,8 +31,8 @@ const MOST_RESOURCES = 5_000;
 const LONGEST_MS = 30 * 24 * 3_600_000;
 const PARALLELISM = 8;
 /**
- * How long before now a sandbox's content is made. Without limits this takes no time, except for
- * waits of the services themselves.
+ * How long before now, in milliseconds, a sandbox's content is made in virtual time. Without the
+ * client's limits only waits of the services take time.
  */
 const EARLIER_MS = 60_000;
 const MOST_TOLD = 20;
@@ -108,7 +108,10 @@ interface SandboxRun {
   readonly ms: number;
 }
 
-/** Applies the manifest to nothing, in virtual time. */
+/**
+ * Applies the manifest, in virtual time, to a sandbox that has only the declared projects,
+ * applications and guilds.
+ */
 async function make(
   declared: DeclaredPlaces,
   { manifest, services }: SandboxManifest,

@@ -131,8 +131,8 @@ async function replaceFile(
   system: HostSystem,
 ): Promise<void> {
   const before = await refuseOther(shown, path);
-  // In the same folder, so that the rename is one step; the random name is opened only if it is
-  // new.
+  // The draft is in the same folder, so that the rename is one step. Its random name is opened only
+  // if nothing has it.
   const draft = join(dirname(path), `${draftStart(path)}${randomBytes(6).toString('hex')}.tmp`);
   try {
     if (before === undefined || secret) await writeNew(draft, text, secret ? 0o600 : 0o644);
@@ -146,7 +146,7 @@ async function replaceFile(
   await removeOldDrafts(path).catch(() => undefined);
 }
 
-/** The age from which a draft is left by a killed run. */
+/** A draft that is older than this, in milliseconds, was left by a killed run. */
 const OLD_DRAFT_MS = 10 * 60_000;
 const MOST_BESIDE = 10_000;
 
@@ -180,7 +180,7 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
 }
 
 async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
-  // Without the flag, opening a dangling link would create its target.
+  // Without the flag `noFollow`, opening a dangling link would create its target.
   if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
   const handle = await open(path, 'ax', 0o600).catch(error => {
     throw refusalOf(shown, error);
@@ -234,7 +234,7 @@ async function writeNew(
   const handle = await open(path, 'wx', mode);
   let isWhole = false;
   try {
-    // Each is written where the one before ended.
+    // Each piece is written where the one before ended.
     for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece);
     if (before !== undefined) await keepMode(handle, before);
     await handle.sync();
@@ -253,7 +253,7 @@ function cannotWrite(shown: string, why: string, next?: string): Failure {
 const NO_FOLDER = ['its folder does not exist', 'Make the folder, or name another file.'] as const;
 const NOT_PERMITTED = ['that is not permitted', 'Name a file in a folder that you may write to.'] as const;
 
-/** By the code of the system: why, and what to do. */
+/** Code of a system error → why a file cannot be written, and what to do. */
 const REFUSED: Readonly<Record<string, readonly [why: string, next: string]>> = {
   ENOENT: NO_FOLDER,
   ENOTDIR: NO_FOLDER,

@@ -3,7 +3,7 @@ import type { FileContent, Files, FolderEntry } from '../../manifest/files/files
 import { isInside } from '../../manifest/files/include.ts';
 
 /**
- * Runs git without a shell; undefined if it prints more than this many bytes, or fails and says
+ * Runs git without a shell; undefined if git prints more than `limitBytes`, or fails and says
  * nothing. Rejects with a Failure of code `file` that has git's own words.
  */
 export type Git = (args: readonly string[], limitBytes: number) => Promise<Uint8Array | undefined>;
@@ -23,7 +23,7 @@ interface GitEntry {
  */
 export class GitFiles implements Files {
   readonly #git: Git;
-  /** Its whole id. */
+  /** The whole id of the commit. */
   readonly commit: string;
   readonly #cwd: string;
   readonly #top: string;
@@ -53,7 +53,7 @@ export class GitFiles implements Files {
 
   /**
    * The path of a file in the repository, after links of the file system (`files`) are followed;
-   * undefined if it is outside. It need not exist any more.
+   * undefined if it is outside. The file need not exist any more.
    */
   async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
     const whole = resolve(this.#cwd, path);

@@ -25,10 +25,13 @@ export interface Input {
   dropTyped(): Promise<void>;
   /**
    * The next line without its end; undefined at the end of the input. Rejects with the signal's
-   * reason.
+   * reason if that aborts.
    */
   line(signal: AbortSignal): Promise<string | undefined>;
-  /** What comes, as it comes, to its end or the signal. Rejects where it cannot be read. */
+  /**
+   * The bytes as they arrive, until the end of the input or the signal. Throws if the input cannot
+   * be read.
+   */
   pieces(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
@@ -72,7 +75,8 @@ export interface FileSystem extends Files {
 /** A new file, open to append. */
 export interface NewFile {
   /**
-   * On disk once it resolves. Rejects with a Failure of code `file`, and then none of it is there.
+   * Appends a text, which is on disk once this resolves. If this rejects, with a Failure of code
+   * `file`, nothing of the text is in the file.
    */
   append(text: string): Promise<void>;
   close(): Promise<void>;
@@ -106,11 +110,17 @@ export interface Io {
   readonly version: string;
   /** The commit that it was built from, if that is known. */
   readonly commit?: string;
-  /** Called when a run may create many objects, so that the process can adjust its memory. */
+  /** Runs git in the working directory. */
   readonly git: Git;
-  /** A run begins that may create many objects and keep few: the process can prepare for it. */
+  /**
+   * Called when a run begins that may create many objects and keep few, so that the process can
+   * prepare its memory.
+   */
   expectMuch(): void;
-  /** Opened at the first request; closed at the end of the command. */
+  /**
+   * Opens the connections to services. Called at the first request; the caller closes them at the
+   * end of the command.
+   */
   openTransport(): Promise<OpenTransport>;
   /** The addresses of a host name. Rejects if there are none. */
   resolve(host: string): Promise<readonly string[]>;

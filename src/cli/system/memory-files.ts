@@ -3,8 +3,8 @@ import { Failure } from '../../core/report/failure.ts';
 import type { FileSystem } from './io.ts';
 
 /**
- * Files in memory only: for the demo and for tests. Paths are relative to one folder, or start with
- * `/`.
+ * Files in memory only, such as for the demo and for tests. Paths are relative to one folder, or
+ * start with `/`.
  */
 export interface MemoryFiles extends FileSystem {
   /** The written files, by absolute path. */

@@ -53,7 +53,10 @@ export async function keepMode(file: OpenFile, before: Rights): Promise<void> {
   if ((made.mode & ALL_BITS) !== mode) await file.chmod(mode);
 }
 
-/** The bits for a group that had those of others before. */
+/**
+ * The permission bits for a file that gets another group: the group may do only what all others may
+ * do, too.
+ */
 function withOtherGroup(bits: number): number {
   return bits & (0o707 | ((bits & 0o007) << 3));
 }

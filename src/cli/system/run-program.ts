@@ -44,7 +44,7 @@ export function gitIn(cwd: string, env: Variables): Git {
 
 const TOO_MUCH = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/** Empty where git says nothing, as `--quiet` makes it for a name that it does not know. */
+/** Why git failed. Empty if it says nothing, as with `--quiet` for a name that it does not know. */
 function wordsOf(error: Error & { readonly code?: unknown }, stderr: Uint8Array): string {
   if (error.code === 'ENOENT') return 'git cannot be run: it is not installed here, or not in PATH';
   const said = new TextDecoder().decode(stderr).replace(/\s+/g, ' ').trim();

@@ -17,7 +17,8 @@ export interface KnownObject {
 export interface KnownList {
   readonly items: KnownObject;
   /**
-   * Members that identify an item. Where the first ones find no partner, the next ones are tried.
+   * Sets of members that identify an item. Where the first set finds no partner, the next one is
+   * tried.
    */
   readonly keys: readonly (readonly string[])[];
   /** The name of an item in a message, such as `option reason`. */
@@ -113,8 +114,8 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
 }
 
 /**
- * Written item → index of the item that was read. Each index is used once; of several items with
- * one key the first.
+ * Index of a written item → the item that was read. Each item that was read is used once; of
+ * several with one key the first.
  */
 function pairs(
   written: readonly Json[],

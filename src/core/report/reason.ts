@@ -25,13 +25,13 @@ export type ReadBecause =
   | 'rotated'
   | 'referred';
 
-/** Someone's own words: a service's, or those of a thrown error. */
 /** A failure at a configured host, with its environment variable and the vendor's own host. */
 interface OfHost extends ServiceWords {
   readonly variable?: string;
   readonly vendors?: string;
 }
 
+/** Someone's own words: a service's, or those of a thrown error. */
 interface ServiceWords {
   readonly said: string;
 }
@@ -167,7 +167,7 @@ export interface Rejection {
 /**
  * Every reason that the engine gives, with the data for its words: why a row is blocked, how a
  * result came about, why an apply was refused, what a note says. The words are in
- * `render/reason-words.ts`, and each has a page in docs/codes.
+ * `src/render/reason-words`, and each has a page in docs/codes.
  */
 export interface Reasons extends AnswerReasons {
   'keep/holds': KeepReason;
@@ -201,8 +201,8 @@ export interface Reasons extends AnswerReasons {
   'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
   'row/protection-ignored': { readonly field: string };
   /**
-   * `ahead`: by how many whole hours the service's clock is ahead of ours; absent: the service sent
-   * no time.
+   * `ahead`: by how many whole hours the service's clock is ahead of this machine's; absent: the
+   * service sent no time.
    */
   'row/clocks-apart': { readonly ahead?: number };
   'row/busy': { readonly state: string };
@@ -503,8 +503,10 @@ export interface Reasons extends AnswerReasons {
   'offline/checks-added': { readonly count: number };
 }
 
-/** A service's answer, where its provider has no better words: they follow from the outcome. */
-/** `late`: the end of the run came first. */
+/**
+ * The words for a service's answer, by its outcome, if the provider has no better ones. `late`: the
+ * run ended before the answer came.
+ */
 type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: ServiceWords } & {
   readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;
 };

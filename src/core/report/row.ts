@@ -71,7 +71,7 @@ export interface Loss {
   readonly count: number | null;
   /** Whether the same apply restores it. */
   readonly restored?: boolean;
-  /** It is always deleted with what the row deletes, so it needs no `allow: [loss]`. */
+  /** The loss always comes with what the row deletes, so it needs no `allow: [loss]`. */
   readonly implied?: true;
   readonly notes?: readonly Reason[];
 }
@@ -153,12 +153,12 @@ export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boole
   return action === 'blocked' || whose !== 'pending';
 }
 
-/** Whether to carry it out makes a resource. */
+/** Whether carrying out the row makes a resource. */
 export function makes({ action }: Pick<Row, 'action'>): boolean {
   return action === 'create' || action === 'replace';
 }
 
-/** Whether to carry it out undoes what someone changed. */
+/** Whether carrying out the row undoes what someone changed. */
 export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
 }

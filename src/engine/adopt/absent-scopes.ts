@@ -78,7 +78,10 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
   return [...others, ...withoutEmpty(entries, value, 1)];
 }
 
-/** `up`: how many levels above a list item the part is that is removed with the last item. */
+/**
+ * Replaces edits that would empty a list by the removal of a part around the list. `up`: how many
+ * levels that part is above an item of the list.
+ */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));
   return [...lists.values()].flatMap(own => {

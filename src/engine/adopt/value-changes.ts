@@ -43,7 +43,10 @@ function mapChanges(
   });
 }
 
-/** Undefined where single items cannot be edited, so that the whole list must be written. */
+/**
+ * The edits of single items of a list. Undefined where they are not enough, so that the whole list
+ * must be written.
+ */
 function listChanges(
   from: readonly Json[],
   to: readonly Json[],

@@ -6,18 +6,20 @@ import type { Report } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 
-/** How many live resources of one kind in one scope are ours. */
+/** How many live resources of one kind in one scope belong to this manifest. */
 interface OwnCount {
   /** Resources that pruning may delete. */
   readonly owned: number;
-  /** All resources that bear our mark, also protected ones, which pruning leaves. */
+  /**
+   * All resources that bear the mark of this manifest, also protected ones, which pruning leaves.
+   */
   readonly ours: number;
 }
 
-/** By scope, then by the name of a kind. */
+/** Scope → name of a kind → the count of its resources there. */
 export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
 
-/** Counts what is ours in some scopes, for the guards. Pure. */
+/** Counts the resources of this manifest in some scopes, for the guards. Pure. */
 export function ownership(given: Decisions, counted: ReadonlySet<Address>): Ownership {
   const found = new Map<Address, Map<string, OwnCount>>();
   const { name } = given.wanted;
@@ -83,7 +85,10 @@ export function refusedScopes(
   };
 }
 
-/** Why one scope has too many deletes. `own`: how many resources in it are ours, by kind. */
+/**
+ * Why one scope has too many deletes. `own`: how many resources in it belong to this manifest, by
+ * kind.
+ */
 function whyRefused(
   rows: readonly Row[],
   own: ReadonlyMap<string, OwnCount>,

@@ -77,7 +77,7 @@ export type Effect =
 /** How a step ended. */
 export type Conclusion =
   | { readonly is: 'accepted'; readonly waits: readonly Wait[] }
-  /** Live is as wanted, by our own write or by someone else's. */
+  /** Live is as wanted, by a write of this run or by someone else's. */
   | { readonly is: 'nothing left' }
   | { readonly is: 'refused'; readonly failure: RequestFailure }
   | { readonly is: 'bad'; readonly end: ReasonedEnd };

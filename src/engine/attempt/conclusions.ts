@@ -87,8 +87,8 @@ export class Conclusions {
   }
 
   /**
-   * Live is as wanted, by our own write without an answer or by someone else's. {@link verify}
-   * checks it again.
+   * Live is as wanted, by a write of this run without an answer or by someone else's. {@link
+   * verify} checks it again.
    */
   #nothingLeft({ step, lost, partly }: Memory): void {
     const { ledger } = this.#given;
@@ -106,8 +106,8 @@ export class Conclusions {
   }
 
   /**
-   * The step is done, but something between us and the service gave answers that were not for our
-   * requests. The report warns of that.
+   * The step is done, but something between evenkeel and the service gave answers that belonged to
+   * other requests. The report warns of that.
    */
   #remarkForeign({ step, lost }: Memory): void {
     const foreign = lost.find(failure => failure.outcome === 'foreign');

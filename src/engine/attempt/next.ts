@@ -102,7 +102,9 @@ function afterLook(memory: Memory, told: EventOf<'look'>): Next {
   }
 }
 
-/** Live differs from the plan. After a lost answer, our own write may be part of the reason. */
+/**
+ * Live differs from the plan. After a lost answer, a write of this run may be part of the reason.
+ */
 function afterMove(memory: Memory, { ours }: EventOf<'look'>, why: Reason): Next {
   const lost = memory.lost.at(-1);
   if (lost === undefined) return bad(memory, stale(why));
@@ -229,7 +231,7 @@ function send(memory: Memory, go: Go): Next {
 
 /**
  * The end of a step that sent nothing. A request that the end of the run cut off says nothing about
- * the service. Our own mistakes are reported in any case.
+ * the service. Errors of evenkeel itself are reported in any case.
  */
 function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
   return isStopped && why.code !== 'apply/threw' ? stopped() : notSent(why);

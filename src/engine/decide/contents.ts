@@ -17,8 +17,8 @@ export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): r
 }
 
 /**
- * What a scope will contain of a kind after its own rows, which a new scope that copies it waits
- * for. Its rows of that kind must have been decided before.
+ * What a scope will contain of a kind after the rows in it. A new scope that copies it waits for
+ * those rows. They must have been decided before.
  */
 function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   return given.contentsOf(scope, kind, () => {

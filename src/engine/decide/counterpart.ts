@@ -25,7 +25,7 @@ export interface Counterpart {
   readonly because?: Address;
   /** The scope of the entry, where it has expired and is gone. Nothing is wanted in it any more. */
   readonly expired?: Address;
-  /** Unknown until the scope of the entry is made. */
+  /** The counterpart is unknown until the scope of the entry is made. */
   readonly untold?: true;
   readonly notes: readonly Reason[];
   /** A remark on the entry, whether or not it has a row. */
@@ -78,7 +78,10 @@ export function isInDoubt(address: Address, given: DecisionContext): boolean {
   return conflict !== undefined || (from !== undefined && given.rowAt(address, 'blocked') !== undefined);
 }
 
-/** Its scope is only planned: this is what the copy of the scope's origin will hold. */
+/**
+ * The counterpart of an entry in a planned scope: a resource that the scope will have because it
+ * copies another scope, if any.
+ */
 function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionContext): Counterpart {
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
     matchPlanned(desired.scope, kind, given),

@@ -30,9 +30,10 @@ const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * Decides one desired resource: no row where it is as it should be. {@link findCounterpart} says
- * what the entry meets, {@link wholeEntry} where that differs from it; then the action is chosen.
- * Kinds come in order, so the rows of its scope and references are decided already. Pure.
+ * Decides one desired resource: no row where it is as it should be. {@link findCounterpart} finds
+ * what the entry is compared with, {@link wholeEntry} in which fields they differ; then the action
+ * is chosen. Kinds come in order, so the rows of its scope and references are decided already.
+ * Pure.
  */
 export function decide(desired: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(desired.kind);
@@ -92,7 +93,10 @@ interface LiveCase extends Case {
   readonly rotates: boolean;
 }
 
-/** `has`: the live fields. */
+/**
+ * The row of an entry that is not `absent`; undefined where nothing differs. `has`: the live
+ * fields.
+ */
 function decideWanted(
   desired: Desired,
   found: Counterpart,
@@ -217,7 +221,10 @@ function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionCont
 
 type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
 
-/** `more`: why `allow` in the entry would not be enough, or would be wrong. */
+/**
+ * Blocks a replace that the API cannot do or the entry does not allow. `more`: why `allow` in the
+ * entry would not be enough, or would be wrong.
+ */
 function checkReplace(
   row: Row,
   kind: Kind,

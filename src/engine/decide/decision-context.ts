@@ -75,14 +75,12 @@ export class DecisionContext implements Situation {
     return this.#rows.get(address) ?? [];
   }
 
-  /**
-   * The row that makes, renames, replaces or deletes a resource; undefined where it stays as it is.
-   */
+  /** The row of a resource with one of these actions; undefined where it has none. */
   rowAt(address: Address, ...actions: readonly Row['action'][]): Row | undefined {
     return this.rowsAt(address).find(row => actions.includes(row.action));
   }
 
-  /** The first such row for a scope, or for a scope around it. */
+  /** The first row with one of these actions for a scope, or for a scope around it. */
   rowAround(scope: Scope, ...actions: readonly Row['action'][]): Row | undefined {
     return scopesAround(scope)
       .flatMap(at => this.rowsAt(at.address))

@@ -42,7 +42,7 @@ export function whyUndeletable(live: Live, kind: Kind, given: DecisionContext): 
   );
 }
 
-/** What `keep` says about it; undefined where nothing. Pure. */
+/** Why `keep` holds a resource with one of these names; undefined where it does not. Pure. */
 function keptBy(
   names: readonly NamedResource[],
   kind: Kind,

@@ -12,8 +12,8 @@ import { checkRefs } from './waits/check-refs.ts';
 export type UpdateRow = Row & { readonly action: 'update'; readonly desired: Fields };
 
 /**
- * Built member by member: a spread followed by further members takes V8 3 µs (2026-11-22), and a
- * plan may have thousands of rows. Pure.
+ * Makes the row of an update, member by member: a spread followed by further members takes V8 3 µs
+ * (2026-11-22), and a plan may have thousands of rows. Pure.
  */
 export function updateRow(
   { address, kind, scope, parts, allow, source }: Desired,
@@ -63,7 +63,7 @@ export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Decisi
   };
 }
 
-/** The row. Throws where the kind knows that it cannot be carried out. */
+/** Returns the row. Throws if the kind knows that it cannot be carried out. */
 export function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
   if (untimely !== undefined) throw new RowBlocked(untimely);

@@ -81,8 +81,8 @@ export class BaseSide implements PlanBase {
   }
 
   /**
-   * Whether a resource without an entry exists according to the base. Where the base prunes, one
-   * that is ours does not.
+   * Whether a resource without an entry exists according to the base. It does not if it is surplus,
+   * or if it is owned and the base prunes its kind there. Otherwise nobody knows.
    */
   unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const entry = this.#manifest?.scopes.find(each => each.scope.address === scope.address);
@@ -130,7 +130,7 @@ export class BaseSide implements PlanBase {
 }
 
 /**
- * A value that the base gives in another form of the setting. None means none in each form. If live
+ * A value that the base gives in another form of the setting. Null is null in each form. If live
  * equals it in that form, the live value is used.
  */
 function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {

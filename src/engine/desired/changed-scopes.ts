@@ -123,7 +123,7 @@ function addRenamed(
     for (const { kind: name, parts, renamedFrom } of entries.values()) {
       if (renamedFrom === undefined) continue;
       for (const lost of kinds.get(name)?.cascade?.losesToo?.(parts, 'rename') ?? []) {
-        // An entry whose parts are all known is in the scope of the rename itself.
+        // If all parts of its address are known, what is lost is in the scope of the rename itself.
         if (!lost.parts.includes(undefined)) continue;
         const within = kinds.get(lost.kind)?.entry.within;
         const hit = [...all.values()].filter(

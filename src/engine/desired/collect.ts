@@ -51,8 +51,8 @@ export interface ScopeEntry {
   /** Where the manifest names the scope. Several entries may name one scope. */
   readonly paths: readonly ManifestPath[];
   /**
-   * Every entry that names the scope says to leave it out if the service reports that we are not in
-   * it.
+   * Every entry that names the scope says to leave it out if the service reports that the
+   * application is not in it.
    */
   readonly skipsAbsent?: true;
   /**

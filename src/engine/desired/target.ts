@@ -89,7 +89,7 @@ export function isTargeted(address: Address, wanted: Pick<DesiredState, 'focus'>
 
 /**
  * A manifest as a run with `--sweep` reads it: only the `sweep` lists of its scopes count. Its
- * entries still claim their live resources. Doing it twice changes nothing more. Pure.
+ * entries still claim their live resources. A second call changes nothing more. Pure.
  */
 export function sweepOnly(wanted: DesiredState, kinds: readonly Kind[]): DesiredState {
   return {

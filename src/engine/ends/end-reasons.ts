@@ -9,7 +9,7 @@ import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 import type { LiveSince, ReasonedEnd } from './live-since.ts';
 
-/** How a step ends badly. */
+/** The functions below give the ends of steps that did not go well. */
 
 export function stale(why: Reason): ReasonedEnd {
   return { status: 'stale', reason: why };
@@ -130,9 +130,9 @@ export function madeThenMoved(why: Reason): ReasonedEnd {
 }
 
 /**
- * The end after a create whose answer was lost, where no list shows which new resource is ours. If
- * the old one is still to be deleted, the next plan finds two of one name, so this end says which
- * are live.
+ * The end after a create whose answer was lost, where no list shows which new resource this run
+ * made. If the old one is still to be deleted, the next plan finds two of one name, so this end
+ * says which are live.
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;

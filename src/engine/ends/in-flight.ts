@@ -123,7 +123,7 @@ function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-/** Whether a restored resource is live, as far as the service says. */
+/** Whether the resource of a row that restores it is live, as far as the service says. */
 function isThere({ status }: Result): boolean {
   return ENDS_THERE.has(status);
 }

@@ -188,7 +188,10 @@ function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): 
   });
 }
 
-/** The situation with `--moved leave` and `accepted` judged again by current live. */
+/**
+ * The situation with `accepted`, and after it `--moved leave`, judged again by current live. The
+ * given one if no line of `accepted` exists.
+ */
 function settledAgain(given: Decisions): Situation {
   return given.accepted === undefined ? given : leavingMoved(acceptingAgain(given));
 }

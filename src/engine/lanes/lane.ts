@@ -14,8 +14,8 @@ const HOLD_LIMIT_MS = 10 * 60_000;
  */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
 /**
- * The first pause while waiting for our own operation whose length is unknown: 0.5 s in the first
- * 10 s, then up to 5 s; longer under a tight limit.
+ * The first pause while waiting for an operation of this run whose length is unknown: 0.5 s in the
+ * first 10 s, then up to 5 s; longer under a tight limit.
  */
 const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;

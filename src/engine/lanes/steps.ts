@@ -10,7 +10,7 @@ import { waitsOf } from '../decide/waits/row-waits.ts';
 export type WriteVerb = 'create' | 'update' | 'delete';
 
 /**
- * One write: a verb on one row, or a batch for several. Made from a plan; it holds nothing else.
+ * One write: a verb on one row, or a batch for several. It holds only what follows from the plan.
  */
 export interface Step {
   readonly id: string;

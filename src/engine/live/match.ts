@@ -8,9 +8,9 @@ import { withPins } from './pins.ts';
 
 /**
  * Matches the desired resources of one kind with live ones: by address, else by `renamed_from`,
- * else by the id in the entry, else by our mark with one of the two names, since a mark has the
- * name at creation. `lives` has every live resource of the kind by its own address; two at one
- * address are ambiguous. Pure.
+ * else by the id in the entry, else by this manifest's mark with one of the two names, since a mark
+ * has the name at creation. `lives` has every live resource of the kind by its own address; two at
+ * one address are ambiguous. Pure.
  */
 export function match(
   desired: readonly Desired[],
@@ -125,8 +125,8 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /**
- * Matches an entry that no name finds, by a live resource with our mark that someone renamed. It is
- * renamed back; a second one is never made.
+ * Matches an entry that no name finds with a live resource that has this manifest's mark and that
+ * someone renamed. The plan renames it back, and never makes a second one.
  */
 function renamedBySomebody(
   each: Desired,
@@ -172,8 +172,8 @@ function byMarkSought(
 }
 
 /**
- * A mark has the name at creation, and we may have renamed the resource since. So a resource with
- * this mark may be a missing sibling, and the match is in doubt.
+ * A mark has the name at creation, and an apply may have renamed the resource since. So a resource
+ * with this mark may be a missing sibling, and the match is in doubt.
  */
 function withDoubts(
   matches: ReadonlyMap<Address, Match>,
@@ -212,7 +212,7 @@ function marked(
   return found;
 }
 
-/** Whether a resource bears our mark with a name other than its own. */
+/** Whether a resource bears this manifest's mark with a name other than its own. */
 export function leadsElsewhere({ mark, address }: Live, name: string): boolean {
   return mark !== undefined && mark.name === name && mark.void === undefined && mark.address !== address;
 }

@@ -151,15 +151,16 @@ export async function readList(
 }
 
 /**
- * Whether a refusal means that we are not in the scope, as when the bot was removed from a guild.
- * Pure.
+ * Whether a refusal means that the application is not in the scope, as when the bot was removed
+ * from a guild. Pure.
  */
 function isAbsence(failure: RequestFailure, { requests }: Provider): boolean {
   return requests?.isAbsence?.(failure.request, failure) === true;
 }
 
 /**
- * Throws if an item belongs to another scope: then the answer is not the list that was asked for.
+ * Throws if an item belongs to another scope, because the answer is then not the list that was
+ * asked for.
  */
 function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   for (const live of lives) {

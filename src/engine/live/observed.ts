@@ -11,7 +11,7 @@ import { KindLists } from './kind-lists.ts';
 import { match, matchByName } from './match.ts';
 import type { Match } from './matched.ts';
 
-/** One complete list, as read, with our own writes since. */
+/** One complete list, as read, with the writes of this run since. */
 interface LiveList {
   readonly kind: Kind;
   readonly at: Scope;
@@ -60,11 +60,11 @@ export class Observation implements LiveView, Ids {
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
   readonly #aside = new Set<string>();
-  /** Scope → lists of it that failed because we are not in the scope. */
+  /** Scope → lists of it that failed because the application is not in the scope. */
   readonly #absent = new Map<Address, Unread[]>();
   /** Scopes with at least one list that was read. */
   readonly #answered = new Set<Address>();
-  /** Scopes that the manifest leaves out if we are not in them. */
+  /** Scopes that the manifest leaves out if the application is not in them. */
   readonly #skips: ReadonlySet<Address>;
 
   constructor(
@@ -113,7 +113,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Records a list that could not be read. `absent`: the service says that we are not in the scope.
+   * Records a list that could not be read. `absent`: the service says that the application is not
+   * in the scope.
    */
   missed(kind: Kind, at: Scope, unread: Unread, { absent = false } = {}): void {
     this.#unread.set(listKey(kind, at), unread);
@@ -254,8 +255,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * When the list was read, in our milliseconds; undefined where it never was. `at`, here and
-   * below: the scope of the list, or one in it.
+   * When the list was read, in milliseconds by this machine's clock; undefined where it never was.
+   * `at`, here and below: the scope of the list, or one in it.
    */
   readAt(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(listKey(kind, at))?.readAt;
@@ -316,18 +317,20 @@ export class Observation implements LiveView, Ids {
     return this.#unread.get(listKey(kind, at));
   }
 
-  /** Another list of the scope that failed because we are not in the scope. */
+  /** Another list of the scope that failed because the application is not in the scope. */
   absentAt(scope: Address, { name }: Kind): Unread | undefined {
     if (this.#unread.size === 0) return undefined;
     return this.#absent.get(scope)?.find(({ kind }) => kind !== name);
   }
 
-  /** The scopes that we are not in and that the manifest then leaves out, sorted. */
+  /** The scopes that the application is not in and that the manifest then leaves out, sorted. */
   get leftOut(): readonly Address[] {
     return [...this.#absent.keys()].filter(scope => this.isLeftOut(scope)).sort();
   }
 
-  /** Whether the service says that we are not in the scope, and no list of it was read. */
+  /**
+   * Whether the service says that the application is not in the scope, and no list of it was read.
+   */
   isAbsent(scope: Address): boolean {
     return this.#absent.has(scope) && !this.#answered.has(scope);
   }
@@ -351,8 +354,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Whether an unread list is reported. A scope that we are not in is reported once, for its first
-   * list, and not at all where the manifest leaves it out.
+   * Whether an unread list is reported. A scope that the application is not in is reported once,
+   * for its first list, and not at all where the manifest leaves it out.
    */
   #isTold(list: Unread): boolean {
     const absent = this.isAbsent(list.scope) ? this.#absent.get(list.scope) : undefined;
@@ -367,8 +370,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Applies our own writes to a list: answered objects replace their older ones, deleted ones are
-   * removed. `readAt` stays, because what others did since is unknown.
+   * Applies writes of this run to a list: answered objects replace their older ones, deleted ones
+   * are removed. `readAt` stays, because what others did since is unknown.
    */
   fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
     const listing = this.#listings.get(key(kind.name, at.address));

@@ -10,7 +10,7 @@ interface PinContext {
 }
 
 /**
- * Corrects matches by name with the ids in entries (ADR 0065). The id decides only where no live
+ * Corrects matches by name, using the ids in entries (ADR 0065). The id decides only where no live
  * resource has a name of its entry. Where name and id lead to two resources, nothing is done to
  * either, also not for another entry that matches one of them. Pure.
  */
@@ -89,7 +89,10 @@ function claimedTwice(
   return undefined;
 }
 
-/** Removes matches with a resource that a name and an id lead to, for every entry. */
+/**
+ * Removes every match with a contested resource: one that an id leads to while the entry's name
+ * leads to another.
+ */
 function withoutContested(
   found: ReadonlyMap<Address, Match>,
   wanted: ReadonlyMap<Address, Desired>,
@@ -113,7 +116,10 @@ function withoutContested(
   );
 }
 
-/** The live resource, only if it has the entry's own name: it stays matched then. */
+/**
+ * The live resource if it has the entry's own name, because it then stays matched; otherwise
+ * nothing.
+ */
 function own(live: Live | undefined, address: Address): { readonly live?: Live } {
   return live?.address === address ? { live } : {};
 }

@@ -92,7 +92,10 @@ function timeOf(rows: readonly Row[], provider: ProviderPace, shards: number) {
   };
 }
 
-/** The smallest number of writes for the rows of one lane, with the largest batches. */
+/**
+ * Returns a function that counts the fewest writes for the rows of one lane, with the largest
+ * batches.
+ */
 function fewestWrites(all: readonly Row[], { batches = [] }: ProviderPace): (lane: readonly Row[]) => number {
   if (batches.some(({ apart }) => apart === true)) return () => 1;
   if (batches.length === 0) return lane => lane.length;

@@ -99,7 +99,7 @@ function listsOfDependents(given: Decisions): readonly List[] {
   return listsOfLost(lost, namedScopes(given), given);
 }
 
-/** The same of deleted ones, where their kind says how many of them go. */
+/** Lists of what would be deleted with deleted resources, where the kind says to count it. */
 function listsOfDeleted(given: Decisions): readonly List[] {
   const deleted = given.rows.filter(({ action }) => action === 'delete');
   const lost = deleted.flatMap(({ kind, parts }) => lostOf(given.kinds.get(kind), parts, 'delete'));
@@ -110,7 +110,10 @@ function listsOfDeleted(given: Decisions): readonly List[] {
 /** More lists than this are announced with their number before the first is read. */
 const MANY = 1_000;
 
-/** The same in scopes that the manifest does not name. */
+/**
+ * Lists of what would be deleted with the rows' resources, in scopes that the manifest does not
+ * name.
+ */
 async function listsBeyond(given: Decisions, reaches: Reaches, session: Session): Promise<readonly List[]> {
   const found: List[] = [];
   for (const row of given.rows) {
@@ -164,7 +167,7 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
   return lost.filter(each => each.bound === true && given.keep.mayHold(each));
 }
 
-/** Those that were neither read nor refused, each once. */
+/** The lists that were neither read nor refused, each once. */
 function unread(lists: readonly List[], { observed }: Situation): readonly List[] {
   const all = lists.map(({ kind, scope }) => ({ kind, scope: listScope(kind, scope) }));
   return without(

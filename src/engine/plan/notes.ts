@@ -12,9 +12,7 @@ import { withOutputs } from '../desired/target.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
-/**
- * The same with a note if a file for secrets was named and nothing of the plan goes to it. Pure.
- */
+/** Adds a note if a file for secrets was named and nothing of the plan goes to it. Pure. */
 export function withUnneededFile<P extends { readonly plan: Plan }>(
   planned: P,
   { desired }: Pick<DesiredState, 'desired'>,
@@ -93,8 +91,8 @@ function nearPart(part: string, other: string): string | undefined {
 }
 
 /**
- * What entries ignore of what protects them, and those of the base do not. Nothing without a base.
- * Pure.
+ * Reasons that name protecting fields which an entry ignores and its entry in the base does not.
+ * None without a base. Pure.
  */
 export function ignoredInChange(
   entries: readonly Desired[],

@@ -173,20 +173,23 @@ export function makePlan(
 }
 
 /**
- * Said once: after an upgrade, a first plan may show changes that the author of the entries does
- * not expect.
+ * One note if any row changes a field that its entry leaves out. After an upgrade, a first plan may
+ * show such changes, and the author of the entries does not expect them.
  */
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
   return some ? [{ code: 'default/left-out' }] : [];
 }
 
-/** One line, however many there are. */
+/** One note for all scopes that are left out. */
 function aboutAbsent(scopes: readonly Address[]): readonly Reason[] {
   return scopes.length === 0 ? [] : [{ code: 'scope/left-out', scopes }];
 }
 
-/** A base that nobody says was applied shows a difference, and not whose it is. */
+/**
+ * A note if rows undo changes and nobody says that the base was applied: it then shows a
+ * difference, but not who made it.
+ */
 function aboutBase({ base, rows }: Decisions): readonly Reason[] {
   const moved = base === undefined || base.applied ? [] : rows.filter(undoes);
   return moved.length === 0 ? [] : [{ code: 'base/unproven', rows: moved.length }];

@@ -14,8 +14,8 @@ export interface SweepOptions {
 }
 
 /**
- * For a sweep that may delete nothing, that; for any other run, how much the sweeps of its scopes
- * fit, and how many it did not look at. Pure.
+ * Notes on sweeps. A sweep says if it may delete nothing. Any other run says how many resources the
+ * sweeps of its scopes match, and in how many scopes it did not look. Pure.
  */
 export function sweepNotes(input: Situation): readonly Reason[] {
   if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
@@ -36,7 +36,10 @@ function fitting(input: Situation): number {
   ).length;
 }
 
-/** Scopes of which it needed no list. A run that is limited by `--target` is not about them. */
+/**
+ * Counts the scopes with a sweep of which the run has not read a list. A run that is limited by
+ * `--target` is not about them.
+ */
 function notListed(input: Situation): number {
   const { observed, wanted } = input;
   if (wanted.focus.length > 0) return 0;
@@ -44,7 +47,7 @@ function notListed(input: Situation): number {
   return new Set(missing.map(({ scope }) => scope.address)).size;
 }
 
-/** Each scope that has a `sweep`, with each kind that one takes there. */
+/** Each scope that has a `sweep`, with each kind that a sweep can delete there. */
 function swept({ wanted, kinds }: Situation) {
   return wanted.scopes.flatMap(({ scope, sweep }) =>
     sweep === undefined
@@ -56,7 +59,8 @@ function swept({ wanted, kinds }: Situation) {
 }
 
 /**
- * Finds out what a sweep needs besides lists, of those alone that would go by all that is known.
+ * Finds out what a sweep needs besides lists. Asks only about resources that it would delete by all
+ * that is known so far.
  */
 export async function askForSweep(input: Situation, session: Session): Promise<void> {
   const { sweep } = input;
@@ -68,7 +72,10 @@ export async function askForSweep(input: Situation, session: Session): Promise<v
   }
 }
 
-/** The lists of open pull requests come first, each once: they settle most. */
+/**
+ * The questions that are still open. Lists of open pull requests come first, each once, because
+ * they settle most.
+ */
 function openQuestions(input: Situation): readonly AskedSwept[] {
   const given = new DecisionContext(input);
   const all = input.kinds.ordered.flatMap(kind =>

@@ -10,8 +10,8 @@ import type { Purpose } from '../call.ts';
 const WINDOW_MS = 10 * 60_000;
 /**
  * How many refusals stop a run. The rate limiter makes 429 rare, but nothing does so for 401 and
- * 403, so they stop a run earlier. A refusal because we are not in one scope says nothing about
- * other scopes, so it stops a run only when a ban is near.
+ * 403, so they stop a run earlier. A refusal because the application is not in one scope says
+ * nothing about other scopes, so it stops a run only when a ban is near.
  */
 const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
 type Sort = keyof typeof MOST_REFUSED;
@@ -37,8 +37,8 @@ interface BreakerStop {
  */
 export interface Breaker {
   /**
-   * Counts an answer; too many refusals stop the origin. `absent`: the answer says that we are not
-   * in that scope.
+   * Counts an answer; too many refusals stop the origin. `absent`: the answer says that the
+   * application is not in that scope.
    */
   count(response: HttpResponse, purpose: Purpose, absent?: boolean): void;
   stopCredential(name: string, reason: string, cause: RequestFailure): void;

@@ -101,8 +101,8 @@ export interface Pace {
 type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
 /**
- * The part of a burst that optional requests leave to others. Below, the most of the rate that they
- * use.
+ * The part of a burst that optional requests leave to others. Below: the part of the rate that they
+ * use at most.
  */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;

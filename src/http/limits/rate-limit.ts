@@ -8,11 +8,14 @@ import { createRouteLimits, type Turn } from './route-limits.ts';
 interface RateRefusal {
   readonly ms: number;
   readonly global: boolean;
-  /** `closed`: the limit was still exceeded after the wait that we chose. */
+  /** `closed`: the limit was still exceeded after the wait that evenkeel chose. */
   readonly after: 'closed' | 'open';
 }
 
-/** The rate limits of one origin on our side. It never sleeps, but returns how long to wait. */
+/**
+ * The rate limits that evenkeel keeps for one origin. It never sleeps, but returns how long to
+ * wait.
+ */
 export interface RateLimiter {
   /**
    * Joins the queue of a route at its end. The request keeps this place however often it is

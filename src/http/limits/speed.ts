@@ -17,7 +17,7 @@ export interface Speed {
   taken(): void;
   /**
    * The request sent at `leftAt` was refused. One that was sent before the last refusal changes
-   * nothing. `closed`: it had waited as long as we chose, so the service counts over a longer
+   * nothing. `closed`: it had waited as long as evenkeel chose, so the service counts over a longer
    * window.
    */
   refused(leftAt: number, closed: 'closed' | 'open'): void;
@@ -85,7 +85,7 @@ export function createSpeed(
     refused(leftAt, closed) {
       if (lowered !== undefined && leftAt < lowered.told) return;
       const speed = now();
-      // While a limit is exceeded nothing is taken, which says nothing about our share.
+      // While a limit is exceeded nothing is taken, which says nothing about the share of this run.
       const had = closed === 'closed' && lowered !== undefined ? lowered.had : share();
       const fits =
         closed === 'closed'

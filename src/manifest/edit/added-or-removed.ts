@@ -94,7 +94,8 @@ function between(of: YAMLMap | YAMLSeq, text: string, source: YamlSource): Splic
 }
 
 /**
- * Adds an item within brackets: on a new line where the last item has its own, else behind that.
+ * Adds an item within brackets: on a new line if the last item is on a line of its own, else right
+ * after that item.
  */
 function afterInFlow(start: number, end: number, written: string, source: YamlSource): Splice {
   const column = source.before(start);
@@ -113,7 +114,7 @@ interface Part {
   /** The offset where the part begins: a key, a dash, or an item in brackets. */
   readonly start: number;
   readonly end: number;
-  /** Where the next one begins, and the one before ends. */
+  /** Where the next part begins, and where the part before ends. */
   readonly next?: number | undefined;
   readonly last?: number | undefined;
 }
@@ -216,7 +217,10 @@ function refuseComment(text: string): void {
   if (text.includes('#')) throw new Unwritable('a comment is in the way');
 }
 
-/** Throws for an anchor or tag in the middle of a line: the removal would leave it behind. */
+/**
+ * Throws {@link Unwritable} for a node with an anchor or a tag, because the removal would leave
+ * that behind.
+ */
 function checkPlain(node: unknown): void {
   const { anchor, tag } = node as { readonly anchor?: string; readonly tag?: string };
   if (anchor !== undefined || tag !== undefined) throw new Unwritable('it has an anchor or a tag');

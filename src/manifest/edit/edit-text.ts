@@ -53,7 +53,7 @@ function replacedValue(
   ];
 }
 
-/** Whether a member has a key and no value. */
+/** Whether a value is empty: nothing is written in its place. */
 function isEmpty(node: Node, { text }: YamlSource): boolean {
   return isScalar(node) && startOf(node) === endOf(node, text);
 }
@@ -88,7 +88,7 @@ function refuseComments(node: Node, { text }: YamlSource): void {
   if (has) throw new Unwritable('comments are inside the value');
 }
 
-/** Replaces a key, with the same quotes. */
+/** Replaces a key. Double quotes stay. Otherwise the new key has quotes only if it needs them. */
 function renamedKey({ key }: Pair, name: string, source: YamlSource): Splice {
   source.checkOwn(key);
   if (!isScalar(key)) throw new Unwritable('its key is no text');

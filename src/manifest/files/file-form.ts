@@ -16,9 +16,9 @@ export interface FileForm {
   readonly must: string;
   /** The keys that no map in it may have. */
   readonly reserved: ReadonlySet<string>;
-  /** How its author sees the lines. */
+  /** How the author of the file can see its lines, which messages do not show. */
   readonly hint?: string | undefined;
-  /** What a file of another form is most likely: it is reported as that alone. */
+  /** The other kind of file that this obviously is, if any. Then nothing else is reported of it. */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
   /** Mistakes of a map that is another kind of file. Messages must not quote the file. */
   misfits(tree: MapNode): readonly Problem[];
@@ -115,8 +115,8 @@ export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
 }
 
 /**
- * The words for a mistake whose message may quote the file: those of its rule, if they are the same
- * for every file.
+ * A message and hint that quote nothing of the file. The mistake's own words are used only if they
+ * are the same for every file.
  */
 function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
   const not = `here this is not ${form.noun}, so its text is not shown`;

@@ -60,7 +60,7 @@ export interface Files {
   list(path: string, limit: number): Promise<readonly FolderEntry[] | undefined>;
 }
 
-/** The same files, with some contents replaced. */
+/** The files with some contents replaced, by a path in any form. */
 export async function filesWith(files: Files, contents: ReadonlyMap<string, Uint8Array>): Promise<Files> {
   const others = new Map<string | undefined, Uint8Array>();
   for (const [file, bytes] of contents) others.set(await files.realpath(file), bytes);

@@ -2,7 +2,7 @@ import { dirname, relative, sep } from 'node:path';
 import type { Files, FolderEntry, LoadedFile } from './files.ts';
 import { isInside } from './include.ts';
 
-/** The same files, with those at the given absolute paths replaced. */
+/** The files with those at the given absolute paths replaced or added. */
 export function withFiles(files: Files, given: ReadonlyMap<string, LoadedFile>): Files {
   const paths = [...given.keys()];
   const isFolder = (path: string): boolean => paths.some(file => file !== path && isInside(path, file));

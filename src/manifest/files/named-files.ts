@@ -22,8 +22,8 @@ export interface FileRules {
    */
   readonly root?: string;
   /**
-   * Set for a base: the files of the earlier commit, by absolute path. For a file that is missing
-   * there, nobody knows what it held.
+   * Set for a base: the files of `--base-file`, by absolute path, which are read in place of those
+   * at the same path. For any other file that is missing, nobody knows what it held.
    */
   readonly given?: ReadonlyMap<string, LoadedFile>;
 }

@@ -66,7 +66,7 @@ function isJson(text: string): boolean {
   return /^\s*\[\s*\{\s*"/.test(text);
 }
 
-/** The first line of a text, without comments that programs write. */
+/** The first line of a text that is neither blank nor a comment as in JavaScript. */
 function firstLine(text: string): string {
   const lines = text.slice(0, 10_000).split('\n');
   return lines.find(line => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line))?.trim() ?? '';

@@ -28,12 +28,12 @@ export interface ManifestInput {
 export interface ReadFiles {
   /** The trees of YAML files, each followed by those that it includes. */
   readonly trees: readonly MapNode[];
-  /** The files that sections name, one for each YAML file. */
-  readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
   /**
-   * Set for a base: patterns of JSON files that match nothing now, so that nobody knows what the
-   * files held.
+   * The files that sections name: a YAML file once, the list in a JSON file for each time that it
+   * is named.
    */
+  readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
+  /** Set for a base: the JSON files that are missing now, so that nobody knows what they held. */
   readonly unknown: readonly string[];
   /** Whether every named file was read and has the expected form. */
   readonly whole: boolean;
@@ -46,7 +46,7 @@ export interface ReadFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** Every readable file, unchanged; without standard input and files that only cause warnings. */
   readonly files: readonly LoadedFile[];
-  /** Text → tree, of every manifest file without a problem. */
+  /** The tree of every manifest file without a problem. The key is the text of the file. */
   readonly clean: ReadonlyMap<string, MapNode>;
 }
 
@@ -59,7 +59,8 @@ interface FileReading extends Includer {
 
 /**
  * Reads manifest files and those that they include, each once, depth first. Reads nothing outside
- * the folder of the manifest that the user named.
+ * the folder of the manifest that the user named, or outside the root of the rules, if they have
+ * one.
  */
 export class FileReader {
   readonly #files: NamedFiles;

@@ -83,7 +83,10 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
   return reached.has(form.length);
 }
 
-/** Positions that may be empty are skipped as well. */
+/**
+ * Adds a position to those reached, and each next one as long as the place between them may be
+ * empty.
+ */
 function reach(from: number, reached: Set<number>, form: AddressForm): void {
   let at = from;
   for (reached.add(at); form[at]?.more === true; reached.add(at)) at += 1;

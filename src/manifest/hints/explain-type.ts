@@ -55,7 +55,7 @@ function asPair(written: string, { root, path }: SchemaPlace): string | undefine
   return `write each name as a key: { ${key}: ${isText ? value : `{ default: ${value} }`} }`;
 }
 
-/** The key that names an item, in lists such as `- name: a` where a map by name is expected. */
+/** A hint for an item such as `- name: a` in a list, where a map by name is expected. */
 function namedByMember(item: ManifestNode | undefined): string | undefined {
   const name = item?.type === 'map' ? item.members.get('name')?.value : undefined;
   if (item?.type !== 'map' || name?.type !== 'scalar' || name.written === '') return undefined;

@@ -41,8 +41,8 @@ export function keepHint(glob: string, { canHold, kindsOf, sample }: KeepContext
 }
 
 /**
- * The entries of the manifest with this name, alone or after a kind or an id: `main`,
- * `branch.main`, `my-project/main`.
+ * Globs for the entries of the manifest that have this name, alone or after a kind or an id:
+ * `main`, `branch.main`, `my-project/main`.
  */
 function declared(glob: string, kindsOf: KindsByName): readonly string[] {
   const kinds = kindNames.flatMap(kind => [kind, kind.replace('.', '/'), kind.slice(kind.indexOf('.') + 1)]);

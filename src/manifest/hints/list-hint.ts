@@ -27,7 +27,7 @@ export function asList(node: ScalarNode, place: SchemaPlace): string | undefined
   return written === undefined ? undefined : `write it as a list: [${plain(written)}]`;
 }
 
-/** The list entries that the value most likely means; undefined where an example says more. */
+/** A hint with the list entry that the value most likely means, or else with an example. */
 function entriesOf(node: ScalarNode, place: SchemaPlace): string | undefined {
   const item = { ...place, path: [...place.path, 0] };
   const sample = sampleMap(item, firstOf(node));
@@ -104,8 +104,8 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
 }
 
 /**
- * The key of an entry that the key of a map most likely stands for, with its value: the one with
- * such a word, else its name.
+ * The key of an entry whose value `name`, a key of a map, most likely is, and how to write that
+ * value: a key that allows this word, else the entry's name or id, else another key that it fits.
  */
 function keyOfName(
   name: string,

@@ -19,7 +19,7 @@ export function numberHint(text: string, key: string, schema: Schema | undefined
   return fraction(written) ?? withUnit(written, key);
 }
 
-/** The number that a word stands for in plans. */
+/** The number for which plans show this word, by the `numberWords` of the schema. */
 function byWord(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['numberWords'];
   const found = isObject(words)
@@ -37,10 +37,7 @@ function seconds(written: string): number | undefined {
   return parseDuration(short);
 }
 
-/**
- * The number, if it is within the bounds of the schema. Otherwise the corrected value would be
- * refused as well.
- */
+/** A hint to write the number, or at most the schema's maximum if the number is above that. */
 function within(number: number | undefined, schema: Schema | undefined): string | undefined {
   const most = schema?.['maximum'];
   if (number === undefined) return undefined;
@@ -48,8 +45,8 @@ function within(number: number | undefined, schema: Schema | undefined): string 
 }
 
 /**
- * The bytes of a text such as `2 GB`, where the unit is certain. Some people mean a decimal and
- * some a binary unit by `GB`, so both are shown.
+ * A hint with the bytes of a text such as `2 GB`. Some people mean a decimal and some a binary unit
+ * by `GB`, so both are shown.
  */
 function bytes(written: string): string | undefined {
   const [, amount, unit, binary] = /^([0-9]{1,6}(?:\.[0-9]{1,3})?) ?([kmgt])(i?)b?$/i.exec(written) ?? [];

@@ -23,7 +23,10 @@ export interface SoundPart {
   readonly damaged: ReadonlySet<ManifestNode>;
 }
 
-/** `service.backup_schedule` → `ServiceBackupSchedule`. */
+/**
+ * The title that the schema has for the entries of a kind: `service.backup_schedule` →
+ * `ServiceBackupSchedule`.
+ */
 function titleOf(kind: string): string {
   return kind.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

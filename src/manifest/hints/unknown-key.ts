@@ -119,7 +119,7 @@ function unknown(key: string, where: string): string {
   return `unknown key "${withVisible(shortened(key))}" in ${where}`;
 }
 
-/** The missing key that an unknown one most likely misspells, if the value fits it. */
+/** The missing key for which an unknown one most likely stands, if the value fits it. */
 function instead(key: string, { node, path, root, missing }: PlacedMistake): readonly string[] {
   if (missing === undefined || node.type !== 'map') return [];
   const value = node.members.get(key)?.value;
@@ -157,7 +157,7 @@ function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
   );
 }
 
-/** What is wrong with a key that no key may have, such as an invisible character. */
+/** What is wrong with the characters of a key, whatever its name is, such as an invisible one. */
 function keyFault(key: string): string | undefined {
   const hidden = invisibleIn(key);
   if (hidden !== undefined) return `it holds ${hidden}`;

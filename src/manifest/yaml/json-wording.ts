@@ -84,8 +84,8 @@ function begins(pattern: RegExp, text: string, offset: number): boolean {
 }
 
 /**
- * What may come next. `item` and `key` follow a comma or a bracket; an empty list or map may also
- * be closed there.
+ * What must come next. `item` and `member` follow an opening bracket or brace, which may also be
+ * closed there. `value` and `key` follow a comma.
  */
 type Wants = 'value' | 'item' | 'key' | 'member' | 'colon' | 'after';
 

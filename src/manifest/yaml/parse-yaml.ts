@@ -87,7 +87,10 @@ function firstOfLines(errors: readonly SyntaxError[], file: TextFile): readonly 
   });
 }
 
-/** YAML 1.2, core types, one document, no tags, no merge keys. Never throws. */
+/**
+ * Parses a text as YAML 1.2: core types, one document, no tags, no merge keys. `reserved`: keys
+ * that no map may have. A mistake in the text is a problem, never an exception.
+ */
 export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): ParsedYaml {
   const scanned = scan(file);
   if (scanned.tokens === undefined) return { problems: scanned.problems };

@@ -13,12 +13,12 @@ import { MOST_COMMANDS } from './section-rules.ts';
 const CREATES_PER_DAY = DISCORD.createsPerDay.is;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Ids count from 2015-01-01: this many milliseconds (facts/discord.md#ids). */
+/** Ids count from 2015-01-01, which is this many milliseconds after 1970 (facts/discord.md#ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
 /** What the limit of a scope is computed from. */
 interface ScopeCount {
-  /** For people: which scope. */
+  /** The scope, in words for people. */
   readonly where: string;
   readonly creates: readonly Row[];
   /** Rows that delete commands which are still live. */

@@ -44,7 +44,7 @@ export function reason(code: DiscordCode, said: string): ProviderReason {
 /** A mistake in the `discord` section. Its rule has a page. */
 export type DiscordProblem = RuleProblem<DiscordRule>;
 
-/** Members that a row deletes and that this version does not know. */
+/** Reasons about members that a row deletes and that this version does not know. */
 export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {
   return lossRemarks(lost).map(said => reason('discord/unknown-members-lost', said));
 }

@@ -8,7 +8,7 @@ import { reason } from './codes.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
 
 /**
- * Reads the guilds of the bot, by id: for a bot token, or a user's with the scope `guilds`
+ * The list of the bot's guilds, for a bot token or a user's token with the scope `guilds`
  * (facts/discord.md#the-list-of-guilds).
  */
 const PATH = '/users/@me/guilds';

@@ -15,7 +15,8 @@ const KIND = 'discord.command';
 /**
  * Pure: what a reviewer wants to know about a row. For a create: that a changed type makes another
  * command, what happens to the old one, and where a rename would keep the id and save a create. For
- * other actions: which unknown members are lost.
+ * a delete: which created command is like the deleted one. For all actions that lose unknown
+ * members: which.
  */
 export function commandRemarks(
   row: Row,

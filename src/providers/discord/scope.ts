@@ -2,7 +2,10 @@ import { address } from '../../core/address.ts';
 import { pathTo } from '../../core/http.ts';
 import type { Scope } from '../../core/report/row.ts';
 
-/** The only kind of scope: an application's global commands, or its commands in one guild. */
+/**
+ * The only kind of scope that this provider has: an application's global commands, or its commands
+ * in one guild.
+ */
 export const SCOPE_KIND = 'discord.scope';
 
 const GLOBAL = 'global';

@@ -20,8 +20,8 @@ function keyOf({ command }: CommandAt): string {
 }
 
 /**
- * The mistakes that need the whole section: too many commands in a scope, and a command that users
- * see twice.
+ * The mistakes that need the whole section: too many commands in a scope, a command that users see
+ * twice, and permissions that do not name exactly one command.
  */
 export function sectionRules(section: Discord): readonly DiscordProblem[] {
   const global = placed(section.commands, ['commands']);
@@ -58,7 +58,7 @@ function countProblems(commands: readonly CommandAt[]): readonly DiscordProblem[
   });
 }
 
-/** A frequent surprise: users see a command twice if it is global and in their guild. */
+/** Warns of a frequent surprise: users see a command twice if it is global and in their guild. */
 function shadowProblems(
   global: readonly CommandAt[],
   guilds: ReadonlyMap<string, readonly CommandAt[]>,
@@ -75,7 +75,10 @@ function shadowProblems(
   );
 }
 
-/** `command` must match exactly one command; `of` means that the bot registers it itself. */
+/**
+ * `command` must match exactly one command. With `of` it may match none, because the bot may
+ * register the command itself.
+ */
 function referenceProblems(section: Discord): readonly DiscordProblem[] {
   return (section.guilds ?? []).flatMap((guild, index) =>
     (guild.permissions ?? []).flatMap((entry, at): readonly DiscordProblem[] => {

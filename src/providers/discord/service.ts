@@ -29,7 +29,7 @@ export const discordService: Service = {
     ],
     identities,
   },
-  // Its documentation answers no questions, so pages are read instead
+  // The service's documentation answers no questions, so pages are read instead
   // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://docs.discord.com', lane: false },
   exportCommand: {

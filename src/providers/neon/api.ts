@@ -67,7 +67,10 @@ export function textOf(body: ApiObject, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The members of a record that are texts: those of each one, and others that may be missing. */
+/**
+ * The texts of a record: `Needed` ones, which every record has, and `Other` ones, which may be
+ * missing.
+ */
 export type TextsOf<Needed extends string, Other extends string = never> = {
   readonly [Key in Needed]: string;
 } & { readonly [Key in Other]?: string };
@@ -75,7 +78,7 @@ export type TextsOf<Needed extends string, Other extends string = never> = {
 /**
  * The texts of a record: required ones, and optional ones that may be missing or null. Undefined
  * for a record without a required one, or with another type of an optional one: a reference that
- * cannot be read means neither none nor all.
+ * cannot be read must not count as a missing one.
  */
 export function recordTexts<Needed extends string, Other extends string = never>(
   body: ApiObject,

@@ -9,7 +9,7 @@ import { labelOf, projectIdOf } from './scopes.ts';
 type Parse<T> = (item: ApiObject) => T | undefined;
 type ListOf<T> = (at: Scope, client: Reader, ids: Ids) => Promise<readonly T[]>;
 
-/** How a kind is listed whose list is that of a branch. */
+/** How to list a kind that has one list for each branch. */
 export function listInBranch<T>(
   key: string,
   path: (project: string, branch: string) => string,
@@ -18,7 +18,7 @@ export function listInBranch<T>(
   return (at, client, ids) => listOf(client, key, path(projectIdOf(at), ids.of(at.address)), parse);
 }
 
-/** The same of a project's list. */
+/** How to list a kind that has one list for each project. */
 export function listInProject<T>(key: string, path: (project: string) => string, parse: Parse<T>): ListOf<T> {
   return (at, client) => listOf(client, key, path(projectIdOf(at)), parse);
 }

@@ -13,7 +13,7 @@ export interface NeonLook<T> {
   refusal?(failure: RequestFailure): Verdict | undefined;
 }
 
-/** By the address of the check. */
+/** Address of a check → its verdict. */
 export type Verdicts = ReadonlyMap<Address, Verdict>;
 
 /**
@@ -25,7 +25,7 @@ export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Pro
   return failed.length === 0 ? first : new Map([...first, ...(await once(failed, look))]);
 }
 
-/** The same for one check. */
+/** {@link lookAt} for one check. */
 export async function verdictOf<T>(desired: Desired, look: Omit<NeonLook<T>, 'refusal'>): Promise<Verdict> {
   return (await lookAt([desired], look)).get(desired.address) as Verdict;
 }
@@ -41,7 +41,7 @@ async function once<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verd
   }
 }
 
-/** The same in turn for all checks that have something in common. */
+/** Calls `look` for each group of checks with the same key, one group after another. */
 export async function lookByGroup<Key>(
   all: readonly Desired[],
   keyOf: (desired: Desired) => Key,

@@ -130,7 +130,10 @@ function projectRoots(section: Neon): readonly Root[] {
 
 /** A read of a project or of one of its lists. */
 const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
-/** The service's words (2026-11-20). A server that is not the API has others. */
+/**
+ * The service's words for a missing project (2026-11-20). A server that is not the API has other
+ * words.
+ */
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
 /**

@@ -21,7 +21,7 @@ export const neonService: Service = {
         : [{ name: 'key', scheme: 'Bearer', token }];
     },
   },
-  // It has no answer lane, so its pages are read instead
+  // The documentation has no answer lane, so its pages are read instead
   // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://neon.com/docs', lane: false },
   exportCommand: {

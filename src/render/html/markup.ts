@@ -2,7 +2,10 @@ import type { Reason } from '../../core/report/reason.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
 
-/** HTML that is safe to send to a browser. Only {@link html} and {@link dataBlock} make it. */
+/**
+ * HTML that is safe to send to a browser. Only {@link html}, {@link dataBlock} and {@link
+ * ownElement} make it.
+ */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

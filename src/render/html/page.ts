@@ -173,7 +173,7 @@ function frame(title: string, { head, main, data }: Content): Markup {
   return html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy()}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${title} · evenkeel</title>${ownElement('style', pageStyle)}</head><body><p class="banner" role="note">${HOLDS}</p><header><h1>${title}</h1>${head}</header><main>${main}</main>${data !== undefined && dataBlock('report', jsonLine(orderedReport(data)))}${ownElement('script', pageScript)}</body></html>`;
 }
 
-/** The hashes are of the bytes between the tags. */
+/** The policy of the page. Its hashes are those of the bytes between the tags. */
 function policy(): string {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [

@@ -23,8 +23,8 @@ interface RowsSection {
 }
 
 /**
- * All rows of a report: first what a reader must see, in the order of a comment, then the others by
- * scope.
+ * All rows of a report: first what a reader must see, in the same order as in the comment on a pull
+ * request, then the others by scope.
  */
 function rowsPart(report: Report, shown: readonly ShownRow[], context: RowContext): MarkupPiece {
   const besides = resultsBesides(report);
@@ -76,7 +76,10 @@ function besidesPart(besides: readonly Result[], codes: CodeAnchors): MarkupPiec
 const RANK = { fail: 0, flaky: 1, unknown: 2, pass: 3 } as const;
 const WORD = { fail: '✗ failed', flaky: '~ flaky', unknown: '? unknown', pass: '✓ passed' } as const;
 
-/** The results of checks: failed ones first and unfolded, with the passages that were found. */
+/**
+ * The results of checks: those that did not pass first and unfolded, with the passages that were
+ * found.
+ */
 function checksPart({ checks, portals = [] }: Report): MarkupPiece {
   if (checks.length === 0) return undefined;
   const sorted = [...checks].sort((a, b) => RANK[a.verdict] - RANK[b.verdict]);

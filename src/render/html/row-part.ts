@@ -15,8 +15,8 @@ import { ACTION_SYMBOL, actionWord, isDestructive, lossWords } from '../words/ro
 import { type CodeAnchors, html, link, type Markup, type MarkupPiece, reasonPart } from './markup.ts';
 
 /**
- * The longest text, in characters, whose differing words are marked. Above it both texts are shown
- * one after the other, so that the time stays linear.
+ * The most characters that two texts together may have for their differing words to be marked.
+ * Longer texts are shown one after the other, so that the time stays linear.
  */
 const MAX_LENGTH = 4_000;
 const MAX_EDITS = 200;

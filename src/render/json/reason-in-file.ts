@@ -97,7 +97,7 @@ function rowIn({
   };
 }
 
-/** The report without the words. Otherwise as {@link planIn}. */
+/** A report from a file, without the words of its reasons. Otherwise as {@link planIn}. */
 export function reportIn({
   plan,
   results,

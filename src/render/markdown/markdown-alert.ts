@@ -30,8 +30,9 @@ import { codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 const MAX_NAMED = 5;
 
 /**
- * At most one alert box: a refusal, else rows that destroy or widen access, else changes that
- * someone made or that are undone, else lists that could not be read.
+ * At most one alert box: that nothing live was read, else a refusal, else rows that destroy or
+ * widen access, else access that someone widened, else changes that are undone and protections that
+ * are removed, else lists that could not be read.
  */
 export function alert(report: Report): readonly string[] {
   const { plan } = report;

@@ -12,7 +12,7 @@ import { isWell, reasonOf, resultOf, STATUS_WORD } from '../words/result-words.t
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from '../words/row-words.ts';
 import { codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 
-/** The address of a place in the manifest; undefined where there is none. */
+/** The URL of a place in the manifest; undefined where there is none. */
 export type SourceLink = (source: Source) => string | undefined;
 
 const MAX_FIELDS = 5;
@@ -135,7 +135,7 @@ function valuesOf({ path, before, after }: FieldChange): string {
   return values.join('').length <= 80 ? ` ${values.map(value => codeSpan(value)).join(' → ')}` : '';
 }
 
-/** `row`: absent if the plan has none. */
+/** How a row ended, in Markdown. `row` is absent for a result without a row in the plan. */
 function whatHappened(
   result: Result,
   row?: Row,

@@ -23,7 +23,10 @@ const REST_SHARE = 1 / 4;
  */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
-/** The first lines show what failed, before what destroys. So many leave room for the others. */
+/**
+ * The first lines show what failed, before what destroys. At most this many of them come first, so
+ * that there is room for the others.
+ */
 const MOST_FAILED_FIRST = 20;
 const FAILED_FIRST = 0.5;
 

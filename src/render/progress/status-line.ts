@@ -74,7 +74,7 @@ export function progressLine(state: Progress, { now, left }: StatusMoment, style
 }
 
 /**
- * The progress in words. The numbers of written, failed, running and waiting rows add up to all;
+ * The progress in words. The rows that are written, not done, under way and to begin add up to all;
  * verified rows are among the written. Empty while a run only waits.
  */
 function howFar(state: Progress, now: number): readonly string[] {

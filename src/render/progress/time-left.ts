@@ -180,8 +180,8 @@ function remember(all: number[], one: number): void {
 }
 
 /**
- * The time for the scope with the most rows left. The time already spent on its current row does
- * not count.
+ * The time, in milliseconds, for the scope that takes longest. The time already spent on its
+ * current row is subtracted.
  */
 function longestOf(queues: readonly Readonly<Queue>[], gap: number, now: number): number {
   return Math.max(

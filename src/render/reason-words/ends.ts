@@ -6,7 +6,7 @@ import type { ReasonWords, WordsOf } from './words.ts';
 const SEE = 'Run `evenkeel plan` to see its state.';
 const GO_ON = `${SEE} Applying again goes on from there.`;
 const ANSWERS = 'Apply again once the service answers.';
-/** A request that we did not send says so itself. */
+/** A request that evenkeel did not send says so itself. */
 const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
 function answered({ deletes }: Reasons['verify/stopped']): string {

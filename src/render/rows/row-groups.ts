@@ -20,9 +20,10 @@ interface KeyedRow {
 }
 
 /**
- * Rows grouped by provider and outermost scope, in the order of their addresses. Before each group
- * come the rows that span several of its scopes. Inside a group, a resource comes before those in
- * it; two rows of one resource stay in order of execution.
+ * Rows grouped by provider and outermost scope, in the order of their addresses. A row that stands
+ * for several outermost scopes is in a group of its own, before the groups of these scopes. Inside
+ * a group, a resource comes before those in it; two rows of one resource stay in order of
+ * execution.
  */
 export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
   const groups = new Map<string, [KeyedRow, ...KeyedRow[]]>();
@@ -60,7 +61,7 @@ function scopeName(scope: Scope): string {
   return noun === 'global' ? noun : [noun, scope.parts.at(-1)].filter(Boolean).join(' ');
 }
 
-/** The scope with as many parts as it takes to be unique: `repo acme/app`. */
+/** The scope with all its parts, for a name that is not unique: `repo acme/app`. */
 function wholeName(scope: Scope): string {
   const isSeveral = scope.address.endsWith('/*');
   const parts = isSeveral ? [...scope.parts.slice(0, -1), '*'] : scope.parts;

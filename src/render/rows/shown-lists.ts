@@ -22,7 +22,8 @@ export interface ShownLists {
 }
 
 /**
- * The unread lists, except those of scopes that we are not in: their rows show the reason. Pure.
+ * The unread lists, except those of absent scopes (a guild without the application), whose rows
+ * show the reason. Pure.
  */
 export function listsBesideRows({ plan }: Pick<Report, 'plan'>): readonly Unread[] {
   const told = new Set(plan.rows.flatMap(row => (isAbsent(row) ? [row.scope.address] : [])));

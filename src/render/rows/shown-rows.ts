@@ -55,12 +55,12 @@ export function shownRows(report: Report, all: readonly Row[]): readonly ShownRo
   return rows.length === all.length ? shown : [...absentRows(all), ...shown];
 }
 
-/** Whether a row is blocked because we are not in its scope. */
+/** Whether a row is blocked because its scope is absent: the application is not in the guild. */
 export function isAbsent({ reason }: Row): boolean {
   return reason?.code === 'scope/absent';
 }
 
-/** Rows in scopes that we are not in, joined by cause whatever their action. Pure. */
+/** Rows in absent scopes, joined by cause whatever their action. Pure. */
 export function absentRows(all: readonly Row[]): readonly ShownRow[] {
   const lots = new Map<string, [Row, ...Row[]]>();
   for (const row of all) {

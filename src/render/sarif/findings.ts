@@ -34,14 +34,14 @@ export interface Finding {
   readonly rule: string;
   readonly level: 'error' | 'warning' | 'note';
   readonly text: string;
-  /** The same in every run, so that one finding stays one alert. */
+  /** A value that is the same in every run, so that one finding stays one alert. */
   readonly fingerprint: string;
   readonly source?: Source | undefined;
   readonly whose?: Whose | undefined;
   readonly severity?: Severity | undefined;
 }
 
-/** What a check that did not pass is called. */
+/** The rule of the finding for a check, by how the check ended. */
 const CHECK_RULES = { failed: 'check/failed', flaky: 'check/flaky', unknown: 'check/unknown' } as const;
 
 /** SARIF levels: wider access is an error, an ordinary change a note. */
@@ -59,7 +59,10 @@ export function findingsOf({ problems = [], report, failed }: Findings): readonl
   ];
 }
 
-/** Mistakes of a manifest are findings of their own. */
+/**
+ * The finding for a run without a report. An invalid manifest has none, because its mistakes are
+ * findings themselves.
+ */
 function failedFindings(run: FailedRun | undefined): readonly Finding[] {
   if (run === undefined || run.failed.code === 'invalid') return [];
   const text = sentences([`${run.command} ended before it had a report`, failureText(run)]);
@@ -133,7 +136,7 @@ function rowFindings(report: Report): readonly Finding[] {
   }
 }
 
-/** One finding for each cause why rows are not written in scopes that we are not in. */
+/** One finding for the rows of absent scopes that are not written for the same cause. */
 function absentFinding({ row, rows, over }: ShownRow): Finding {
   const { names = [], noun = '', inside = [] } = over ?? {};
   return {

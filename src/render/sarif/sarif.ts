@@ -6,7 +6,7 @@ import { home } from '../../generated/home.ts';
 import { jsonText } from '../json/json.ts';
 import { type Finding, type Findings, failureText, findingsOf, fromRoot } from './findings.ts';
 
-/** Findings without a reason of their own. */
+/** The titles of rules for findings that have no reason. */
 const RULES: Readonly<Record<string, string>> = {
   'row/blocked': 'A row cannot go ahead',
   'row/not-done': 'A row was not done, or not confirmed',

@@ -166,8 +166,8 @@ function portalLines({ portals = [] }: Report): readonly Line[] {
 }
 
 /**
- * The passages that a check found, with the words before each. If the check ran more than once,
- * those of all its runs.
+ * The passages that a check found, with the words before each. A passed check has them only with
+ * `-v`. If a check that did not fail ran more than once, they are those of all its runs.
  */
 function seenOf(
   { verdict, evidence, runs = [] }: CheckResult,

@@ -10,7 +10,7 @@ export interface TerminalMarkdown extends Style {
   readonly indent?: number;
 }
 
-/** Longer lines are not wrapped: the terminal does it. */
+/** The fewest columns to which text is wrapped. A narrower terminal breaks the lines itself. */
 const MIN_WIDTH = 20;
 
 /**

@@ -180,7 +180,10 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
   ];
 }
 
-/** How long the plan took; not for a plan from a file, which does not say it. */
+/**
+ * How many requests were sent, and how long it took. Empty for a plan from a file, which does not
+ * say it.
+ */
 function effortWords({ requests, ms }: Report, options: TextOptions): string {
   const counts = Object.values(requests);
   if (counts.length === 0 && ms === 0) return '';

@@ -29,14 +29,14 @@ export function undoingTitle({ plan }: Report, rows: number): string {
     : `Differs from the base: moved, or never applied (${rows})`;
 }
 
-/** The same claim for one row. */
+/** The claim of {@link undoingTitle} for one row. */
 export function undoingSaid({ plan }: Report): string {
   return plan.base?.applied === true
     ? 'undoes what someone changed since the last apply'
     : 'differs from the base: moved, or never applied';
 }
 
-/** The same claim as part of a sentence; empty where there are no such rows. */
+/** The claim of {@link undoingTitle} as part of a sentence; empty where there are no such rows. */
 export function undoingWords(report: Report): string {
   const rows = report.plan.rows.filter(isUndoing(report)).length;
   if (rows === 0) return '';
@@ -45,8 +45,8 @@ export function undoingWords(report: Report): string {
 }
 
 /**
- * How a change outside evenkeel gives more access; empty where it does not. Without a base that was
- * applied, it says that the difference may be old.
+ * How live gives more access than the manifest; empty where it does not. It says nothing about who
+ * made the difference.
  */
 export function widenedWords({ widened, severity }: Row): string {
   if (widened === undefined && severity !== 'widened') return '';
@@ -86,7 +86,7 @@ export function openingRows({ command, plan, refused }: Report): readonly Row[] 
     : [];
 }
 
-/** The number of these rows for the headline; empty where there are none. */
+/** The number of {@link openingRows} for the headline; empty where there are none. */
 export function openingCount(report: Report): string {
   const rows = openingRows(report).length;
   if (rows === 0) return '';
@@ -101,7 +101,7 @@ export function widenedTitle({ plan }: Report): string {
   return plan.base?.applied === true ? 'Someone widened access' : 'More access than the manifest gives';
 }
 
-/** The number of these rows as part of a sentence; empty where there are none. */
+/** The number of {@link widenedRows} as part of a sentence; empty where there are none. */
 export function widenedCount(report: Report): string {
   const rows = widenedRows(report).length;
   return rows === 0 ? '' : `${rows} with more access`;

@@ -4,7 +4,10 @@ import type { Row } from '../../core/report/row.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
 import { humanMilliseconds } from '../times.ts';
 
-/** A row's result; without one, the run did not reach the row. */
+/**
+ * Finds the result of a row. A row without one was not reached: it counts as skipped, or as
+ * blocked.
+ */
 export function resultOf(report: Report): (row: Row) => Result {
   const found = new Map([...report.results].reverse().map(result => [keyOf(result), result]));
   return row =>
@@ -26,7 +29,7 @@ export function resultsBesides({ plan, results }: Report): readonly Result[] {
   return results.filter(result => !open.delete(keyOf(result)));
 }
 
-/** One address has at most one row per action. */
+/** The key of a row: one address has at most one row for each action. */
 export function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }

@@ -32,7 +32,7 @@ export const DRIFT_WORD: Readonly<Record<Action, string>> = {
   blocked: 'blocked',
 };
 
-/** Determines the word for a row. */
+/** What the word for a row depends on. */
 export interface RowWordOptions {
   readonly command: Report['command'];
 }

@@ -71,7 +71,7 @@ export function summaryParts(report: Report): readonly string[] {
   return [said === '' ? lead : `${lead}: ${said}`, ...parts];
 }
 
-/** Gives all of it as one line, with the digest. */
+/** The whole summary as one line, with the digest. */
 export function summaryText(report: Report, separator: string): string {
   return [...summaryParts(report), digestWords(report)].join(separator);
 }

@@ -18,7 +18,7 @@ export function whose(base: Side, desired: Json, live: Json): Whose | undefined 
   return sameJson(base, desired) ? 'moved' : 'both';
 }
 
-/** Whose several differences of one resource are, taken together. Pure. */
+/** Who caused several differences of one resource, taken together. Pure. */
 export function joined(all: readonly (Whose | undefined)[]): Whose | undefined {
   const found = new Set(all.filter(each => each !== undefined));
   return found.size > 1 ? 'both' : [...found][0];

@@ -6,8 +6,8 @@ import { decide } from '../decide.ts';
 import type { Decisions } from '../decisions.ts';
 
 /**
- * The same decisions. Rows that make a scope list the rows in the copied scope that they wait for.
- * Pure.
+ * The same decisions, except that each row that makes a scope lists the rows in the copied scope
+ * that it waits for. Pure.
  */
 export function withAwaits(given: Decisions): Decisions {
   const found = new Map<Row, Row>();

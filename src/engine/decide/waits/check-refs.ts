@@ -67,7 +67,7 @@ function isDeleted(address: Address, live: Live | undefined, own: Scope, given: 
   );
 }
 
-/** What is there under a similar name, in the same scope. */
+/** The address of something with a similar name in the same scope. */
 function nearTo(
   address: Address,
   from: Desired,

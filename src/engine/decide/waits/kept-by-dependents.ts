@@ -8,7 +8,8 @@ import { heldBack } from '../decisions.ts';
 
 /**
  * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
- * All of a chain at once: to decide everything again for each link takes seconds. Pure.
+ * A whole chain is vetoed at once, because to decide everything again for each link takes seconds.
+ * Pure.
  */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
@@ -29,8 +30,8 @@ export function keptByDependents(given: Decisions): Vetoes {
 }
 
 /**
- * Whether a dependent no longer needs the base: it is deleted too, or its row points its references
- * elsewhere.
+ * Whether a dependent no longer needs the resource: the dependent is deleted too, or its row points
+ * its references elsewhere.
  */
 function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
@@ -39,16 +40,16 @@ function letsGo(child: Address, base: Address, given: Decisions): boolean {
 }
 
 /**
- * Whether a row points references away from the base. An entry need not list its references, so an
- * edit of another field does not.
+ * Whether a row points references away from the resource that would be deleted. An entry need not
+ * list its references, so an edit of another field does not.
  */
 function movesAwayFrom(base: Address, { action, fields }: Row): boolean {
   return action === 'replace' || fields.some(({ before }) => refsOf({ before }).includes(base));
 }
 
 /**
- * Whether a row needs something that is made after the base is deleted. The delete waits for the
- * row as well: a deadlock.
+ * Whether a row needs something that is made after the resource is deleted. The delete waits for
+ * the row as well: a deadlock.
  */
 function waitsFor(row: Row, base: Address, given: Decisions): boolean {
   const needs = ({ refs, scope }: Row): readonly Address[] => [

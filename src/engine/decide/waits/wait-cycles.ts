@@ -51,7 +51,7 @@ function cycleAmong(rows: readonly Row[], given: Decisions): readonly Address[] 
   }
 }
 
-/** The same cycle, told from another member. */
+/** The same cycle, beginning and ending with another member. */
 function from(address: Address, through: readonly Address[]): readonly Address[] {
   const members = through.slice(1);
   const at = members.indexOf(address);

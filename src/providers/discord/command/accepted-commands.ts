@@ -289,8 +289,8 @@ function isQuoted({ in: file, start }: Span): boolean {
 }
 
 /**
- * Whether a member means the same as leaving it out: tools write some for global and guild commands
- * alike, and null contexts are the default.
+ * Whether a member of pasted or generated JSON is left out. Tools write the members of global
+ * commands for guild commands, too, and in a global command `contexts: null` is the default.
  */
 function isLeftOut(key: string, { key: place, value }: MapMember, { by, global }: CommandOrigin): boolean {
   if (by === 'hand' && !isQuoted(place)) return false;

@@ -34,8 +34,8 @@ type Item = { readonly [field: string]: Json };
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
 /**
- * The rows for one PUT, grouped by scope. Only in scopes that are ours alone: with `prune: true`,
- * or without unmanaged commands.
+ * The rows for one PUT, grouped by scope. Only in scopes that belong to the manifest alone: with
+ * `prune: true`, or without unmanaged commands.
  */
 function take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const commands = rows.filter(row => row.kind === COMMAND_KIND);
@@ -139,7 +139,10 @@ function partsOf(rows: readonly Row[], seen: LiveView): readonly Part[] {
   return [...kept, ...fresh];
 }
 
-/** A live command in the body: exactly what the API sent, unknown members and id included. */
+/**
+ * A live command in the body: what the API sent, unknown members and id included, without the
+ * members that the API computes.
+ */
 function carried(raw: RawCommand, scope: Scope): Item {
   const members = Object.entries(raw).filter(
     ([field]) => field === 'id' || !COMMAND_FORM.computed.has(field),

@@ -104,7 +104,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
 
 /**
  * Warns of a member that the service accepts and does not return
- * (facts/discord.md#what-answers-leave-out). true and null are its default.
+ * (facts/discord.md#what-answers-leave-out). The values true and null mean its default.
  */
 function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
   if (default_permission === undefined) return [];
@@ -124,7 +124,7 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
 }
 
 /**
- * The service accepts so many bits, also those without a name
+ * Refuses a set with a higher bit than the service accepts. It also accepts bits without a name
  * (facts/discord.md#members-of-the-bodies).
  */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {

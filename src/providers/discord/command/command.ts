@@ -82,8 +82,8 @@ async function list(at: Scope, client: Reader): Promise<readonly RawCommand[]> {
 }
 
 /**
- * A type that a later API version adds is addressed by its number: the command is seen, but never
- * written.
+ * Whether this version knows the type. A type that a later API version adds is addressed by its
+ * number: such a command is seen, but never written.
  */
 function isKnownType(parts: readonly string[]): boolean {
   return !/^\d+$/.test(typeOf(parts));
@@ -146,7 +146,7 @@ async function create(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `POST ${path}`));
 }
 
-/** A PATCH leaves unknown members of the command itself alone. */
+/** The body of an update. A PATCH leaves unknown members of the command itself alone. */
 function updateBody(row: Row, seen: LiveView): Readonly<Record<string, Json>> {
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
   const renamed = row.from === undefined ? {} : { name: nameOf(row.parts) };
@@ -161,7 +161,7 @@ async function update(row: Row, at: At): Promise<Receipt> {
 
 /**
  * The fields of an update. Without contexts `dm_permission` counts again, so it is sent as well,
- * `true` by default. Beside contexts a remaining `false` is dropped.
+ * `true` by default. Beside contexts a `false` that is still live is set to `true`.
  */
 function changesOf(
   { fields, desired }: Row,
@@ -270,7 +270,10 @@ function written(of: Live<CommandFields, RawCommand>, seen: LiveView): Json | un
   };
 }
 
-/** Commands of an application are global or of one guild (facts/discord.md#identity). */
+/**
+ * The kind of an application's commands, which are global or of one guild
+ * (facts/discord.md#identity).
+ */
 export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   name: COMMAND_KIND,
   entry: {

@@ -22,21 +22,21 @@ export interface Member<Value extends Json = Json> extends Field<Value> {
   readonly types?: readonly string[];
   /** The member has no default: left out, it stays as it was chosen elsewhere. */
   readonly chosen?: true;
-  /** It decides who may use a command, or where. */
+  /** The member decides who may use a command, or where. */
   readonly access?: true;
-  /** Its items have another order or form in an entry than in a body. */
+  /** The items of the member have another order or form in an entry than in a body. */
   readonly rearranged?: true;
   /**
-   * Whether it is a set of permissions, as names or digits; code of bots has either in any
+   * Whether the member is a set of permissions, as names or digits. Code of bots has either, in any
    * spelling.
    */
   readonly bits?: true;
-  /** Its name in the API, if that is different. */
+  /** The name of the member in the API, if that is different. */
   readonly inBody?: string;
   /** The member that is the lower bound of this one. */
   readonly atLeast?: string;
   /**
-   * A bulk request in a guild cannot contain it and resets it
+   * A bulk request in a guild cannot contain the member and resets it
    * (facts/discord.md#members-of-the-bodies).
    */
   readonly resetInGuilds?: true;
@@ -51,8 +51,8 @@ export interface CommandForm {
   /** Members that only answers have (facts/discord.md#what-answers-leave-out). */
   readonly computed: ReadonlySet<string>;
   /**
-   * Members that identify an item in its list. Where the first ones find no partner, the next ones
-   * are tried.
+   * Sets of members that identify an item in its list. Where the first set finds no partner, the
+   * next one is tried.
    */
   readonly keys: readonly (readonly string[])[];
   /**
@@ -107,7 +107,8 @@ export function list(items: () => CommandForm): Member<readonly Json[]> {
 }
 
 /**
- * null, {} and absent are the same. Drops texts that equal the default, as the API does. Sorted by
+ * A member with the texts of another one by locale. In its normal form null, {} and absent are the
+ * same, texts that equal the default are dropped, as the API does, and the rest is sorted by
  * locale.
  */
 export function translations(of: 'name' | 'description'): Member<Localizations> {

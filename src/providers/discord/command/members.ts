@@ -21,7 +21,7 @@ import {
 } from './enumerations.ts';
 import { type CommandForm, form, list, type Member, named, set, translations } from './member.ts';
 
-/** Case does not count (facts/discord.md#options). */
+/** The normal form of file types, in which case does not count (facts/discord.md#options). */
 function fileTypes(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return [...new Set(value.map(type => String(type).toLowerCase()))].sort();
@@ -151,7 +151,10 @@ export const COMMAND_FORM: CommandForm = form(
 interface Target {
   readonly key: Exclude<keyof DiscordOverwrite, 'allow'>;
   readonly type: string;
-  /** The id that stands for all in a guild: the key's value is true. Elsewhere it is the id. */
+  /**
+   * The id that stands for all in a guild. An entry then has `true` under the key. Without this
+   * function it has the id there.
+   */
   id?(guild: string): string;
   readonly called?: string;
 }
@@ -177,7 +180,7 @@ export const OVERWRITE: { readonly [name: string]: Member } = {
   allow: { ...flag(), inBody: 'permission' },
 };
 
-/** Made once each: options have options. */
+/** The lists that were made, by form. Each is made once, because options contain options. */
 const lists = new Map<CommandForm, KnownList>();
 
 function knownList(form: CommandForm): KnownList {

@@ -6,8 +6,9 @@ const CASE: DiscordRule = 'discord/name-case';
 const DIGITS = /^(?:0|[1-9][0-9]{0,19})$/;
 
 /**
- * Names in lower case, and permissions by name. A set with a bit that has no name, and the empty
- * one, are digits in quotes. Pure.
+ * A better way to write a value: names in lower case, and permissions by name. A set with a bit
+ * that has no name, and the empty one, are digits in quotes. Undefined if there is nothing to
+ * improve. Pure.
  */
 export function mendedValue({ rule, key, written, isText }: WrittenValue): MendedValue | undefined {
   if (rule === CASE) return { value: written.toLowerCase(), why: 'a name in lower case', renames: true };

@@ -71,8 +71,8 @@ export function apiValue(name: string, value: Json, { members } = COMMAND_FORM):
 }
 
 /**
- * The service chooses contexts, integration types and the handler
- * (facts/discord.md#defaults-that-the-service-chooses).
+ * The fixed defaults of fields. Contexts, integration types and the handler have none: the service
+ * chooses them (facts/discord.md#defaults-that-the-service-chooses).
  */
 function defaultsOf(rows: { readonly [path: string]: Member }): Partial<CommandFields> {
   const fixed = Object.entries(rows).filter(([, { chosen }]) => chosen !== true);
@@ -101,9 +101,10 @@ export function commandDefaults(
 }
 
 /**
- * The fields without contexts as a default. The documentation says that all three are the default,
- * but null was seen (facts/discord.md#default-contexts). If a listed command has null, null is the
- * default. Otherwise it may be all three, and the field is left alone.
+ * The defaults for an entry of a generated file that leaves contexts out. The documentation says
+ * that all three are the default, but null was seen (facts/discord.md#default-contexts). If a
+ * listed command has null, null is the default. Otherwise it may be all three, and the field is
+ * left alone.
  */
 function withoutContexts(
   { dm_permission }: Partial<CommandFields>,

@@ -146,8 +146,8 @@ class CommandMerge {
   }
 
   /**
-   * Reports old names of commands that no file has. Also, two files of one scope may have the same
-   * path, and only one name would count.
+   * Reports a name under `commands_from` that has no effect: another manifest file has the same one
+   * for the same scope, and merging keeps only the first.
    */
   #unused(): readonly Problem[] {
     return this.#files

@@ -7,8 +7,8 @@ import { permissionName, permissionSet } from '../permissions/permission-flags.t
 import { foreignOptionWords, foreignWords } from './foreign-words.ts';
 
 /**
- * A value as the schema has it; what cannot be read is returned as it is, and the schema refuses
- * it.
+ * Brings a value into the form of the schema. A value that cannot be read is returned as it is, and
+ * the schema refuses it.
  */
 type Change = (value: ManifestNode) => ManifestNode;
 

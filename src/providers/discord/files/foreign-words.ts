@@ -19,7 +19,10 @@ export const foreignOptionWords: ReadonlyMap<string, string> = new Map([
   ...['args', 'params', 'arguments', 'parameters'].map(name => [name, PARAMETERS] as const),
 ]);
 
-/** The same for a command. Without a hint, some of these would silently drop its options. */
+/**
+ * What libraries for bots call the parts of a command, and what to write instead. Without a hint,
+ * some of these would silently drop its options.
+ */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ...foreignOptionWords,
   ['choices', 'choices are those of an option: write them in an entry of options:'],
@@ -99,7 +102,7 @@ function chooses(value: ManifestNode): boolean {
   return value.type === 'scalar' ? value.value === true : value.type === 'list' && asks(value);
 }
 
-/** An id of the service, or a list. */
+/** Whether a value is an id of the service, or a list that is not empty. */
 function namesIds(value: ManifestNode): boolean {
   return value.type === 'scalar'
     ? /^\d{17,20}$/.test(String(value.value))

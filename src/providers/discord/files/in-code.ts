@@ -26,7 +26,10 @@ type CommandKind = typeof discordCommand;
 const YOUNGER = Symbol('younger');
 type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
 
-/** The parts of a command's own address; a twin's address has one more. */
+/**
+ * How many parts a command's address has. The address of a twin, a younger command with the same
+ * type and name, has one more.
+ */
 const OWN_PARTS = 4;
 
 /**
@@ -52,7 +55,7 @@ function withoutTwins(kind: CommandKind): CommandKind {
   };
 }
 
-/** Pure: every command but the oldest of its type and name has the mark. */
+/** Marks as younger every command but the oldest of its type and name. Pure. */
 function marked(raws: readonly RawCommand[]): readonly ListedCommand[] {
   const oldest = new Map<string, RawCommand>();
   for (const raw of raws) {

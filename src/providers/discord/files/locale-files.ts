@@ -88,8 +88,8 @@ class LocaleMerge {
   }
 
   /**
-   * One entry of a locale file. The form was checked before, so a value that is no map is a text to
-   * come.
+   * One entry of a locale file. The form was checked before, so a value that is no map is a text
+   * that is not written yet.
    */
   #entry(entry: MapNode, { key, value }: MapMember, form: CommandForm, locale: string): MapNode {
     const { texts, lists, only } = localized(form);

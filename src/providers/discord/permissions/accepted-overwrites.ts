@@ -7,7 +7,10 @@ import { overwriteTypes } from '../command/enumerations.ts';
 import { TARGETS } from '../command/members.ts';
 import { problemAt } from '../files/problem-at.ts';
 
-/** Overwrites in the API's form, or with `deny`, are one mistake each. Pure. */
+/**
+ * Reports each overwrite in the API's form, or with `deny`, as one mistake, and puts in its place
+ * what it means. Pure.
+ */
 export function acceptOverwrites(root: MapNode): MergedTree {
   const problems: Problem[] = [];
   const accepted = (entry: ManifestNode): ManifestNode => {
@@ -30,8 +33,8 @@ export function acceptOverwrites(root: MapNode): MergedTree {
 }
 
 /**
- * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
- * of it.
+ * The mistake of an overwrite in another form, and the members that it means. With these, no
+ * further mistake is reported of it. Undefined for an overwrite in the form of this provider.
  */
 function foreignForm({ members, span }: MapNode) {
   if (members.has('allow')) return undefined;

@@ -73,7 +73,7 @@ function isForAll(of: Overwrite, guild: string): boolean {
   return calledForAll(of, guild) !== undefined;
 }
 
-/** @everyone and all channels first. */
+/** The targets of overwrites in words, @everyone and all channels first. */
 function named(all: readonly Overwrite[], guild: string): string {
   const wide = all.flatMap(each => calledForAll(each, guild) ?? []);
   const others = all.filter(each => !isForAll(each, guild)).map(({ type, id }) => `${type} ${id}`);

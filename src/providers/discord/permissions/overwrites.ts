@@ -41,7 +41,7 @@ export function sortedOverwrites(all: readonly Overwrite[]): readonly Overwrite[
   );
 }
 
-/** Overwrites in our normal form, as the API takes them in a body. */
+/** Converts overwrites from the normal form into the form that the API takes in a body. */
 export function apiOverwrites(value: Json): Json {
   return overwritesOf(value).map(({ id, ...of }) => {
     const members = Object.entries(of).map(([name, each]) => {
@@ -57,7 +57,10 @@ export function overwritesOf(value: Json): readonly Overwrite[] {
   return Array.isArray(value) ? (value as readonly Overwrite[]) : [];
 }
 
-/** What everybody calls the target of an overwrite that is for all in a guild. */
+/**
+ * The usual name of a target that stands for all in a guild, such as `@everyone`; undefined for any
+ * other target.
+ */
 export function calledForAll(of: Overwrite, guild: string): string | undefined {
   return forAll(of, guild)?.called;
 }

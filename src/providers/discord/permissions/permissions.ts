@@ -125,8 +125,8 @@ function live(raw: RawPermissions, asked: Scope, seen: LiveView): PermissionsLiv
 }
 
 /**
- * A renamed, replaced or deleted command loses its overwrites
- * (facts/discord.md#overwrites-that-are-lost).
+ * The overwrites that are left after a row. A renamed, replaced or deleted command loses its
+ * overwrites (facts/discord.md#overwrites-that-are-lost).
  */
 function predict(parent: Row, mine: readonly PermissionsLive[], seen: LiveView): readonly PermissionsLive[] {
   const keepsThem = parent.action === 'create' || parent.action === 'update' || parent.action === 'blocked';
@@ -203,8 +203,8 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Only a write shows that the credential is valid and that its user may edit the permissions
- * (2026-11-21).
+ * Writes the live overwrites once more as they are. Only a write shows that the credential is valid
+ * and that its user may edit the permissions (2026-11-21).
  */
 async function rewrite(row: Row, at: At): Promise<void> {
   const id = pathId(row, at.ids);
@@ -225,7 +225,7 @@ function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: LiveView): rea
   return lossReasons(lostBy(written, raw?.permissions, KNOWN_OVERWRITES));
 }
 
-/** A command has permission overwrites in each guild (facts/discord.md#overwrites). */
+/** The kind of a command's permission overwrites in one guild (facts/discord.md#overwrites). */
 export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, RawPermissions> = {
   name: PERMISSIONS_KIND,
   entry: {

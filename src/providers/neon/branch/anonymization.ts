@@ -6,7 +6,7 @@ import type { Desired } from '../../../core/resource.ts';
 import { itemsOf, misread, paths, textOf } from '../api.ts';
 import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rules.ts';
 
-/** Reads the state and the rules of a branch's masking (facts/neon.md#masking-rules). */
+/** The state and the rules of a branch's masking (facts/neon.md#masking-rules). */
 export interface Anonymization {
   readonly rules: readonly MaskingRule[];
   /** Members of the rules that this version does not know. */

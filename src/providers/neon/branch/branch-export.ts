@@ -37,8 +37,8 @@ function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | unde
 }
 
 /**
- * The masking also says what the branch is: without it, the branch would be made again as a plain
- * copy.
+ * Writes the entry of a branch. The masking is a part of it: without the masking, the branch would
+ * be made again as a plain copy.
  */
 function writeBranch(live: LiveBranch, seen: LiveView, { ids = false }: HowToWrite = {}): Json {
   const { branch } = live.raw;

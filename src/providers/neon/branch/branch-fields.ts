@@ -38,7 +38,7 @@ import { addsRules } from './remasking.ts';
  * branch from the parent's current data.
  */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
-/** Two forms of one setting. */
+/** `expires_at` and `ttl` are two forms of one setting. */
 const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true, expires: true } as const;
 
 /**
@@ -93,7 +93,7 @@ export const BRANCH = new FieldTable(
         snapped(ttlSeconds(branch), wantedOf(branch, at, seen)['ttl']),
       written: (_ttl, { raw }) => intervalOf((raw as BranchItem).branch),
     }),
-    // Without our own marks.
+    // The annotations without the marks of evenkeel.
     annotations: field<Annotation>({}, annotationsIn, {
       fixed: true,
       apart: true,
@@ -129,7 +129,7 @@ export type BranchFields = FieldsOf<typeof BRANCH>;
  */
 const TTL_TOLERANCE_SECONDS = 60;
 
-/** Annotations with this prefix are our marks. */
+/** Annotations with this prefix are marks of evenkeel. */
 const MARK_PREFIX = 'evenkeel';
 
 export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
@@ -185,7 +185,7 @@ function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord)
   return expires_at !== undefined && isInterval && said % 3600 === 0 ? formatDuration(said) : undefined;
 }
 
-/** Leaves out the schema that is meant anyway. */
+/** The rules without the schema `public`, which is the default. */
 function withoutUsualSchema(rules: readonly MaskingRule[] | null): Json {
   return (rules ?? []).map(({ schema_name, ...rule }) => ({
     ...rule,
@@ -193,7 +193,7 @@ function withoutUsualSchema(rules: readonly MaskingRule[] | null): Json {
   }));
 }
 
-/** The columns that are no longer masked. */
+/** How a change of the rules widens access: it names the columns that are no longer masked. */
 function unmasked(from: MaskedBy, to: MaskedBy): ProviderReason | undefined {
   if (to === undefined) return undefined;
   const masked = new Set(columnsOf(to));
@@ -219,7 +219,7 @@ function annotationsIn(value: unknown): Annotation | undefined {
   return isObject(value) ? (value as Annotation) : undefined;
 }
 
-/** Other people's annotations: all but our marks. */
+/** Other people's annotations: all but the marks of evenkeel. */
 function withoutMarks(annotation: Annotation): Annotation {
   return Object.fromEntries(Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX)));
 }

@@ -16,7 +16,7 @@ export function ownAddress({ id, name }: BranchRecord, at: Scope, seen: LiveView
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), name);
 }
 
-/** What its entry says; nothing where it has none. */
+/** The fields of a branch's entry; empty where it has no entry. */
 export function wantedOf(branch: BranchRecord, at: Scope, seen: LiveView): Partial<Fields> {
   return seen.desired(ownAddress(branch, at, seen))?.fields ?? {};
 }
@@ -43,7 +43,8 @@ export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView
 /**
  * Whether the parent of a branch is the branch at this address, now or before restores. If a
  * restore moved the child, and no record of that exists or nothing is at the address any more, it
- * may have been any branch. One made since is younger than the child and cannot be its parent.
+ * may have been any branch. But a branch that was made there since is younger than the child and
+ * cannot be its parent.
  */
 function comesFrom(
   former: Address,
@@ -93,8 +94,8 @@ function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefFi
 }
 
 /**
- * The parent for an export: the manifest's, as long as it is right; for another branch its name in
- * the manifest.
+ * The name of the parent for an export: the parent in the branch's entry as long as it is right,
+ * else the found parent under its name in the manifest, else under its live name.
  */
 export function writtenParent(_parent: Json, live: Live, seen: LiveView): string | undefined {
   const { address, scope } = live;

@@ -22,12 +22,12 @@ export type BranchRecord = TextsOf<
     readonly restricted_actions?: readonly RestrictedAction[];
   };
 
-/** Texts that may be missing, but have no other form: a delete depends on them. */
+/** Texts that may be missing, but must not have another type, because a delete depends on them. */
 export const DECIDING = ['project_id', 'parent_id', 'expires_at'] as const;
 
 /**
- * Texts that are left out in another form. `last_reset_at`: set by a restore to a point in time and
- * by a reset from the parent.
+ * Texts that are ignored if they have another type. `last_reset_at`: set by a restore to a point in
+ * time and by a reset from the parent.
  */
 export const LENIENT = [
   'current_state',
@@ -80,7 +80,7 @@ export function branchItem(branch: BranchRecord, annotation: Annotation | undefi
 }
 
 /**
- * Says whether it was restored from a snapshot, or replaced by such a branch
+ * Whether a branch was restored from a snapshot, or replaced by such a branch
  * (facts/neon.md#restores-of-a-snapshot).
  */
 export function isRestored(branch: BranchRecord): boolean {

@@ -75,7 +75,7 @@ function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {
 
 function expiryMomentRules(text: string, now: number): readonly NeonProblem[] {
   const unreal = momentProblems('expires_at', text);
-  // A day of tolerance, because our clock may differ from the service's.
+  // A day of tolerance, because this machine's clock may differ from the service's.
   const latest = now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1000;
   if (unreal.length > 0 || Date.parse(text) <= latest) return unreal;
   const message = `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text}`;

@@ -45,7 +45,10 @@ function annotationsIn(fields: Fields): Annotation {
   return isObject(fields['annotations']) ? (fields['annotations'] as Annotation) : {};
 }
 
-/** undefined: not among the fields. null: none. */
+/**
+ * The moment of expiry that the fields set. undefined: they set nothing. null: the branch does not
+ * expire.
+ */
 function expiry(fields: Fields, client: Reader): string | null | undefined {
   const { ttl, expires_at } = fields;
   if (typeof ttl === 'number') return rfc3339(client.now() + ttl * 1000);
@@ -131,7 +134,10 @@ export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   return becomesDefault ? { ...receipt, unfinished: true } : receipt;
 }
 
-/** The list is read again: the former default branch changes as well. */
+/**
+ * Makes the branch the default one. The list is read again, because the former default branch
+ * changes as well.
+ */
 function setAsDefault(row: Row, at: At): Promise<Receipt> {
   return started(row, at, 'POST', paths.asDefault(projectIdOf(row), at.ids.of(row.address)));
 }

@@ -40,8 +40,8 @@ export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
   readonly #resets: readonly Reset[];
   /**
-   * Restores of snapshots, by the id of the branch that they are to replace, the one that was
-   * changed first first.
+   * Id of a branch → the branches restored from snapshots that are to replace it, in the order of
+   * their last change.
    */
   readonly #restored: ReadonlyMap<string, readonly BranchRecord[]>;
   /** Ids of branches with a child that only a restore can have moved there. */
@@ -103,7 +103,7 @@ export class Lineage {
     return { among, isMoved: isOlder(child, parent), isLost };
   }
 
-  /** The branches that went on after each restore, the last one last. */
+  /** The branches that continue `kept`, one for each restore in turn. */
   #after(kept: BranchRecord): readonly BranchRecord[] {
     const passed = [kept];
     for (let at: BranchRecord | undefined = kept; ; ) {
@@ -121,7 +121,8 @@ export class Lineage {
   }
 
   /**
-   * No record says it, so it shows by the time of the reset and by what the restore moved
+   * The branches that may continue `kept` after a restore to a point in time. No record says so;
+   * the time of the reset and what the restore moved show it
    * (facts/neon.md#origins-after-a-restore).
    */
   #resetWith(kept: BranchRecord, passed: readonly BranchRecord[]): readonly BranchRecord[] {
@@ -139,7 +140,7 @@ export class Lineage {
     return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
   }
 
-  /** Whether something tells what a branch was made in the place of. */
+  /** Whether a record tells which branch was there before this one. */
   #tellsBefore(at: BranchRecord): boolean {
     return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
   }

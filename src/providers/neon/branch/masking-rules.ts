@@ -22,7 +22,7 @@ export const MASKING_RULES: KnownList = {
   call: item => `the rule for ${[item['schema_name'], item['table_name'], item['column_name']].join('.')}`,
 };
 
-/** Sorted by column: their order has no meaning. */
+/** The rules sorted by column, because their order has no meaning. */
 export function normalRules(rules: readonly MaskingRule[]): readonly MaskingRule[] {
   return [...rules].sort((a, b) => (columnOf(a) < columnOf(b) ? -1 : 1));
 }

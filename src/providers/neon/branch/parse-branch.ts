@@ -4,7 +4,10 @@ import type { ChangeRecord } from '../moments.ts';
 import { BRANCH } from './branch-fields.ts';
 import { type BranchRecord, DECIDING, LENIENT, type RestrictedAction } from './branch-record.ts';
 
-/** Strict about what a delete depends on (id, name, default, protected), lenient about the rest. */
+/**
+ * Reads a branch. It is strict about what a delete depends on, such as id, name, default and
+ * protected, and lenient about the rest.
+ */
 export function parseBranch(value: ApiObject): BranchRecord | undefined {
   const texts = recordTexts(value, ['id', 'name', 'created_at'], DECIDING);
   // `primary` is the deprecated name of `default` (facts/neon.md#the-record-of-a-branch).

@@ -67,7 +67,10 @@ function lineOf(of: Address, open: Address | undefined, seen: LiveView): Readonl
 }
 
 const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
-/** The service may make these as root branches (facts/neon.md#roots-that-can-be-deleted). */
+/**
+ * The service may make branches of these origins as root branches
+ * (facts/neon.md#roots-that-can-be-deleted).
+ */
 const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
 
 /** Fields of a branch's origin in an entry that no live record shows. */

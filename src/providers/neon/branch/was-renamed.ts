@@ -8,9 +8,9 @@ import { lineageIn } from './lineage.ts';
 
 /**
  * Why a branch that others depend on is not created: a live branch that the manifest declares as
- * its child has a parent without an entry, so someone may have renamed the branch (ADR 0065). Not
- * if the manifest names its parent and does not protect it, because such a branch may well be new.
- * A replace asks this before its delete.
+ * its child has a parent without an entry, so someone may have renamed the branch (ADR 0065). There
+ * is no reason if the manifest names the branch's own parent and does not protect the branch,
+ * because such a branch may well be new. A replace asks this before its delete.
  */
 export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
   const entry = seen.desired(row.address);

@@ -14,9 +14,9 @@ import { projectIdOf } from '../scopes.ts';
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
 type AdvisorFields = {
-  /** null: the branch's only one. */
+  /** null: the only database of the branch. */
   readonly database: string | null;
-  /** null: all. */
+  /** null: all categories. */
   readonly category: string | null;
   readonly level: string;
 };
@@ -27,8 +27,8 @@ type AdvisorFinding = TextsOf<'name' | 'level' | 'detail', 'remediation'> & {
 };
 
 /**
- * No advisor issue may reach a level, by category (facts/neon.md#advisors). One request gives all
- * checks of a database.
+ * Checks that no advisor issue of a category reaches a level (facts/neon.md#advisors). One request
+ * gives all checks of a database.
  */
 export const neonAdvisors: Check<NeonAdvisors> = {
   name: 'neon.advisors',

@@ -14,7 +14,7 @@ import { projectIdOf } from '../scopes.ts';
 type BackupsFields = { readonly newer_than: number };
 
 /**
- * A snapshot says this of itself. It need say only `created_at`
+ * What the record of a snapshot tells. Only `created_at` is certain to be there
  * (facts/neon.md#members-that-a-record-may-lack).
  */
 interface SnapshotTime {
@@ -87,7 +87,7 @@ function parseTaken(value: ApiObject): SnapshotTime | undefined {
 
 interface BackupWindow extends BackupsFields {
   readonly now: number;
-  /** undefined: any of the project. */
+  /** undefined: any branch of the project. */
   readonly branch: string | undefined;
 }
 

@@ -19,7 +19,7 @@ import { projectIdOf } from '../scopes.ts';
 /** Metric → amount, in the metric's own unit. */
 export type MetricAmounts = ReadonlyMap<string, number>;
 
-/** With the largest pages (facts/neon.md#consumption-history). */
+/** The lists of consumption, with the largest pages (facts/neon.md#consumption-history). */
 const PROJECTS = { path: '/consumption_history/v2/projects', key: 'projects', limit: 100 };
 const BRANCHES = { path: '/consumption_history/v2/branches', key: 'branches', limit: 1000 };
 const MOST_BRANCH_IDS = NEON.consumptionIds.is;
@@ -28,8 +28,8 @@ const LARGEST_PAGE_OF_RECORDS = 10_000;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /**
- * What is kept (facts/neon.md#consumption-history), less one unit because our clock may differ from
- * the service's.
+ * How far back the history reaches (facts/neon.md#consumption-history), less one unit because this
+ * machine's clock may differ from the service's.
  */
 const LONGEST_HOURLY_SECONDS = NEON.hourlyConsumption.is - HOUR_SECONDS;
 const LONGEST_DAILY_SECONDS = NEON.dailyConsumption.is - DAY_SECONDS;
@@ -155,7 +155,10 @@ async function spentBy(
 
 type Amount = readonly [metric: string, value: number];
 
-/** Undefined if a part of it cannot be read, because a sum must not look smaller than it is. */
+/**
+ * The id and the amounts of an item. Undefined if a part of it cannot be read, because a sum must
+ * not look smaller than it is.
+ */
 function amountsOf(item: ApiObject, idKey: string): readonly [string, readonly Amount[]] | undefined {
   const id = textOf(item, idKey);
   const frames = listIn(item, 'periods')?.map(period => listIn(period, 'consumption'));

@@ -21,7 +21,7 @@ type ConsumptionFields = {
   readonly window: number | null;
 };
 
-/** A branch's record has these counters. */
+/** The counters in the record of a branch. */
 const COUNTERS: ReadonlySet<string> = new Set([
   'compute_time_seconds',
   'active_time_seconds',
@@ -33,7 +33,10 @@ const COUNTERS: ReadonlySet<string> = new Set([
 /** Only projects have a history of these metrics (facts/neon.md#consumption-history). */
 const OF_PROJECTS: ReadonlySet<string> = new Set(['extra_branches_month', 'snapshot_storage_bytes_month']);
 
-/** The range of the monthly history, less a day because our clock may differ from the service's. */
+/**
+ * The range of the monthly history, less a day because this machine's clock may differ from the
+ * service's.
+ */
 const LONGEST_WINDOW_DAYS = 364;
 
 /**

@@ -70,7 +70,7 @@ async function lookAtSchemas(all: readonly Desired[], client: Reader, ids: Ids):
   return verdicts;
 }
 
-/** The worst of them, with the findings of all. */
+/** The worst of the verdicts, with the findings of all. */
 function together(all: readonly Verdict[]): Verdict {
   const order = ['fail', 'unknown', 'pass'] as const;
   const verdict = order.find(each => all.some(found => found.verdict === each)) ?? 'unknown';

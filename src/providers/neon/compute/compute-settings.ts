@@ -18,7 +18,7 @@ export type PreloadLibraries = {
   readonly enabled_libraries: readonly string[];
 };
 
-/** Their known members; they are written whole. */
+/** The known members of preload libraries, which are written whole. */
 export const PRELOAD_LIBRARIES: KnownObject = {
   members: { use_defaults: 'value', enabled_libraries: 'value' },
 };
@@ -118,7 +118,7 @@ export function computeProblems(
   return problems;
 }
 
-/** What an exported entry has to allow: the service has taken these sizes. Pure. */
+/** The `allow` that an exported entry needs for sizes that the service has taken. Pure. */
 export function allowanceFor(sizes: {
   readonly autoscaling_limit_min_cu?: unknown;
   readonly autoscaling_limit_max_cu?: unknown;

@@ -62,7 +62,10 @@ export type EndpointFields = FieldsOf<typeof ENDPOINT>;
 export type EndpointRecord = RecordOf<typeof ENDPOINT> &
   TextsOf<'id' | 'branch_id', (typeof OTHER_MEMBERS)[number]> & { readonly type: EndpointType };
 
-/** It is on its way to `pending_state`; `host` is not through the pooler. */
+/**
+ * Members of a record that are no fields. `pending_state`: the state that the compute is changing
+ * to. `host`: the host without the pooler.
+ */
 const OTHER_MEMBERS = [
   'project_id',
   'updated_at',

@@ -84,7 +84,7 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): WantedEntry<Endpoint
   };
 }
 
-/** Another one may come (facts/neon.md#provisioners). */
+/** The known provisioners; the service may add another (facts/neon.md#provisioners). */
 const PROVISIONERS: readonly string[] = ['k8s-pod', 'k8s-neonvm', 'serverless-platform'];
 
 function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
@@ -157,7 +157,7 @@ function livePart(raw: EndpointRecord): string {
   return isNamed(raw) ? (raw.name ?? raw.id) : raw.id;
 }
 
-/** An entry with only an `id` means it, whatever its name. */
+/** Whether an entry with only an `id` means this compute, whatever its name. */
 function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): boolean {
   const entry = seen.desired(endpointAddress(scope.parts, raw.id));
   return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;
@@ -189,7 +189,7 @@ function undeletable(
     : undefined;
 }
 
-/** One without a name is written with its id, where ids are. */
+/** Writes the entry of a compute. One without a name is written only if the export writes ids. */
 function writeEndpoint(
   live: LiveEndpoint,
   seen: LiveView,

@@ -35,8 +35,8 @@ export interface BackupScheduleRecord {
 }
 
 /**
- * Determines when one is taken. A live item may have a month, although the service refuses yearly
- * ones (2026-07-17).
+ * The known members of a schedule's items. An item is identified by when its snapshot is taken. A
+ * live item may have a month, although the service refuses yearly ones (2026-07-17).
  */
 const ITEMS: KnownList = {
   items: {
@@ -57,7 +57,7 @@ export type BackupScheduleFields = FieldsOf<typeof BACKUP_SCHEDULE>;
 type LiveSchedule = Live<BackupScheduleFields, BackupScheduleRecord>;
 
 const DAYS_OF_WEEK = 7;
-/** The maximum is the default (facts/neon.md#backup-schedules). */
+/** The longest retention is also the default (facts/neon.md#backup-schedules). */
 const DEFAULT_RETENTION_SECONDS = NEON.longestBackup.is;
 const SHORTEST_RETENTION_SECONDS = NEON.leastBackup.is;
 

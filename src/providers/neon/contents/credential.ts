@@ -33,7 +33,9 @@ export interface CredentialRecord {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly branch_id?: string;
-  /** A user issued it, and it is not revoked: the platform makes some for itself. */
+  /**
+   * Whether a user issued the credential and it is not revoked. The platform makes some for itself.
+   */
   readonly ours: boolean;
 }
 
@@ -129,7 +131,10 @@ function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveC
   );
 }
 
-/** Sorted. The platform adds `telemetry:write` itself; nobody can request it. */
+/**
+ * The scopes of a credential, sorted, without `telemetry:write`: the platform adds it itself, and
+ * nobody can request it.
+ */
 function requestedScopes(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value
@@ -180,8 +185,8 @@ function madeIn(answer: Answer, row: Row, request: string): NewCredential {
 }
 
 /**
- * `UPLOADS_ACCESS_KEY_ID` and so on: the credential's name as a prefix, so that one file can hold
- * several.
+ * The secrets under names such as `UPLOADS_ACCESS_KEY_ID`. The credential's name is the prefix, so
+ * that one file can hold several.
  */
 function secretsOf(row: Row, { record, apiToken, secretKey }: NewCredential): readonly Secret[] {
   const prefix = secretPrefix(nameOf(row));

@@ -154,7 +154,7 @@ function deleteDatabase(row: Row, at: At): Promise<Receipt> {
   return started(row, at, 'DELETE', pathOf(row, at));
 }
 
-/** Under its present name, which a rename changes. */
+/** The path of a database under its present name, which a rename changes. */
 function pathOf(row: Row, at: At): string {
   const live = at.seen.at(row.address)?.raw as DatabaseRecord | undefined;
   return paths.database(projectIdOf(row), at.ids.of(row.scope.address), live?.name ?? nameOf(row));

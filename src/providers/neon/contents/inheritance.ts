@@ -1,7 +1,7 @@
 import type { Fields, Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 
-/** What the record of something planned cannot say yet. */
+/** Placeholders in the record of a planned resource, for what nobody knows yet. */
 export const NOT_YET = { branch_id: '', created_at: '' };
 
 /**

@@ -91,7 +91,10 @@ function opened(from: Keys, to: Keys, { parts }: AccessContext): ProviderReason 
   return JWKS.opening(from, to);
 }
 
-/** No branch is all of them, and no audience any. */
+/**
+ * How a change of a key set widens access. No branch means all branches, and no audience any
+ * audience.
+ */
 function reaches(all: string, another: string) {
   return (from: Json = null, to?: Json): ProviderReason | undefined =>
     from === null || to === undefined || sameJson(from, to)

@@ -60,7 +60,10 @@ export const branchSweep: SweepOf<BranchFields, BranchItem> = {
   contents: readContents,
 };
 
-/** Why a sweep must never delete this branch, except for another entry. */
+/**
+ * Why a sweep must not delete this branch because of this entry, whatever the entry's conditions
+ * say.
+ */
 function whyNever(live: LiveBranch, { seen, facts, name }: Case, entry: NeonSweep): Reason | undefined {
   const { branch } = live.raw;
   if (isRestored(branch) || branch.pending_state !== undefined) return { code: 'sweep/restored' };
@@ -108,7 +111,7 @@ function sinceOf({ created_at, last_reset_at }: BranchRecord): number {
 interface BranchContext {
   /** Branch → how many newer branches the same entry matches. */
   readonly order: ReadonlyMap<LiveBranch, number>;
-  /** By the id of a parent, the address of a child. */
+  /** Id of a parent → the address of a child. */
   readonly parents: ReadonlyMap<string, Live['address']>;
 }
 
@@ -155,12 +158,15 @@ function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownA
   );
 }
 
-/** One that is being started is idle until it runs. */
+/**
+ * Whether a compute is in use. The `current_state` of one that is being started is `idle` until it
+ * runs.
+ */
 function isUsed({ current_state, pending_state = 'idle' }: EndpointRecord): boolean {
   return current_state !== 'idle' || pending_state !== 'idle';
 }
 
-/** Object storage that is not there answers so (facts/neon.md#object-storage). */
+/** The service's reasons for a branch without object storage (facts/neon.md#object-storage). */
 const NO_STORAGE: ReadonlySet<string> = new Set([
   'org_not_entitled',
   'region_unavailable',

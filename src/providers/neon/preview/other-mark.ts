@@ -17,9 +17,9 @@ interface MayTake {
 const PREVIEW = /^([^#/]+\/[^#/]+)#([1-9][0-9]*)$/;
 
 /**
- * Keeps a branch from a sweep if someone else marked it: another manifest, or a preview of another
- * repository. The annotations of the vendor's own action are no mark, but they name a repository
- * (facts/neon.md#branches-of-the-vendors-action). Pure.
+ * Why a sweep must not delete a branch that someone else marked: another manifest, or a preview of
+ * another repository. The annotations of the vendor's own action are no mark, but they name a
+ * repository (facts/neon.md#branches-of-the-vendors-action). Pure.
  */
 export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake): Reason | undefined {
   const { annotation = {} } = live.raw;

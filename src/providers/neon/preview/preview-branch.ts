@@ -29,7 +29,7 @@ export interface Previews {
    * after all.
    */
   readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
-  /** Our own time, in milliseconds. */
+  /** The time of this machine, in milliseconds. */
   readonly now: number;
 }
 
@@ -37,7 +37,7 @@ export interface Previews {
 export const PREVIEW_MARK = 'evenkeel.preview';
 const RESET = 'parent';
 const DAY_SECONDS = 86_400;
-/** How far our clock may be behind the service's (ADR 0115). */
+/** How far this machine's clock may be behind the service's (ADR 0115). */
 const SKEW_SECONDS = 3_600;
 
 /**
@@ -121,7 +121,7 @@ export function wantedAgain(said: string): ProviderReason {
   return reason('neon/preview-wanted-again', said, 'The next run decides again.');
 }
 
-/** What the entry of a branch wants besides, as the preview that it is. */
+/** The fields that a branch's entry wants in addition because the branch is a preview. */
 export function wantedMark(
   branch: { readonly parts: readonly string[] },
   { marks, reset }: Previews,

@@ -21,7 +21,7 @@ export interface ConnectionAt {
   readonly host: string | undefined;
 }
 
-/** Secrets. */
+/** How to connect to a branch. The URLs and the password are secret. */
 export interface BranchConnection {
   readonly pooledUrl: string;
   readonly url: string;

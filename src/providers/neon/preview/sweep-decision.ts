@@ -60,8 +60,8 @@ interface SweepEvidence {
 
 /**
  * The decision about a branch that an entry of a sweep matches. It is deleted only if every
- * condition is known to hold (ADR 0080). What takes a request is asked last, and only if nothing
- * else keeps the branch. Pure.
+ * condition is known to hold (ADR 0080). Questions that take a request come last, and only if
+ * nothing else keeps the branch. Pure.
  */
 export function sweepDecision(
   branch: SweptBranch,

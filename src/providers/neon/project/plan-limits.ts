@@ -17,7 +17,7 @@ export function planOf(subscription: string | undefined): KnownPlan | undefined 
   return PLAN_NAMES.get(subscription ?? '');
 }
 
-/** What a plan has; undefined where the vendor's pages differ. */
+/** The figure of a plan; undefined where the vendor's pages contradict each other. */
 export function ofPlan<Value>(row: PlanFigure<Value>, { plan }: KnownPlan): Value | undefined {
   return row.disputed?.includes(plan) === true ? undefined : row[plan];
 }
@@ -31,8 +31,9 @@ export function lackedBy({ plan }: KnownPlan): readonly string[] {
 }
 
 /**
- * What rows need that exceeds the plan, other than branches, a clause each. What exceeded it before
- * and stays does not count. `lives`: the manual snapshots of the project. Pure.
+ * Says what the rows need beyond the vendor's plan, a clause for each. Branches are not included,
+ * nor is what exceeded the plan before and stays. `lives`: the manual snapshots of the project.
+ * Pure.
  */
 export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
   const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');
@@ -112,7 +113,7 @@ function features(rows: readonly Row[], of: KnownPlan): readonly string[] {
     .map(([{ what }]) => `it would have ${what}, and plan ${of.name} has none`);
 }
 
-/** The numbers that rows write to such fields. */
+/** The numbers that rows write to fields whose paths match. */
 function numbersAt(
   rows: readonly Row[],
   path: RegExp,

@@ -49,7 +49,7 @@ function goTo() {
   target.querySelector('summary').focus({ preventScroll: true });
 }
 
-/** The next row that is shown, or the one before. */
+/** Moves the focus to the next row that is shown, or to the one before. */
 function step(by) {
   const shown = rows.filter(row => !row.hidden);
   const at = shown.indexOf(document.activeElement?.closest?.('details.row'));
