@@ -10,6 +10,7 @@ import type { Desired } from '../../core/resource.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
+import { withDefaults } from './defaults.ts';
 import type { KnownEntries } from './entry.ts';
 import { Entry, type EntryItem } from './entry.ts';
 
@@ -108,11 +109,12 @@ export interface DesiredState {
  * `now` in milliseconds. `known`: entries to reuse. Pure.
  */
 export function collect(
-  manifest: ManifestView,
+  written: ManifestView,
   providers: readonly Provider[],
   now: number,
   known?: KnownEntries,
 ): { readonly collected: DesiredState; readonly problems: readonly Problem[] } {
+  const manifest = withDefaults(written, providers);
   const walk = new Walk(manifest, now, known);
   for (const provider of providers) walk.provider(provider);
   walk.across();
