@@ -685,7 +685,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "What commands have that leave it out themselves. Left out: no defaults for these.",
       "type": "object",
       "additionalProperties": false,
-      "minProperties": 1,
       "properties": {
         "default_member_permissions": {
           "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.",
@@ -1655,7 +1654,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "What questions have that leave it out themselves. Left out: no defaults for these.",
       "type": "object",
       "additionalProperties": false,
-      "minProperties": 1,
       "properties": {
         "version": {
           "description": "The label of the documentation's version, if the portal has several. Left out: the portal's own choice.",
@@ -1922,7 +1920,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "What searches have that leave it out themselves. Left out: no defaults for these.",
       "type": "object",
       "additionalProperties": false,
-      "minProperties": 1,
       "properties": {
         "within": {
           "description": "How many results are looked at, the best first, each page once. Left out: all.",
@@ -2476,7 +2473,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "What branches have that leave it out themselves. Left out: no defaults for these.",
       "type": "object",
       "additionalProperties": false,
-      "minProperties": 1,
       "properties": {
         "protected": {
           "description": "true: the branches are protected against deletion. A default cannot take protection off. Left out: each entry says it.",
@@ -2745,7 +2741,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "What databases have that leave it out themselves. Left out: no defaults for these.",
       "type": "object",
       "additionalProperties": false,
-      "minProperties": 1,
       "properties": {
         "owner_name": {
           "description": "The role that owns the database. Needed unless the entry is absent: true.",
@@ -2912,7 +2907,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "What computes have that leave it out themselves. Left out: no defaults for these.",
       "type": "object",
       "additionalProperties": false,
-      "minProperties": 1,
       "properties": {
         "autoscaling_limit_min_cu": {
           "description": "The smallest size in compute units. Left out: not compared.",
@@ -4016,7 +4010,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "What VPC restrictions have that leave it out themselves. Left out: no defaults for these.",
       "type": "object",
       "additionalProperties": false,
-      "minProperties": 1,
       "properties": {
         "label": {
           "description": "A descriptive text. Needed unless the entry is absent: true.",

@@ -54,9 +54,6 @@ function validate56(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
-}
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "default_member_permissions") || (key0 === "contexts")) || (key0 === "integration_types")) || (key0 === "nsfw"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -175,9 +172,6 @@ function validate58(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
-}
 for(const key0 of Object.keys(data)){
 if(!(key0 === "protected")){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -201,9 +195,6 @@ function validate60(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
-}
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "autoscaling_limit_min_cu") || (key0 === "autoscaling_limit_max_cu")) || (key0 === "suspend_timeout_seconds")) || (key0 === "disabled"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -263,9 +254,6 @@ function validate62(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
-}
 for(const key0 of Object.keys(data)){
 if(!(key0 === "owner_name")){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -298,9 +286,6 @@ function validate64(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
-}
 for(const key0 of Object.keys(data)){
 if(!(key0 === "label")){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -325,9 +310,6 @@ function validate66(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
-}
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "version") || (key0 === "via")) || (key0 === "runs")) || (key0 === "pass"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -393,9 +375,6 @@ function validate68(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
-}
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "within") || (key0 === "runs")) || (key0 === "pass"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});

@@ -113,17 +113,8 @@ export async function entryEdits(
         return { edits: found.map(edit => ({ ...edit, path: [...desired.path, ...edit.path] })) };
     }
   }
-  const mistake = (await test.mistakeIn(exported)) ?? defaultsIn(whole);
+  const mistake = await test.mistakeIn(exported);
   return { why: mistake === undefined ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
-}
-
-/** The defaults that an entry has and could only be rid of if they go. */
-function defaultsIn({ notes = [] }: Desired): string | undefined {
-  const found = notes.flatMap(note => (note.code === 'row/defaults' && 'keys' in note ? note.keys : []));
-  const places = found.map(({ key, source }) => `${key} (${source.file}:${source.line})`);
-  return places.length === 0
-    ? undefined
-    : `it has defaults, which an entry cannot take back: ${places.join(', ')}`;
 }
 
 /** The entry with what a kind is told of it besides. */
