@@ -205,7 +205,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Defaults": {
       "title": "Defaults",
-      "description": "What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -682,7 +682,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordCommandDefault": {
       "title": "DiscordCommandDefault",
-      "description": "What commands have that leave it out themselves. Left out: no defaults for these.",
+      "description": "Values for commands that leave these keys out. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -1012,7 +1012,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordDefaults": {
       "title": "DiscordDefaults",
-      "description": "What entries have that leave it out, by their kind; of the list beside it alone, not of guilds below it. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.",
+      "description": "Values for entries that leave a key out, by kind; for the commands beside it, not for those of guilds. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -1651,7 +1651,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsAnswerDefault": {
       "title": "DocsAnswerDefault",
-      "description": "What questions have that leave it out themselves. Left out: no defaults for these.",
+      "description": "Values for questions that leave these keys out. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -1692,7 +1692,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsDefaults": {
       "title": "DocsDefaults",
-      "description": "What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -1917,7 +1917,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsSearchDefault": {
       "title": "DocsSearchDefault",
-      "description": "What searches have that leave it out themselves. Left out: no defaults for these.",
+      "description": "Values for searches that leave these keys out. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2470,19 +2470,19 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBranchDefault": {
       "title": "NeonBranchDefault",
-      "description": "What branches have that leave it out themselves. Left out: no defaults for these.",
+      "description": "Values for branches that leave these keys out. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
         "protected": {
-          "description": "true: the branches are protected against deletion. A default cannot take protection off. Left out: each entry says it.",
+          "description": "true: branches are protected against deletion. A default cannot take protection off. Left out: each entry says it.",
           "const": true
         }
       }
     },
     "NeonBranchDefaults": {
       "title": "NeonBranchDefaults",
-      "description": "What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2738,7 +2738,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonDatabaseDefault": {
       "title": "NeonDatabaseDefault",
-      "description": "What databases have that leave it out themselves. Left out: no defaults for these.",
+      "description": "Values for databases that leave these keys out. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2904,7 +2904,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonEndpointDefault": {
       "title": "NeonEndpointDefault",
-      "description": "What computes have that leave it out themselves. Left out: no defaults for these.",
+      "description": "Values for computes that leave these keys out. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -3243,7 +3243,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProjectDefaults": {
       "title": "NeonProjectDefaults",
-      "description": "What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -4007,7 +4007,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonVpcRestrictionDefault": {
       "title": "NeonVpcRestrictionDefault",
-      "description": "What VPC restrictions have that leave it out themselves. Left out: no defaults for these.",
+      "description": "Values for VPC restrictions that leave these keys out. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {

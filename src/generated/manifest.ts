@@ -98,7 +98,7 @@ export interface Variable {
   readonly description?: string;
 }
 /**
- * What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
  */
 export interface Defaults {
   'discord.command'?: DiscordCommandDefault;
@@ -110,7 +110,7 @@ export interface Defaults {
   'docs.search'?: DocsSearchDefault;
 }
 /**
- * What commands have that leave it out themselves. Left out: no defaults for these.
+ * Values for commands that leave these keys out. Left out: none.
  */
 export interface DiscordCommandDefault {
   /**
@@ -191,16 +191,16 @@ export interface DiscordCommandDefault {
   readonly nsfw?: boolean;
 }
 /**
- * What branches have that leave it out themselves. Left out: no defaults for these.
+ * Values for branches that leave these keys out. Left out: none.
  */
 export interface NeonBranchDefault {
   /**
-   * true: the branches are protected against deletion. A default cannot take protection off. Left out: each entry says it.
+   * true: branches are protected against deletion. A default cannot take protection off. Left out: each entry says it.
    */
   readonly protected?: true;
 }
 /**
- * What computes have that leave it out themselves. Left out: no defaults for these.
+ * Values for computes that leave these keys out. Left out: none.
  */
 export interface NeonEndpointDefault {
   /**
@@ -221,7 +221,7 @@ export interface NeonEndpointDefault {
   readonly disabled?: boolean;
 }
 /**
- * What databases have that leave it out themselves. Left out: no defaults for these.
+ * Values for databases that leave these keys out. Left out: none.
  */
 export interface NeonDatabaseDefault {
   /**
@@ -230,7 +230,7 @@ export interface NeonDatabaseDefault {
   readonly owner_name?: string;
 }
 /**
- * What VPC restrictions have that leave it out themselves. Left out: no defaults for these.
+ * Values for VPC restrictions that leave these keys out. Left out: none.
  */
 export interface NeonVpcRestrictionDefault {
   /**
@@ -239,7 +239,7 @@ export interface NeonVpcRestrictionDefault {
   readonly label?: string;
 }
 /**
- * What questions have that leave it out themselves. Left out: no defaults for these.
+ * Values for questions that leave these keys out. Left out: none.
  */
 export interface DocsAnswerDefault {
   /**
@@ -260,7 +260,7 @@ export interface DocsAnswerDefault {
   readonly pass?: number;
 }
 /**
- * What searches have that leave it out themselves. Left out: no defaults for these.
+ * Values for searches that leave these keys out. Left out: none.
  */
 export interface DocsSearchDefault {
   /**
@@ -636,7 +636,7 @@ export interface DiscordCommandChoice {
   readonly value: string | number;
 }
 /**
- * What entries have that leave it out, by their kind; of the list beside it alone, not of guilds below it. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.
+ * Values for entries that leave a key out, by kind; for the commands beside it, not for those of guilds. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
  */
 export interface DiscordDefaults {
   'discord.command'?: DiscordCommandDefault;
@@ -787,7 +787,7 @@ export interface NeonProject {
   readonly prune?: boolean;
 }
 /**
- * What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
  */
 export interface NeonProjectDefaults {
   'neon.branch'?: NeonBranchDefault;
@@ -1200,7 +1200,7 @@ export interface NeonMaskingRule {
   readonly masking_value?: string;
 }
 /**
- * What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
  */
 export interface NeonBranchDefaults {
   'neon.endpoint'?: NeonEndpointDefault;
@@ -1625,7 +1625,7 @@ export interface DocsPortal {
   readonly searches?: readonly DocsSearch[];
 }
 /**
- * What entries have that leave it out, by their kind. What an entry says itself counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and none holds for an entry with absent: true, or of a file that another program makes. Left out: none.
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
  */
 export interface DocsDefaults {
   'docs.answer'?: DocsAnswerDefault;

@@ -164,9 +164,7 @@ describe('where a value is said to come from', () => {
     expect(words('endpoint/a/main/read_write')).toEqual([
       'from defaults: autoscaling_limit_max_cu (evenkeel.yaml:10), suspend_timeout_seconds (evenkeel.yaml:4)',
     ]);
-    expect(words('endpoint/a/dev/r')).toEqual([
-      'from defaults: suspend_timeout_seconds (evenkeel.yaml:4)',
-    ]);
+    expect(words('endpoint/a/dev/r')).toEqual(['from defaults: suspend_timeout_seconds (evenkeel.yaml:4)']);
     expect(words('branch/a/dev')).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { isObject } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { EntriesPlace, ManifestView } from './collect.ts';
+import type { EntriesPlace, ManifestView } from './manifest-view.ts';
 
 type JsonMap = Readonly<Record<string, unknown>>;
 
@@ -13,10 +13,10 @@ interface DefaultValue {
 }
 
 /** A key of an entry, and its default. */
-type Origin = readonly [string, DefaultValue];
+type DefaultedKey = readonly [string, DefaultValue];
 
 /** The defaults that hold at one place: kind → key → default. */
-type Defaults = ReadonlyMap<string, ReadonlyMap<string, DefaultValue>>;
+type DefaultsByKind = ReadonlyMap<string, ReadonlyMap<string, DefaultValue>>;
 
 /** A change of one entry. Returns the same object if nothing changes. */
 type EntryChange = (entry: unknown, path: ManifestPath) => unknown;
@@ -50,7 +50,7 @@ export function withDefaults(manifest: ManifestView, providers: readonly Provide
 }
 
 /** The defaults around a scope, and those of the scope itself, which count first. */
-function nearer(around: Defaults, own: unknown, path: ManifestPath): Defaults {
+function nearer(around: DefaultsByKind, own: unknown, path: ManifestPath): DefaultsByKind {
   if (!isObject(own)) return around;
   const here = new Map(around);
   for (const [kind, values] of Object.entries(own)) {
@@ -75,7 +75,7 @@ function originOf(path: ManifestPath, origins: Origins): ManifestPath {
 }
 
 /** The note on an entry that has keys from defaults. */
-function noteOn(found: readonly Origin[] | undefined, { source }: ManifestView): readonly Reason[] {
+function noteOn(found: readonly DefaultedKey[] | undefined, { source }: ManifestView): readonly Reason[] {
   if (found === undefined) return [];
   const keys = found.map(([key, { path }]) => ({ key, source: source(path, { atKey: true }) }));
   return [{ code: 'row/defaults', keys: keys.sort((a, b) => (a.key < b.key ? -1 : 1)) }];
@@ -95,14 +95,14 @@ function usesOf(places: readonly ManifestPath[], origins: Origins): readonly Man
 class Writing {
   readonly origins = new Map<string, ManifestPath>();
   /** Path of an entry as JSON → its keys that come from a default. */
-  readonly entries = new Map<string, readonly Origin[]>();
+  readonly entries = new Map<string, readonly DefaultedKey[]>();
   readonly #manifest: ManifestView;
 
   constructor(manifest: ManifestView) {
     this.#manifest = manifest;
   }
 
-  section(provider: Provider, section: unknown, top: Defaults): unknown {
+  section(provider: Provider, section: unknown, top: DefaultsByKind): unknown {
     const { name, roots } = provider;
     // Several ids of one list share one path.
     const scopes = new Map(roots(section).map(root => [JSON.stringify(root.path), root]));
@@ -114,7 +114,13 @@ class Writing {
     return written;
   }
 
-  #scope(provider: Provider, kind: string, entry: unknown, path: ManifestPath, around: Defaults): unknown {
+  #scope(
+    provider: Provider,
+    kind: string,
+    entry: unknown,
+    path: ManifestPath,
+    around: DefaultsByKind,
+  ): unknown {
     if (!isObject(entry)) return entry;
     const here = nearer(around, entry['defaults'], [...path, 'defaults']);
     const { kinds, checks = [] } = provider;
@@ -135,7 +141,7 @@ class Writing {
     return written;
   }
 
-  /** The entry with the defaults that it leaves out. A file of another program leaves nothing out. */
+  /** The entry with defaults for keys that it leaves out; as it is in a file of another program. */
   #entry(
     entry: unknown,
     path: ManifestPath,
