@@ -44,13 +44,24 @@ export async function bundleSchema(file) {
     return `#/$defs/${name}`;
   }
 
+  /** A copy of one key of a kind, which `defaults` may have, too. */
+  async function member(ref, path) {
+    const [otherFile, pointer] = ref.split('#');
+    const target = resolve(dirname(path), otherFile);
+    const schema = await load(target);
+    const found = schema.properties[pointer.replace('/properties/', '')];
+    if (found === undefined) throw new Error(`${path} names a key that is missing: ${ref}`);
+    return resolved(found, target);
+  }
+
   async function resolved(node, path) {
     if (Array.isArray(node)) return Promise.all(node.map(item => resolved(item, path)));
     if (typeof node !== 'object' || node === null) return node;
     const copy = {};
     for (const [key, value] of Object.entries(node)) {
       if (key === '$schema' || key === '$id' || key === '$defs') continue;
-      copy[key] = key === '$ref' ? await reference(value, path) : await resolved(value, path);
+      if (key === '$ref' && value.includes('#/properties/')) Object.assign(copy, await member(value, path));
+      else copy[key] = key === '$ref' ? await reference(value, path) : await resolved(value, path);
     }
     return copy;
   }

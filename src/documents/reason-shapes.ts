@@ -135,6 +135,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'row/create-unless-inherited': {},
   'row/delete-if-inherited': {},
   'row/rotated': {},
+  'row/defaults': { keys: list(atLeast({ key: text, source })) },
   'row/absent-and-protected': { field: text },
   'row/no-effect': { address, field: text, cause: reasonShape },
   'row/protection-ignored': { field: text },

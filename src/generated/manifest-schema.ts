@@ -88,6 +88,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         ]
       ]
     },
+    "defaults": {
+      "$ref": "#/$defs/Defaults"
+    },
     "accepted": {
       "description": "Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written. Left out: none.",
       "type": "array",
@@ -199,6 +202,42 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         }
       }
+    },
+    "Defaults": {
+      "title": "Defaults",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "discord.command": {
+          "$ref": "#/$defs/DiscordCommandDefault"
+        },
+        "neon.branch": {
+          "$ref": "#/$defs/NeonBranchDefault"
+        },
+        "neon.endpoint": {
+          "$ref": "#/$defs/NeonEndpointDefault"
+        },
+        "neon.database": {
+          "$ref": "#/$defs/NeonDatabaseDefault"
+        },
+        "neon.vpc_restriction": {
+          "$ref": "#/$defs/NeonVpcRestrictionDefault"
+        },
+        "docs.answer": {
+          "$ref": "#/$defs/DocsAnswerDefault"
+        },
+        "docs.search": {
+          "$ref": "#/$defs/DocsSearchDefault"
+        }
+      },
+      "examples": [
+        {
+          "neon.endpoint": {
+            "suspend_timeout_seconds": 300
+          }
+        }
+      ]
     },
     "Discord": {
       "title": "Discord",
@@ -314,6 +353,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "minimum": 0,
           "maximum": 100000,
           "default": 200
+        },
+        "defaults": {
+          "$ref": "#/$defs/DiscordDefaults"
         },
         "prune": {
           "description": "Delete global commands that the manifest does not name. The entry point command is never deleted.",
@@ -638,6 +680,147 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "DiscordCommandDefault": {
+      "title": "DiscordCommandDefault",
+      "description": "Values for commands that leave these keys out. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "default_member_permissions": {
+          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.",
+          "type": [
+            "array",
+            "string",
+            "null"
+          ],
+          "pattern": "^[0-9]{1,20}$",
+          "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "CREATE_INSTANT_INVITE",
+              "KICK_MEMBERS",
+              "BAN_MEMBERS",
+              "ADMINISTRATOR",
+              "MANAGE_CHANNELS",
+              "MANAGE_GUILD",
+              "ADD_REACTIONS",
+              "VIEW_AUDIT_LOG",
+              "PRIORITY_SPEAKER",
+              "STREAM",
+              "VIEW_CHANNEL",
+              "SEND_MESSAGES",
+              "SEND_TTS_MESSAGES",
+              "MANAGE_MESSAGES",
+              "EMBED_LINKS",
+              "ATTACH_FILES",
+              "READ_MESSAGE_HISTORY",
+              "MENTION_EVERYONE",
+              "USE_EXTERNAL_EMOJIS",
+              "VIEW_GUILD_INSIGHTS",
+              "CONNECT",
+              "SPEAK",
+              "MUTE_MEMBERS",
+              "DEAFEN_MEMBERS",
+              "MOVE_MEMBERS",
+              "USE_VAD",
+              "CHANGE_NICKNAME",
+              "MANAGE_NICKNAMES",
+              "MANAGE_ROLES",
+              "MANAGE_WEBHOOKS",
+              "MANAGE_GUILD_EXPRESSIONS",
+              "USE_APPLICATION_COMMANDS",
+              "REQUEST_TO_SPEAK",
+              "MANAGE_EVENTS",
+              "MANAGE_THREADS",
+              "CREATE_PUBLIC_THREADS",
+              "CREATE_PRIVATE_THREADS",
+              "USE_EXTERNAL_STICKERS",
+              "SEND_MESSAGES_IN_THREADS",
+              "USE_EMBEDDED_ACTIVITIES",
+              "MODERATE_MEMBERS",
+              "VIEW_CREATOR_MONETIZATION_ANALYTICS",
+              "USE_SOUNDBOARD",
+              "CREATE_GUILD_EXPRESSIONS",
+              "CREATE_EVENTS",
+              "USE_EXTERNAL_SOUNDS",
+              "SEND_VOICE_MESSAGES",
+              "SET_VOICE_CHANNEL_STATUS",
+              "SEND_POLLS",
+              "USE_EXTERNAL_APPS",
+              "PIN_MESSAGES",
+              "BYPASS_SLOWMODE"
+            ]
+          },
+          "examples": [
+            [
+              "BAN_MEMBERS"
+            ],
+            "0",
+            null
+          ]
+        },
+        "contexts": {
+          "description": "Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.",
+          "type": [
+            "array",
+            "null"
+          ],
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "otherWords": {
+              "dm": "bot_dm",
+              "dms": "bot_dm",
+              "server": "guild",
+              "servers": "guild",
+              "group_dm": "private_channel"
+            },
+            "enum": [
+              "guild",
+              "bot_dm",
+              "private_channel",
+              0,
+              1,
+              2
+            ]
+          },
+          "examples": [
+            [
+              "guild"
+            ]
+          ]
+        },
+        "integration_types": {
+          "description": "For which installations the command exists. Global commands only. Left out: not compared.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "otherWords": {
+              "server": "guild_install",
+              "server_install": "guild_install"
+            },
+            "enum": [
+              "guild_install",
+              "user_install",
+              0,
+              1
+            ]
+          },
+          "examples": [
+            [
+              "guild_install"
+            ]
+          ]
+        },
+        "nsfw": {
+          "description": "Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.",
+          "type": "boolean",
+          "default": false
+        }
+      }
+    },
     "DiscordCommandOption": {
       "title": "DiscordCommandOption",
       "otherWords": {
@@ -827,6 +1010,17 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "DiscordDefaults": {
+      "title": "DiscordDefaults",
+      "description": "Values for entries that leave a key out, by kind; for the commands beside it, not for those of guilds. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "discord.command": {
+          "$ref": "#/$defs/DiscordCommandDefault"
+        }
+      }
+    },
     "DiscordGuild": {
       "title": "DiscordGuild",
       "otherWords": {
@@ -865,6 +1059,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "block",
             "skip"
           ]
+        },
+        "defaults": {
+          "$ref": "#/$defs/DiscordDefaults"
         },
         "commands": {
           "description": "Commands that exist in these guilds only. Left out: none.",
@@ -1452,6 +1649,61 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "DocsAnswerDefault": {
+      "title": "DocsAnswerDefault",
+      "description": "Values for questions that leave these keys out. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "version": {
+          "description": "The label of the documentation's version, if the portal has several. Left out: the portal's own choice.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "v2"
+          ]
+        },
+        "via": {
+          "description": "mcp: the question goes to the portal's MCP endpoint, alone. Left out: to the page.",
+          "enum": [
+            "mcp"
+          ]
+        },
+        "runs": {
+          "description": "How many times the question is asked at most, with pass. Left out: once, and a failed answer up to twice more.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            5
+          ]
+        },
+        "pass": {
+          "description": "How many of the runs must be as expected. Left out: all of them.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            4
+          ]
+        }
+      }
+    },
+    "DocsDefaults": {
+      "title": "DocsDefaults",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "docs.answer": {
+          "$ref": "#/$defs/DocsAnswerDefault"
+        },
+        "docs.search": {
+          "$ref": "#/$defs/DocsSearchDefault"
+        }
+      }
+    },
     "DocsPage": {
       "title": "DocsPage",
       "description": "One page of a portal that must exist, and what it must say. A check: evenkeel changes nothing. It costs no answer credits.",
@@ -1553,6 +1805,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             50
           ]
         },
+        "defaults": {
+          "$ref": "#/$defs/DocsDefaults"
+        },
         "answers": {
           "description": "Questions, and what their answers must have. Left out: none.",
           "type": "array",
@@ -1631,6 +1886,41 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "/guides/recovery"
           ]
         },
+        "within": {
+          "description": "How many results are looked at, the best first, each page once. Left out: all.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "examples": [
+            3
+          ]
+        },
+        "runs": {
+          "description": "How many times is searched at most, with pass. Left out: once, and after a fail up to twice more.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            5
+          ]
+        },
+        "pass": {
+          "description": "How many of the runs must be as expected. Left out: all of them.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            4
+          ]
+        }
+      }
+    },
+    "DocsSearchDefault": {
+      "title": "DocsSearchDefault",
+      "description": "Values for searches that leave these keys out. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
         "within": {
           "description": "How many results are looked at, the best first, each page once. Left out: all.",
           "type": "integer",
@@ -2012,6 +2302,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "anonymized": {
           "$ref": "#/$defs/NeonAnonymized"
         },
+        "defaults": {
+          "$ref": "#/$defs/NeonBranchDefaults"
+        },
         "endpoints": {
           "description": "The branch's computes. A branch without one cannot be connected to. Left out: none.",
           "type": "array",
@@ -2172,6 +2465,32 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "$ref": "#/$defs/NeonConsumption"
           }
+        }
+      }
+    },
+    "NeonBranchDefault": {
+      "title": "NeonBranchDefault",
+      "description": "Values for branches that leave these keys out. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "protected": {
+          "description": "true: branches are protected against deletion. A default cannot take protection off. Left out: each entry says it.",
+          "const": true
+        }
+      }
+    },
+    "NeonBranchDefaults": {
+      "title": "NeonBranchDefaults",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "neon.endpoint": {
+          "$ref": "#/$defs/NeonEndpointDefault"
+        },
+        "neon.database": {
+          "$ref": "#/$defs/NeonDatabaseDefault"
         }
       }
     },
@@ -2417,6 +2736,24 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonDatabaseDefault": {
+      "title": "NeonDatabaseDefault",
+      "description": "Values for databases that leave these keys out. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "owner_name": {
+          "description": "The role that owns the database. Needed unless the entry is absent: true.",
+          "neededUnlessAbsent": true,
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "app_owner"
+          ]
+        }
+      }
+    },
     "NeonEndpoint": {
       "title": "NeonEndpoint",
       "otherWords": {
@@ -2562,6 +2899,47 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "replace"
             ]
           ]
+        }
+      }
+    },
+    "NeonEndpointDefault": {
+      "title": "NeonEndpointDefault",
+      "description": "Values for computes that leave these keys out. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "autoscaling_limit_min_cu": {
+          "description": "The smallest size in compute units. Left out: not compared.",
+          "type": "number",
+          "minimum": 0.25,
+          "examples": [
+            0.25
+          ]
+        },
+        "autoscaling_limit_max_cu": {
+          "description": "The largest size in compute units. Left out: not compared.",
+          "type": "number",
+          "minimum": 0.25,
+          "examples": [
+            2
+          ]
+        },
+        "suspend_timeout_seconds": {
+          "numberWords": {
+            "0": "plan default",
+            "-1": "never"
+          },
+          "description": "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never. Left out: not compared.",
+          "type": "integer",
+          "minimum": -1,
+          "maximum": 604800,
+          "examples": [
+            300
+          ]
+        },
+        "disabled": {
+          "description": "Whether the compute refuses to start. It stays, with its settings. Left out: false; a live true is blocked until it is written.",
+          "type": "boolean"
         }
       }
     },
@@ -2801,6 +3179,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             ]
           ]
         },
+        "defaults": {
+          "$ref": "#/$defs/NeonProjectDefaults"
+        },
         "settings": {
           "$ref": "#/$defs/NeonProjectSettings"
         },
@@ -2857,6 +3238,26 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "$ref": "#/$defs/NeonConsumption"
           }
+        }
+      }
+    },
+    "NeonProjectDefaults": {
+      "title": "NeonProjectDefaults",
+      "description": "Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "neon.branch": {
+          "$ref": "#/$defs/NeonBranchDefault"
+        },
+        "neon.endpoint": {
+          "$ref": "#/$defs/NeonEndpointDefault"
+        },
+        "neon.database": {
+          "$ref": "#/$defs/NeonDatabaseDefault"
+        },
+        "neon.vpc_restriction": {
+          "$ref": "#/$defs/NeonVpcRestrictionDefault"
         }
       }
     },
@@ -3601,6 +4002,22 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "description": "true: delete this restriction. Without the last one, every VPC endpoint of the organization may connect.",
           "type": "boolean",
           "default": false
+        }
+      }
+    },
+    "NeonVpcRestrictionDefault": {
+      "title": "NeonVpcRestrictionDefault",
+      "description": "Values for VPC restrictions that leave these keys out. Left out: none.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "label": {
+          "description": "A descriptive text. Needed unless the entry is absent: true.",
+          "neededUnlessAbsent": true,
+          "type": "string",
+          "examples": [
+            "app servers"
+          ]
         }
       }
     },

@@ -67,6 +67,7 @@ export interface Manifest {
    * Addresses that evenkeel never deletes, replaces or unprotects, whatever else the manifest says. * matches inside a part of an address, ** across parts. A / in a name may be written as /. Left out: none.
    */
   readonly keep?: readonly string[];
+  readonly defaults?: Defaults;
   /**
    * Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written. Left out: none.
    */
@@ -95,6 +96,185 @@ export interface Variable {
    * What the variable is for. Left out: nothing is shown.
    */
   readonly description?: string;
+}
+/**
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
+ */
+export interface Defaults {
+  'discord.command'?: DiscordCommandDefault;
+  'neon.branch'?: NeonBranchDefault;
+  'neon.endpoint'?: NeonEndpointDefault;
+  'neon.database'?: NeonDatabaseDefault;
+  'neon.vpc_restriction'?: NeonVpcRestrictionDefault;
+  'docs.answer'?: DocsAnswerDefault;
+  'docs.search'?: DocsSearchDefault;
+}
+/**
+ * Values for commands that leave these keys out. Left out: none.
+ */
+export interface DiscordCommandDefault {
+  /**
+   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.
+   */
+  readonly default_member_permissions?:
+    | readonly (
+        | 'CREATE_INSTANT_INVITE'
+        | 'KICK_MEMBERS'
+        | 'BAN_MEMBERS'
+        | 'ADMINISTRATOR'
+        | 'MANAGE_CHANNELS'
+        | 'MANAGE_GUILD'
+        | 'ADD_REACTIONS'
+        | 'VIEW_AUDIT_LOG'
+        | 'PRIORITY_SPEAKER'
+        | 'STREAM'
+        | 'VIEW_CHANNEL'
+        | 'SEND_MESSAGES'
+        | 'SEND_TTS_MESSAGES'
+        | 'MANAGE_MESSAGES'
+        | 'EMBED_LINKS'
+        | 'ATTACH_FILES'
+        | 'READ_MESSAGE_HISTORY'
+        | 'MENTION_EVERYONE'
+        | 'USE_EXTERNAL_EMOJIS'
+        | 'VIEW_GUILD_INSIGHTS'
+        | 'CONNECT'
+        | 'SPEAK'
+        | 'MUTE_MEMBERS'
+        | 'DEAFEN_MEMBERS'
+        | 'MOVE_MEMBERS'
+        | 'USE_VAD'
+        | 'CHANGE_NICKNAME'
+        | 'MANAGE_NICKNAMES'
+        | 'MANAGE_ROLES'
+        | 'MANAGE_WEBHOOKS'
+        | 'MANAGE_GUILD_EXPRESSIONS'
+        | 'USE_APPLICATION_COMMANDS'
+        | 'REQUEST_TO_SPEAK'
+        | 'MANAGE_EVENTS'
+        | 'MANAGE_THREADS'
+        | 'CREATE_PUBLIC_THREADS'
+        | 'CREATE_PRIVATE_THREADS'
+        | 'USE_EXTERNAL_STICKERS'
+        | 'SEND_MESSAGES_IN_THREADS'
+        | 'USE_EMBEDDED_ACTIVITIES'
+        | 'MODERATE_MEMBERS'
+        | 'VIEW_CREATOR_MONETIZATION_ANALYTICS'
+        | 'USE_SOUNDBOARD'
+        | 'CREATE_GUILD_EXPRESSIONS'
+        | 'CREATE_EVENTS'
+        | 'USE_EXTERNAL_SOUNDS'
+        | 'SEND_VOICE_MESSAGES'
+        | 'SET_VOICE_CHANNEL_STATUS'
+        | 'SEND_POLLS'
+        | 'USE_EXTERNAL_APPS'
+        | 'PIN_MESSAGES'
+        | 'BYPASS_SLOWMODE'
+      )[]
+    | string
+    | null;
+  /**
+   * Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.
+   *
+   * @minItems 1
+   */
+  readonly contexts?: readonly ('guild' | 'bot_dm' | 'private_channel' | 0 | 1 | 2)[] | null;
+  /**
+   * For which installations the command exists. Global commands only. Left out: not compared.
+   *
+   * @minItems 1
+   */
+  readonly integration_types?: readonly ('guild_install' | 'user_install' | 0 | 1)[];
+  /**
+   * Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.
+   */
+  readonly nsfw?: boolean;
+}
+/**
+ * Values for branches that leave these keys out. Left out: none.
+ */
+export interface NeonBranchDefault {
+  /**
+   * true: branches are protected against deletion. A default cannot take protection off. Left out: each entry says it.
+   */
+  readonly protected?: true;
+}
+/**
+ * Values for computes that leave these keys out. Left out: none.
+ */
+export interface NeonEndpointDefault {
+  /**
+   * The smallest size in compute units. Left out: not compared.
+   */
+  readonly autoscaling_limit_min_cu?: number;
+  /**
+   * The largest size in compute units. Left out: not compared.
+   */
+  readonly autoscaling_limit_max_cu?: number;
+  /**
+   * Seconds without activity until the compute is suspended. 0: the plan's default. -1: never. Left out: not compared.
+   */
+  readonly suspend_timeout_seconds?: number;
+  /**
+   * Whether the compute refuses to start. It stays, with its settings. Left out: false; a live true is blocked until it is written.
+   */
+  readonly disabled?: boolean;
+}
+/**
+ * Values for databases that leave these keys out. Left out: none.
+ */
+export interface NeonDatabaseDefault {
+  /**
+   * The role that owns the database. Needed unless the entry is absent: true.
+   */
+  readonly owner_name?: string;
+}
+/**
+ * Values for VPC restrictions that leave these keys out. Left out: none.
+ */
+export interface NeonVpcRestrictionDefault {
+  /**
+   * A descriptive text. Needed unless the entry is absent: true.
+   */
+  readonly label?: string;
+}
+/**
+ * Values for questions that leave these keys out. Left out: none.
+ */
+export interface DocsAnswerDefault {
+  /**
+   * The label of the documentation's version, if the portal has several. Left out: the portal's own choice.
+   */
+  readonly version?: string;
+  /**
+   * mcp: the question goes to the portal's MCP endpoint, alone. Left out: to the page.
+   */
+  readonly via?: 'mcp';
+  /**
+   * How many times the question is asked at most, with pass. Left out: once, and a failed answer up to twice more.
+   */
+  readonly runs?: number;
+  /**
+   * How many of the runs must be as expected. Left out: all of them.
+   */
+  readonly pass?: number;
+}
+/**
+ * Values for searches that leave these keys out. Left out: none.
+ */
+export interface DocsSearchDefault {
+  /**
+   * How many results are looked at, the best first, each page once. Left out: all.
+   */
+  readonly within?: number;
+  /**
+   * How many times is searched at most, with pass. Left out: once, and after a fail up to twice more.
+   */
+  readonly runs?: number;
+  /**
+   * How many of the runs must be as expected. Left out: all of them.
+   */
+  readonly pass?: number;
 }
 /**
  * One difference that is accepted until a day: a value of one field, or that a resource is gone. `evenkeel drift` prints the line.
@@ -175,6 +355,7 @@ export interface Discord {
    * How many commands may be created in 24 hours in each scope; a plan that needs more is refused. A limit of the service.
    */
   readonly creates_per_day?: number;
+  readonly defaults?: DiscordDefaults;
   /**
    * Delete global commands that the manifest does not name. The entry point command is never deleted.
    */
@@ -455,6 +636,12 @@ export interface DiscordCommandChoice {
   readonly value: string | number;
 }
 /**
+ * Values for entries that leave a key out, by kind; for the commands beside it, not for those of guilds. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
+ */
+export interface DiscordDefaults {
+  'discord.command'?: DiscordCommandDefault;
+}
+/**
  * One or several guilds with the same commands and permissions.
  */
 export interface DiscordGuild {
@@ -468,6 +655,7 @@ export interface DiscordGuild {
    * What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.
    */
   readonly if_absent?: 'block' | 'skip';
+  readonly defaults?: DiscordDefaults;
   /**
    * Commands that exist in these guilds only. Left out: none.
    */
@@ -574,6 +762,7 @@ export interface NeonProject {
    * @minItems 1
    */
   readonly ids?: readonly string[];
+  readonly defaults?: NeonProjectDefaults;
   readonly settings?: NeonProjectSettings;
   /**
    * Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others. Left out: not managed.
@@ -596,6 +785,15 @@ export interface NeonProject {
    * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.
    */
   readonly prune?: boolean;
+}
+/**
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
+ */
+export interface NeonProjectDefaults {
+  'neon.branch'?: NeonBranchDefault;
+  'neon.endpoint'?: NeonEndpointDefault;
+  'neon.database'?: NeonDatabaseDefault;
+  'neon.vpc_restriction'?: NeonVpcRestrictionDefault;
 }
 /**
  * Settings of the project, which must exist. A setting that is left out is not managed. Left out: not managed.
@@ -898,6 +1096,7 @@ export interface NeonBranch {
     readonly [k: string]: string;
   };
   readonly anonymized?: NeonAnonymized;
+  readonly defaults?: NeonBranchDefaults;
   /**
    * The branch's computes. A branch without one cannot be connected to. Left out: none.
    */
@@ -999,6 +1198,13 @@ export interface NeonMaskingRule {
    * The masked value itself. Not together with masking_function. The manifest and plans show it. Needed unless masking_function is there.
    */
   readonly masking_value?: string;
+}
+/**
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
+ */
+export interface NeonBranchDefaults {
+  'neon.endpoint'?: NeonEndpointDefault;
+  'neon.database'?: NeonDatabaseDefault;
 }
 /**
  * A compute of a branch. A branch has at most one read_write compute; read_only ones are distinguished by name.
@@ -1400,6 +1606,7 @@ export interface DocsPortal {
    * The most questions to this portal in a run. It can only lower --max-questions. Left out: only --max-questions counts.
    */
   readonly max_questions?: number;
+  readonly defaults?: DocsDefaults;
   /**
    * Questions, and what their answers must have. Left out: none.
    */
@@ -1416,6 +1623,13 @@ export interface DocsPortal {
    * What the portal's search must find. Left out: nothing.
    */
   readonly searches?: readonly DocsSearch[];
+}
+/**
+ * Values for entries that leave a key out, by kind. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.
+ */
+export interface DocsDefaults {
+  'docs.answer'?: DocsAnswerDefault;
+  'docs.search'?: DocsSearchDefault;
 }
 /**
  * One question to one page of a portal, and what its answer must have. A check: evenkeel changes nothing.

@@ -4,7 +4,7 @@ import runtime1 from "ajv/dist/runtime/equal.js";
 const note = (found, instancePath, keyword, params) => found.push({instancePath, keyword, params});
 "use strict";
 export const validateManifest = validate52;
-const schema19 = {"properties":{"evenkeel":0,"name":0,"vars":0,"keep":0,"accepted":0,"include":0,"discord":0,"neon":0,"docs":0}};
+const schema19 = {"properties":{"evenkeel":0,"name":0,"vars":0,"keep":0,"defaults":0,"accepted":0,"include":0,"discord":0,"neon":0,"docs":0}};
 const func0 = Object.prototype.hasOwnProperty;
 const func65 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^x-", "u");
@@ -46,10 +46,454 @@ validate53.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"properties":{"address":0,"field":0,"wants":0,"is":0,"missing":0,"id":0,"until":0,"widened":0,"why":0}};
-const pattern6 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
+const schema22 = {"properties":{"default_member_permissions":{"type":["array","string","null"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"items":{"enum":["guild_install","user_install",0,1]}}}};
+const func27 = (runtime1.default ?? runtime1);
+const pattern6 = new RegExp("^[0-9]{1,20}$", "u");
+
+function validate56(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "default_member_permissions") || (key0 === "contexts")) || (key0 === "integration_types")) || (key0 === "nsfw"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.default_member_permissions !== undefined && func0.call(data, "default_member_permissions")){
+let data0 = data.default_member_permissions;
+if(((!(Array.isArray(data0))) && (typeof data0 !== "string")) && (data0 !== null)){
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "type", {type: schema22.properties.default_member_permissions.type});
+}
+if(typeof data0 === "string"){
+if(!pattern6.test(data0)){
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "pattern", {pattern: "^[0-9]{1,20}$"});
+}
+}
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data1 === "CREATE_INSTANT_INVITE") || (data1 === "KICK_MEMBERS")) || (data1 === "BAN_MEMBERS")) || (data1 === "ADMINISTRATOR")) || (data1 === "MANAGE_CHANNELS")) || (data1 === "MANAGE_GUILD")) || (data1 === "ADD_REACTIONS")) || (data1 === "VIEW_AUDIT_LOG")) || (data1 === "PRIORITY_SPEAKER")) || (data1 === "STREAM")) || (data1 === "VIEW_CHANNEL")) || (data1 === "SEND_MESSAGES")) || (data1 === "SEND_TTS_MESSAGES")) || (data1 === "MANAGE_MESSAGES")) || (data1 === "EMBED_LINKS")) || (data1 === "ATTACH_FILES")) || (data1 === "READ_MESSAGE_HISTORY")) || (data1 === "MENTION_EVERYONE")) || (data1 === "USE_EXTERNAL_EMOJIS")) || (data1 === "VIEW_GUILD_INSIGHTS")) || (data1 === "CONNECT")) || (data1 === "SPEAK")) || (data1 === "MUTE_MEMBERS")) || (data1 === "DEAFEN_MEMBERS")) || (data1 === "MOVE_MEMBERS")) || (data1 === "USE_VAD")) || (data1 === "CHANGE_NICKNAME")) || (data1 === "MANAGE_NICKNAMES")) || (data1 === "MANAGE_ROLES")) || (data1 === "MANAGE_WEBHOOKS")) || (data1 === "MANAGE_GUILD_EXPRESSIONS")) || (data1 === "USE_APPLICATION_COMMANDS")) || (data1 === "REQUEST_TO_SPEAK")) || (data1 === "MANAGE_EVENTS")) || (data1 === "MANAGE_THREADS")) || (data1 === "CREATE_PUBLIC_THREADS")) || (data1 === "CREATE_PRIVATE_THREADS")) || (data1 === "USE_EXTERNAL_STICKERS")) || (data1 === "SEND_MESSAGES_IN_THREADS")) || (data1 === "USE_EMBEDDED_ACTIVITIES")) || (data1 === "MODERATE_MEMBERS")) || (data1 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data1 === "USE_SOUNDBOARD")) || (data1 === "CREATE_GUILD_EXPRESSIONS")) || (data1 === "CREATE_EVENTS")) || (data1 === "USE_EXTERNAL_SOUNDS")) || (data1 === "SEND_VOICE_MESSAGES")) || (data1 === "SET_VOICE_CHANNEL_STATUS")) || (data1 === "SEND_POLLS")) || (data1 === "USE_EXTERNAL_APPS")) || (data1 === "PIN_MESSAGES")) || (data1 === "BYPASS_SLOWMODE"))){
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions/" + i0, "enum", {allowedValues: schema22.properties.default_member_permissions.items.enum});
+}
+}
+let i1 = data0.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data0[i1], data0[j0])){
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+}
+if(data.contexts !== undefined && func0.call(data, "contexts")){
+let data2 = data.contexts;
+if((!(Array.isArray(data2))) && (data2 !== null)){
+errors = note(vErrors ??= [], instancePath+"/contexts", "type", {type: schema22.properties.contexts.type});
+}
+if(Array.isArray(data2)){
+if(data2.length < 1){
+errors = note(vErrors ??= [], instancePath+"/contexts", "minItems", {limit: 1});
+}
+const len1 = data2.length;
+for(let i2=0; i2<len1; i2++){
+let data3 = data2[i2];
+if(!((((((data3 === "guild") || (data3 === "bot_dm")) || (data3 === "private_channel")) || (data3 === 0)) || (data3 === 1)) || (data3 === 2))){
+errors = note(vErrors ??= [], instancePath+"/contexts/" + i2, "enum", {allowedValues: schema22.properties.contexts.items.enum});
+}
+}
+let i3 = data2.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data2[i3], data2[j1])){
+errors = note(vErrors ??= [], instancePath+"/contexts", "uniqueItems", {i: i3, j: j1});
+break outer1;
+}
+}
+}
+}
+}
+}
+if(data.integration_types !== undefined && func0.call(data, "integration_types")){
+let data4 = data.integration_types;
+if(Array.isArray(data4)){
+if(data4.length < 1){
+errors = note(vErrors ??= [], instancePath+"/integration_types", "minItems", {limit: 1});
+}
+const len2 = data4.length;
+for(let i4=0; i4<len2; i4++){
+let data5 = data4[i4];
+if(!((((data5 === "guild_install") || (data5 === "user_install")) || (data5 === 0)) || (data5 === 1))){
+errors = note(vErrors ??= [], instancePath+"/integration_types/" + i4, "enum", {allowedValues: schema22.properties.integration_types.items.enum});
+}
+}
+let i5 = data4.length;
+let j2;
+if(i5 > 1){
+outer2:
+for(;i5--;){
+for(j2 = i5; j2--;){
+if(func27(data4[i5], data4[j2])){
+errors = note(vErrors ??= [], instancePath+"/integration_types", "uniqueItems", {i: i5, j: j2});
+break outer2;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/integration_types", "type", {type: "array"});
+}
+}
+if(data.nsfw !== undefined && func0.call(data, "nsfw")){
+if(typeof data.nsfw !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/nsfw", "type", {type: "boolean"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate58(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(key0 === "protected")){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.protected !== undefined && func0.call(data, "protected")){
+if(true !== data.protected){
+errors = note(vErrors ??= [], instancePath+"/protected", "const", {allowedValue: true});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate60(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "autoscaling_limit_min_cu") || (key0 === "autoscaling_limit_max_cu")) || (key0 === "suspend_timeout_seconds")) || (key0 === "disabled"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.autoscaling_limit_min_cu !== undefined && func0.call(data, "autoscaling_limit_min_cu")){
+let data0 = data.autoscaling_limit_min_cu;
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0.25 || isNaN(data0)){
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_min_cu", "minimum", {comparison: ">=", limit: 0.25});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_min_cu", "type", {type: "number"});
+}
+}
+if(data.autoscaling_limit_max_cu !== undefined && func0.call(data, "autoscaling_limit_max_cu")){
+let data1 = data.autoscaling_limit_max_cu;
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0.25 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_max_cu", "minimum", {comparison: ">=", limit: 0.25});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_max_cu", "type", {type: "number"});
+}
+}
+if(data.suspend_timeout_seconds !== undefined && func0.call(data, "suspend_timeout_seconds")){
+let data2 = data.suspend_timeout_seconds;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+errors = note(vErrors ??= [], instancePath+"/suspend_timeout_seconds", "type", {type: "integer"});
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 604800 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/suspend_timeout_seconds", "maximum", {comparison: "<=", limit: 604800});
+}
+if(data2 < -1 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/suspend_timeout_seconds", "minimum", {comparison: ">=", limit: -1});
+}
+}
+}
+if(data.disabled !== undefined && func0.call(data, "disabled")){
+if(typeof data.disabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/disabled", "type", {type: "boolean"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate62(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(key0 === "owner_name")){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.owner_name !== undefined && func0.call(data, "owner_name")){
+let data0 = data.owner_name;
+if(typeof data0 === "string"){
+if(func65(data0) > 63){
+errors = note(vErrors ??= [], instancePath+"/owner_name", "maxLength", {limit: 63});
+}
+if(func65(data0) < 1){
+errors = note(vErrors ??= [], instancePath+"/owner_name", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/owner_name", "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate64(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(key0 === "label")){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.label !== undefined && func0.call(data, "label")){
+if(typeof data.label !== "string"){
+errors = note(vErrors ??= [], instancePath+"/label", "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+
+const schema27 = {"properties":{"via":{"enum":["mcp"]}}};
+
+function validate66(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "version") || (key0 === "via")) || (key0 === "runs")) || (key0 === "pass"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.version !== undefined && func0.call(data, "version")){
+let data0 = data.version;
+if(typeof data0 === "string"){
+if(func65(data0) > 256){
+errors = note(vErrors ??= [], instancePath+"/version", "maxLength", {limit: 256});
+}
+if(func65(data0) < 1){
+errors = note(vErrors ??= [], instancePath+"/version", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"});
+}
+}
+if(data.via !== undefined && func0.call(data, "via")){
+if(!(data.via === "mcp")){
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema27.properties.via.enum});
+}
+}
+if(data.runs !== undefined && func0.call(data, "runs")){
+let data2 = data.runs;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+errors = note(vErrors ??= [], instancePath+"/runs", "type", {type: "integer"});
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 20 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/runs", "maximum", {comparison: "<=", limit: 20});
+}
+if(data2 < 1 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/runs", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.pass !== undefined && func0.call(data, "pass")){
+let data3 = data.pass;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+errors = note(vErrors ??= [], instancePath+"/pass", "type", {type: "integer"});
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 20 || isNaN(data3)){
+errors = note(vErrors ??= [], instancePath+"/pass", "maximum", {comparison: "<=", limit: 20});
+}
+if(data3 < 1 || isNaN(data3)){
+errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate68(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "within") || (key0 === "runs")) || (key0 === "pass"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.within !== undefined && func0.call(data, "within")){
+let data0 = data.within;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+errors = note(vErrors ??= [], instancePath+"/within", "type", {type: "integer"});
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+errors = note(vErrors ??= [], instancePath+"/within", "maximum", {comparison: "<=", limit: 100});
+}
+if(data0 < 1 || isNaN(data0)){
+errors = note(vErrors ??= [], instancePath+"/within", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.runs !== undefined && func0.call(data, "runs")){
+let data1 = data.runs;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+errors = note(vErrors ??= [], instancePath+"/runs", "type", {type: "integer"});
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 20 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/runs", "maximum", {comparison: "<=", limit: 20});
+}
+if(data1 < 1 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/runs", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.pass !== undefined && func0.call(data, "pass")){
+let data2 = data.pass;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+errors = note(vErrors ??= [], instancePath+"/pass", "type", {type: "integer"});
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 20 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/pass", "maximum", {comparison: "<=", limit: 20});
+}
+if(data2 < 1 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate55(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((((((key0 === "discord.command") || (key0 === "neon.branch")) || (key0 === "neon.endpoint")) || (key0 === "neon.database")) || (key0 === "neon.vpc_restriction")) || (key0 === "docs.answer")) || (key0 === "docs.search"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data["discord.command"] !== undefined && func0.call(data, "discord.command")){
+if(!(validate56(data["discord.command"], {instancePath:instancePath+"/discord.command"}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.branch"] !== undefined && func0.call(data, "neon.branch")){
+if(!(validate58(data["neon.branch"], {instancePath:instancePath+"/neon.branch"}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.endpoint"] !== undefined && func0.call(data, "neon.endpoint")){
+if(!(validate60(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.database"] !== undefined && func0.call(data, "neon.database")){
+if(!(validate62(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.vpc_restriction"] !== undefined && func0.call(data, "neon.vpc_restriction")){
+if(!(validate64(data["neon.vpc_restriction"], {instancePath:instancePath+"/neon.vpc_restriction"}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+}
+if(data["docs.answer"] !== undefined && func0.call(data, "docs.answer")){
+if(!(validate66(data["docs.answer"], {instancePath:instancePath+"/docs.answer"}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+if(data["docs.search"] !== undefined && func0.call(data, "docs.search")){
+if(!(validate68(data["docs.search"], {instancePath:instancePath+"/docs.search"}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"properties":{"address":0,"field":0,"wants":0,"is":0,"missing":0,"id":0,"until":0,"widened":0,"why":0}};
+const pattern7 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
+
+function validate71(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -60,7 +504,7 @@ if((data.until === undefined) || (!(func0.call(data, "until")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "until"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema21.properties, key0))){
+if(!(func0.call(schema29.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -114,7 +558,7 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.until !== undefined && func0.call(data, "until")){
 let data4 = data.until;
 if(typeof data4 === "string"){
-if(!pattern6.test(data4)){
+if(!pattern7.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/until", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"});
 }
 }
@@ -145,27 +589,26 @@ errors = note(vErrors ??= [], instancePath+"/why", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate55.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"prune":0,"guilds":0}};
-const pattern7 = new RegExp("^[0-9]{15,21}$", "u");
-const schema23 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":{"type":["array","string","null"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const func27 = (runtime1.default ?? runtime1);
-const schema24 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
+const schema30 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
+const pattern8 = new RegExp("^[0-9]{15,21}$", "u");
+const schema31 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":{"type":["array","string","null"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema32 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
 
-function validate59(data, {instancePath=""}={}){
+function validate75(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema24.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema32.type});
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const _errs1 = errors;
 if(!((((((((((((((((((((((((((((((((((key0 === "id") || (key0 === "da")) || (key0 === "de")) || (key0 === "en-GB")) || (key0 === "en-US")) || (key0 === "es-ES")) || (key0 === "es-419")) || (key0 === "fr")) || (key0 === "hr")) || (key0 === "it")) || (key0 === "lt")) || (key0 === "hu")) || (key0 === "nl")) || (key0 === "no")) || (key0 === "pl")) || (key0 === "pt-BR")) || (key0 === "ro")) || (key0 === "fi")) || (key0 === "sv-SE")) || (key0 === "vi")) || (key0 === "tr")) || (key0 === "cs")) || (key0 === "el")) || (key0 === "bg")) || (key0 === "ru")) || (key0 === "uk")) || (key0 === "hi")) || (key0 === "th")) || (key0 === "zh-CN")) || (key0 === "ja")) || (key0 === "zh-TW")) || (key0 === "ko")) || (key0 === "ar")) || (key0 === "he"))){
-errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema24.propertyNames.enum},propertyName:key0});
+errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema32.propertyNames.enum},propertyName:key0});
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
@@ -187,14 +630,14 @@ errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replac
 }
 }
 }
-validate59.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
-const schema26 = {"properties":{"value":{"type":["string","number"]}}};
+const schema33 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
+const schema34 = {"properties":{"value":{"type":["string","number"]}}};
 
-function validate65(data, {instancePath=""}={}){
+function validate81(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -224,15 +667,15 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate75(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined && func0.call(data, "value")){
 let data2 = data.value;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))){
-errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema26.properties.value.type});
+errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema34.properties.value.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 100){
@@ -244,14 +687,14 @@ errors = note(vErrors ??= [], instancePath+"/value", "maxLength", {limit: 100});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate65.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = {validate: validate62};
-const pattern8 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
+const wrapper0 = {validate: validate78};
+const pattern9 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
 
-function validate62(data, {instancePath=""}={}){
+function validate78(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -265,14 +708,14 @@ if((data.description === undefined) || (!(func0.call(data, "description")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "description"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema25.properties, key0))){
+if(!(func0.call(schema33.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((((((((((((((((((((((data0 === "sub_command") || (data0 === "sub_command_group")) || (data0 === "string")) || (data0 === "integer")) || (data0 === "boolean")) || (data0 === "user")) || (data0 === "channel")) || (data0 === "role")) || (data0 === "mentionable")) || (data0 === "number")) || (data0 === "attachment")) || (data0 === 1)) || (data0 === 2)) || (data0 === 3)) || (data0 === 4)) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8)) || (data0 === 9)) || (data0 === 10)) || (data0 === 11))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema25.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema33.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -304,14 +747,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate75(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate59(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate75(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -328,8 +771,8 @@ errors = note(vErrors ??= [], instancePath+"/choices", "maxItems", {limit: 25});
 }
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate65(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate81(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
@@ -363,7 +806,7 @@ const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
 let data11 = data10[i2];
 if(!((((((((((((((((((((((((((data11 === "guild_text") || (data11 === "dm")) || (data11 === "guild_voice")) || (data11 === "group_dm")) || (data11 === "guild_category")) || (data11 === "guild_announcement")) || (data11 === "announcement_thread")) || (data11 === "public_thread")) || (data11 === "private_thread")) || (data11 === "guild_stage_voice")) || (data11 === "guild_directory")) || (data11 === "guild_forum")) || (data11 === "guild_media")) || (data11 === 0)) || (data11 === 1)) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 10)) || (data11 === 11)) || (data11 === 12)) || (data11 === 13)) || (data11 === 14)) || (data11 === 15)) || (data11 === 16))){
-errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema25.properties.channel_types.items.enum});
+errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema33.properties.channel_types.items.enum});
 }
 }
 let i3 = data10.length;
@@ -458,7 +901,7 @@ if(typeof data18 === "string"){
 if(func65(data18) > 100){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "maxLength", {limit: 100});
 }
-if(!pattern8.test(data18)){
+if(!pattern9.test(data18)){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "pattern", {pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$"});
 }
 }
@@ -475,13 +918,12 @@ errors = note(vErrors ??= [], instancePath+"/file_types", "type", {type: "array"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate62.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const pattern9 = new RegExp("^[0-9]{1,20}$", "u");
 
-function validate58(data, {instancePath=""}={}){
+function validate74(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -489,7 +931,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema23.properties, key0))){
+if(!(func0.call(schema31.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -510,7 +952,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema23.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema31.properties.type.enum});
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
@@ -525,14 +967,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate75(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate59(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate75(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -544,8 +986,8 @@ errors = note(vErrors ??= [], instancePath+"/options", "maxItems", {limit: 25});
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate62(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate78(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -557,10 +999,10 @@ errors = note(vErrors ??= [], instancePath+"/options", "type", {type: "array"});
 if(data.default_member_permissions !== undefined && func0.call(data, "default_member_permissions")){
 let data7 = data.default_member_permissions;
 if(((!(Array.isArray(data7))) && (typeof data7 !== "string")) && (data7 !== null)){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "type", {type: schema23.properties.default_member_permissions.type});
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "type", {type: schema31.properties.default_member_permissions.type});
 }
 if(typeof data7 === "string"){
-if(!pattern9.test(data7)){
+if(!pattern6.test(data7)){
 errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "pattern", {pattern: "^[0-9]{1,20}$"});
 }
 }
@@ -569,7 +1011,7 @@ const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data8 === "CREATE_INSTANT_INVITE") || (data8 === "KICK_MEMBERS")) || (data8 === "BAN_MEMBERS")) || (data8 === "ADMINISTRATOR")) || (data8 === "MANAGE_CHANNELS")) || (data8 === "MANAGE_GUILD")) || (data8 === "ADD_REACTIONS")) || (data8 === "VIEW_AUDIT_LOG")) || (data8 === "PRIORITY_SPEAKER")) || (data8 === "STREAM")) || (data8 === "VIEW_CHANNEL")) || (data8 === "SEND_MESSAGES")) || (data8 === "SEND_TTS_MESSAGES")) || (data8 === "MANAGE_MESSAGES")) || (data8 === "EMBED_LINKS")) || (data8 === "ATTACH_FILES")) || (data8 === "READ_MESSAGE_HISTORY")) || (data8 === "MENTION_EVERYONE")) || (data8 === "USE_EXTERNAL_EMOJIS")) || (data8 === "VIEW_GUILD_INSIGHTS")) || (data8 === "CONNECT")) || (data8 === "SPEAK")) || (data8 === "MUTE_MEMBERS")) || (data8 === "DEAFEN_MEMBERS")) || (data8 === "MOVE_MEMBERS")) || (data8 === "USE_VAD")) || (data8 === "CHANGE_NICKNAME")) || (data8 === "MANAGE_NICKNAMES")) || (data8 === "MANAGE_ROLES")) || (data8 === "MANAGE_WEBHOOKS")) || (data8 === "MANAGE_GUILD_EXPRESSIONS")) || (data8 === "USE_APPLICATION_COMMANDS")) || (data8 === "REQUEST_TO_SPEAK")) || (data8 === "MANAGE_EVENTS")) || (data8 === "MANAGE_THREADS")) || (data8 === "CREATE_PUBLIC_THREADS")) || (data8 === "CREATE_PRIVATE_THREADS")) || (data8 === "USE_EXTERNAL_STICKERS")) || (data8 === "SEND_MESSAGES_IN_THREADS")) || (data8 === "USE_EMBEDDED_ACTIVITIES")) || (data8 === "MODERATE_MEMBERS")) || (data8 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data8 === "USE_SOUNDBOARD")) || (data8 === "CREATE_GUILD_EXPRESSIONS")) || (data8 === "CREATE_EVENTS")) || (data8 === "USE_EXTERNAL_SOUNDS")) || (data8 === "SEND_VOICE_MESSAGES")) || (data8 === "SET_VOICE_CHANNEL_STATUS")) || (data8 === "SEND_POLLS")) || (data8 === "USE_EXTERNAL_APPS")) || (data8 === "PIN_MESSAGES")) || (data8 === "BYPASS_SLOWMODE"))){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions/" + i1, "enum", {allowedValues: schema23.properties.default_member_permissions.items.enum});
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions/" + i1, "enum", {allowedValues: schema31.properties.default_member_permissions.items.enum});
 }
 }
 let i2 = data7.length;
@@ -590,7 +1032,7 @@ break outer0;
 if(data.contexts !== undefined && func0.call(data, "contexts")){
 let data9 = data.contexts;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-errors = note(vErrors ??= [], instancePath+"/contexts", "type", {type: schema23.properties.contexts.type});
+errors = note(vErrors ??= [], instancePath+"/contexts", "type", {type: schema31.properties.contexts.type});
 }
 if(Array.isArray(data9)){
 if(data9.length < 1){
@@ -600,7 +1042,7 @@ const len2 = data9.length;
 for(let i3=0; i3<len2; i3++){
 let data10 = data9[i3];
 if(!((((((data10 === "guild") || (data10 === "bot_dm")) || (data10 === "private_channel")) || (data10 === 0)) || (data10 === 1)) || (data10 === 2))){
-errors = note(vErrors ??= [], instancePath+"/contexts/" + i3, "enum", {allowedValues: schema23.properties.contexts.items.enum});
+errors = note(vErrors ??= [], instancePath+"/contexts/" + i3, "enum", {allowedValues: schema31.properties.contexts.items.enum});
 }
 }
 let i4 = data9.length;
@@ -628,7 +1070,7 @@ const len3 = data11.length;
 for(let i5=0; i5<len3; i5++){
 let data12 = data11[i5];
 if(!((((data12 === "guild_install") || (data12 === "user_install")) || (data12 === 0)) || (data12 === 1))){
-errors = note(vErrors ??= [], instancePath+"/integration_types/" + i5, "enum", {allowedValues: schema23.properties.integration_types.items.enum});
+errors = note(vErrors ??= [], instancePath+"/integration_types/" + i5, "enum", {allowedValues: schema31.properties.integration_types.items.enum});
 }
 }
 let i6 = data11.length;
@@ -657,19 +1099,19 @@ errors = note(vErrors ??= [], instancePath+"/nsfw", "type", {type: "boolean"});
 if(data.handler !== undefined && func0.call(data, "handler")){
 let data14 = data.handler;
 if(!((((data14 === "app_handler") || (data14 === "discord_launch_activity")) || (data14 === 1)) || (data14 === 2))){
-errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema23.properties.handler.enum});
+errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema31.properties.handler.enum});
 }
 }
 if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
 let data15 = data.dm_permission;
 if((typeof data15 !== "boolean") && (data15 !== null)){
-errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema23.properties.dm_permission.type});
+errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema31.properties.dm_permission.type});
 }
 }
 if(data.default_permission !== undefined && func0.call(data, "default_permission")){
 let data16 = data.default_permission;
 if((typeof data16 !== "boolean") && (data16 !== null)){
-errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema23.properties.default_permission.type});
+errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema31.properties.default_permission.type});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -679,7 +1121,7 @@ const len4 = data17.length;
 for(let i7=0; i7<len4; i7++){
 let data18 = data17[i7];
 if(!((((((((((data18 === "description") || (data18 === "name_localizations")) || (data18 === "description_localizations")) || (data18 === "options")) || (data18 === "default_member_permissions")) || (data18 === "nsfw")) || (data18 === "dm_permission")) || (data18 === "contexts")) || (data18 === "integration_types")) || (data18 === "handler"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i7, "enum", {allowedValues: schema23.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i7, "enum", {allowedValues: schema31.properties.ignore.items.enum});
 }
 }
 let i8 = data17.length;
@@ -726,7 +1168,7 @@ const len5 = data21.length;
 for(let i9=0; i9<len5; i9++){
 let data22 = data21[i9];
 if(!((data22 === "replace") || (data22 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i9, "enum", {allowedValues: schema23.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i9, "enum", {allowedValues: schema31.properties.allow.items.enum});
 }
 }
 let i10 = data21.length;
@@ -751,17 +1193,17 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate58.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
+const schema35 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
 
-function validate70(data, {instancePath=""}={}){
+function validate86(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema27.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema35.type});
 }
 if(typeof data === "string"){
 if(func65(data) > 32){
@@ -800,7 +1242,7 @@ if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data1[i0] === "loss")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema27.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema35.properties.allow.items.enum});
 }
 }
 let i1 = data1.length;
@@ -822,14 +1264,38 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
-validate70.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
-const schema29 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
-function validate76(data, {instancePath=""}={}){
+function validate88(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(key0 === "discord.command")){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data["discord.command"] !== undefined && func0.call(data, "discord.command")){
+if(!(validate56(data["discord.command"], {instancePath:instancePath+"/discord.command"}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate88.errors = vErrors;
+return errors === 0;
+}
+
+const schema37 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
+const schema38 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+
+function validate96(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -850,7 +1316,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.role !== undefined && func0.call(data, "role")){
 let data0 = data.role;
 if(typeof data0 === "string"){
-if(!pattern7.test(data0)){
+if(!pattern8.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/role", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
@@ -861,7 +1327,7 @@ errors = note(vErrors ??= [], instancePath+"/role", "type", {type: "string"});
 if(data.user !== undefined && func0.call(data, "user")){
 let data1 = data.user;
 if(typeof data1 === "string"){
-if(!pattern7.test(data1)){
+if(!pattern8.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/user", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
@@ -872,7 +1338,7 @@ errors = note(vErrors ??= [], instancePath+"/user", "type", {type: "string"});
 if(data.channel !== undefined && func0.call(data, "channel")){
 let data2 = data.channel;
 if(typeof data2 === "string"){
-if(!pattern7.test(data2)){
+if(!pattern8.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/channel", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
@@ -899,12 +1365,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate76.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate75(data, {instancePath=""}={}){
+function validate95(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -930,13 +1396,13 @@ errors = note(vErrors ??= [], instancePath+"/command", "type", {type: "string"})
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema29.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema38.properties.type.enum});
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema29.properties.of.enum});
+errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema38.properties.of.enum});
 }
 }
 if(data.overwrites !== undefined && func0.call(data, "overwrites")){
@@ -947,8 +1413,8 @@ errors = note(vErrors ??= [], instancePath+"/overwrites", "maxItems", {limit: 10
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate76(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate96(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -963,7 +1429,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(data5[i1] === "overwrites")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema29.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema38.properties.ignore.items.enum});
 }
 }
 let i2 = data5.length;
@@ -993,12 +1459,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate75.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate72(data, {instancePath=""}={}){
+function validate91(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1006,7 +1472,7 @@ if((data.ids === undefined) || (!(func0.call(data, "ids")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ids"});
 }
 for(const key0 of Object.keys(data)){
-if(!(((((((key0 === "ids") || (key0 === "if_absent")) || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
+if(!((((((((key0 === "ids") || (key0 === "if_absent")) || (key0 === "defaults")) || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1020,7 +1486,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(!pattern7.test(data1)){
+if(!pattern8.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
@@ -1056,16 +1522,22 @@ if(typeof data2 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
 if(!((data2 === "block") || (data2 === "skip"))){
-errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema28.properties.if_absent.enum});
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema37.properties.if_absent.enum});
+}
+}
+if(data.defaults !== undefined && func0.call(data, "defaults")){
+if(!(validate88(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+errors = vErrors.length;
 }
 }
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data3 = data.commands;
-if(Array.isArray(data3)){
-const len1 = data3.length;
+let data4 = data.commands;
+if(Array.isArray(data4)){
+const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate58(data3[i2], {instancePath:instancePath+"/commands/" + i2}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate74(data4[i2], {instancePath:instancePath+"/commands/" + i2}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -1075,27 +1547,27 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data5 = data.commands_from;
-if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
-errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema28.properties.commands_from.type});
+let data6 = data.commands_from;
+if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema37.properties.commands_from.type});
 }
-if(typeof data5 === "string"){
-if(func65(data5) > 1024){
+if(typeof data6 === "string"){
+if(func65(data6) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data5) < 1){
+if(func65(data6) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data5)){
-const len2 = data5.length;
+if(Array.isArray(data6)){
+const len2 = data6.length;
 for(let i3=0; i3<len2; i3++){
-let data6 = data5[i3];
-if(typeof data6 === "string"){
-if(func65(data6) > 1024){
+let data7 = data6[i3];
+if(typeof data7 === "string"){
+if(func65(data7) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "maxLength", {limit: 1024});
 }
-if(func65(data6) < 1){
+if(func65(data7) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "minLength", {limit: 1});
 }
 }
@@ -1106,10 +1578,10 @@ errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "type", {type
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data7 = data.renamed_from;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key1 of Object.keys(data7)){
-const _errs17 = errors;
+let data8 = data.renamed_from;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key1 of Object.keys(data8)){
+const _errs18 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1118,14 +1590,14 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid8 = _errs17 === errors;
+var valid8 = _errs18 === errors;
 if(!valid8){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data7)){
-if(!(validate70(data7[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+for(const key2 of Object.keys(data8)){
+if(!(validate86(data8[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -1135,12 +1607,12 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data9 = data.permissions;
-if(Array.isArray(data9)){
-const len3 = data9.length;
+let data10 = data.permissions;
+if(Array.isArray(data10)){
+const len3 = data10.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate75(data9[i4], {instancePath:instancePath+"/permissions/" + i4}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate95(data10[i4], {instancePath:instancePath+"/permissions/" + i4}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -1158,12 +1630,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate72.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate57(data, {instancePath=""}={}){
+function validate73(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1171,14 +1643,14 @@ if((data.application_id === undefined) || (!(func0.call(data, "application_id"))
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "application_id"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema22.properties, key0))){
+if(!(func0.call(schema30.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.application_id !== undefined && func0.call(data, "application_id")){
 let data0 = data.application_id;
 if(typeof data0 === "string"){
-if(!pattern7.test(data0)){
+if(!pattern8.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/application_id", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
@@ -1191,8 +1663,8 @@ let data1 = data.commands;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate58(data1[i0], {instancePath:instancePath+"/commands/" + i0}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate74(data1[i0], {instancePath:instancePath+"/commands/" + i0}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -1204,7 +1676,7 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
 let data3 = data.commands_from;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema22.properties.commands_from.type});
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema30.properties.commands_from.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 1024){
@@ -1251,8 +1723,8 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {pr
 }
 }
 for(const key2 of Object.keys(data5)){
-if(!(validate70(data5[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate86(data5[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -1264,7 +1736,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 if(data.localizations !== undefined && func0.call(data, "localizations")){
 let data7 = data.localizations;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-errors = note(vErrors ??= [], instancePath+"/localizations", "type", {type: schema22.properties.localizations.type});
+errors = note(vErrors ??= [], instancePath+"/localizations", "type", {type: schema30.properties.localizations.type});
 }
 if(typeof data7 === "string"){
 if(func65(data7) > 1024){
@@ -1295,7 +1767,7 @@ errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "type", {type
 if(data.handlers_from !== undefined && func0.call(data, "handlers_from")){
 let data9 = data.handlers_from;
 if((typeof data9 !== "string") && (!(Array.isArray(data9)))){
-errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema22.properties.handlers_from.type});
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema30.properties.handlers_from.type});
 }
 if(typeof data9 === "string"){
 if(func65(data9) > 1024){
@@ -1337,18 +1809,24 @@ errors = note(vErrors ??= [], instancePath+"/creates_per_day", "minimum", {compa
 }
 }
 }
+if(data.defaults !== undefined && func0.call(data, "defaults")){
+if(!(validate88(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+errors = vErrors.length;
+}
+}
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
 errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 if(data.guilds !== undefined && func0.call(data, "guilds")){
-let data13 = data.guilds;
-if(Array.isArray(data13)){
-const len4 = data13.length;
+let data14 = data.guilds;
+if(Array.isArray(data14)){
+const len4 = data14.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate72(data13[i4], {instancePath:instancePath+"/guilds/" + i4}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate91(data14[i4], {instancePath:instancePath+"/guilds/" + i4}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -1361,16 +1839,58 @@ errors = note(vErrors ??= [], instancePath+"/guilds", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate57.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"properties":{"id":0,"ids":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u");
-const schema33 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema41 = {"properties":{"id":0,"ids":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const pattern15 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
-function validate84(data, {instancePath=""}={}){
+function validate103(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "neon.branch") || (key0 === "neon.endpoint")) || (key0 === "neon.database")) || (key0 === "neon.vpc_restriction"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data["neon.branch"] !== undefined && func0.call(data, "neon.branch")){
+if(!(validate58(data["neon.branch"], {instancePath:instancePath+"/neon.branch"}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.endpoint"] !== undefined && func0.call(data, "neon.endpoint")){
+if(!(validate60(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.database"] !== undefined && func0.call(data, "neon.database")){
+if(!(validate62(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.vpc_restriction"] !== undefined && func0.call(data, "neon.vpc_restriction")){
+if(!(validate64(data["neon.vpc_restriction"], {instancePath:instancePath+"/neon.vpc_restriction"}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate103.errors = vErrors;
+return errors === 0;
+}
+
+const schema43 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
+const pattern17 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+
+function validate110(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1408,12 +1928,12 @@ errors = note(vErrors ??= [], instancePath+"/enabled_libraries", "type", {type: 
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate84.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate86(data, {instancePath=""}={}){
+function validate112(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1426,17 +1946,17 @@ errors = note(vErrors ??= [], instancePath+"/" + key0.replace(/~/g, "~0").replac
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate86.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate83(data, {instancePath=""}={}){
+function validate109(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema33.properties, key0))){
+if(!(func0.call(schema43.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1655,7 +2175,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern16.test(data15)){
+if(!pattern17.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -1666,7 +2186,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern16.test(data16)){
+if(!pattern17.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -1697,7 +2217,7 @@ errors = note(vErrors ??= [], instancePath+"/enable_logical_replication", "type"
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema33.properties.audit_log_level.enum});
+errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema43.properties.audit_log_level.enum});
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
@@ -1706,8 +2226,8 @@ errors = note(vErrors ??= [], instancePath+"/hipaa", "type", {type: "boolean"});
 }
 }
 if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
-if(!(validate84(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate110(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
@@ -1756,8 +2276,8 @@ errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_t
 }
 }
 if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
-if(!(validate86(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate112(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
@@ -1834,7 +2354,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema33.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema43.properties.ignore.items.enum});
 }
 }
 let i4 = data33.length;
@@ -1861,7 +2381,7 @@ if(Array.isArray(data35)){
 const len3 = data35.length;
 for(let i5=0; i5<len3; i5++){
 if(!(data35[i5] === "vendor-limit")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema33.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema43.properties.allow.items.enum});
 }
 }
 let i6 = data35.length;
@@ -1886,14 +2406,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate83.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern18 = new RegExp("^https://\\S+$", "u");
+const schema46 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern19 = new RegExp("^https://\\S+$", "u");
 
-function validate89(data, {instancePath=""}={}){
+function validate115(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1914,7 +2434,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern18.test(data0)){
+if(!pattern19.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -1939,7 +2459,7 @@ errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "str
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema36.properties.jwt_audience.type});
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema46.properties.jwt_audience.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -1953,7 +2473,7 @@ errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit:
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema36.properties.branch.type});
+errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema46.properties.branch.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
@@ -1995,7 +2515,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema36.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema46.properties.allow.items.enum});
 }
 }
 let i2 = data8.length;
@@ -2020,14 +2540,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate89.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern19 = new RegExp("^(?!\\.{1,2}$)", "u");
+const schema47 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
+const pattern20 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate91(data, {instancePath=""}={}){
+function validate117(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2048,7 +2568,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern20.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2067,7 +2587,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "label")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema37.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema47.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -2097,17 +2617,17 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate91.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
-const pattern21 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern22 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern24 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
-const pattern25 = new RegExp("^(?!evenkeel)", "u");
+const schema48 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
+const pattern22 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern23 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern25 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern26 = new RegExp("^(?!evenkeel)", "u");
 
-function validate95(data, {instancePath=""}={}){
+function validate121(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2210,12 +2730,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_value", "type", {type: "str
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate95.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate94(data, {instancePath=""}={}){
+function validate120(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2235,8 +2755,8 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "minItems", {limit:
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate95(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate121(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -2249,13 +2769,43 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "type", {type: "arr
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate94.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
 
-function validate98(data, {instancePath=""}={}){
+function validate124(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((key0 === "neon.endpoint") || (key0 === "neon.database"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data["neon.endpoint"] !== undefined && func0.call(data, "neon.endpoint")){
+if(!(validate60(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.database"] !== undefined && func0.call(data, "neon.database")){
+if(!(validate62(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate124.errors = vErrors;
+return errors === 0;
+}
+
+const schema52 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
+
+function validate128(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2263,14 +2813,14 @@ if((data.type === undefined) || (!(func0.call(data, "type")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema41.properties, key0))){
+if(!(func0.call(schema52.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema41.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema52.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -2290,7 +2840,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
+if(!pattern15.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -2362,14 +2912,14 @@ errors = note(vErrors ??= [], instancePath+"/settings", "additionalProperties", 
 }
 }
 if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
-if(!(validate86(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate112(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
 if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
-if(!(validate84(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate110(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
@@ -2385,7 +2935,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema41.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema52.properties.ignore.items.enum});
 }
 }
 let i1 = data11.length;
@@ -2418,7 +2968,7 @@ const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
 if(!(((data15 === "replace") || (data15 === "loss")) || (data15 === "vendor-limit"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema41.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema52.properties.allow.items.enum});
 }
 }
 let i3 = data14.length;
@@ -2443,13 +2993,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate98.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema53 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate102(data, {instancePath=""}={}){
+function validate132(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2470,7 +3020,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern20.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2495,7 +3045,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema42.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema53.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -2520,13 +3070,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate102.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
+const schema54 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
 
-function validate104(data, {instancePath=""}={}){
+function validate134(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2547,7 +3097,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern20.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2575,7 +3125,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema43.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema54.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -2610,7 +3160,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern19.test(data5)){
+if(!pattern20.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2622,13 +3172,13 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate104.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema55 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate106(data, {instancePath=""}={}){
+function validate136(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2649,7 +3199,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern20.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2660,7 +3210,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema44.properties.access_level.enum});
+errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema55.properties.access_level.enum});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
@@ -2675,7 +3225,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema44.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema55.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -2700,14 +3250,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate106.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"type":["array","object"]};
-const schema46 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const schema56 = {"type":["array","object"]};
+const schema57 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
 
-function validate109(data, {instancePath=""}={}){
+function validate139(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2722,7 +3272,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema46.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema57.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -2759,7 +3309,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data3)){
+if(!pattern25.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -2785,16 +3335,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate109.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate108(data, {instancePath=""}={}){
+function validate138(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema45.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema56.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -2802,8 +3352,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate109(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate139(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
@@ -2823,14 +3373,14 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate108.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern36 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const schema58 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern37 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate112(data, {instancePath=""}={}){
+function validate142(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2838,7 +3388,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema47.properties, key0))){
+if(!(func0.call(schema58.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -2859,7 +3409,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern14.test(data1)){
+if(!pattern15.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -2870,10 +3420,10 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema47.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema58.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern21.test(data2)){
+if(!pattern22.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -2881,7 +3431,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern21.test(data3)){
+if(!pattern22.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -2892,7 +3442,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern22.test(data4)){
+if(!pattern23.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -2906,7 +3456,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern36.test(data5)){
+if(!pattern37.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -2921,7 +3471,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema47.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema58.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -2968,7 +3518,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema47.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema58.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -2993,13 +3543,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate112.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema59 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate114(data, {instancePath=""}={}){
+function validate144(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3038,7 +3588,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema48.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema59.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -3071,7 +3621,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema48.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema59.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -3096,34 +3646,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate114.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate117(data, {instancePath=""}={}){
+function validate147(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate117.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate119(data, {instancePath=""}={}){
+function validate149(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate119.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate121(data, {instancePath=""}={}){
+function validate151(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3141,7 +3691,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data0)){
+if(!pattern25.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3153,13 +3703,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate121.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema64 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate123(data, {instancePath=""}={}){
+function validate153(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3185,25 +3735,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema53.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema64.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema53.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema64.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate123.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate125(data, {instancePath=""}={}){
+function validate155(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3273,13 +3823,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate125.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema66 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate127(data, {instancePath=""}={}){
+function validate157(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3297,7 +3847,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema55.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema66.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -3317,7 +3867,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data2)){
+if(!pattern25.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3329,12 +3879,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate127.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate116(data, {instancePath=""}={}){
+function validate146(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3344,20 +3894,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate117(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate147(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate119(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate149(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate121(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate151(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
 }
@@ -3366,8 +3916,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate123(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate153(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -3381,8 +3931,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate125(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate155(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -3396,8 +3946,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate127(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate157(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 }
@@ -3410,12 +3960,12 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate116.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate93(data, {instancePath=""}={}){
+function validate119(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3423,7 +3973,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema38.properties, key0))){
+if(!(func0.call(schema48.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3444,7 +3994,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern14.test(data1)){
+if(!pattern15.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3469,13 +4019,13 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 if(data.init_source !== undefined && func0.call(data, "init_source")){
 let data3 = data.init_source;
 if(!((((data3 === "parent-data") || (data3 === "parent-schema")) || (data3 === "schema-only")) || (data3 === "import"))){
-errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema38.properties.init_source.enum});
+errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema48.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data4 = data.parent_timestamp;
 if(typeof data4 === "string"){
-if(!pattern21.test(data4)){
+if(!pattern22.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3486,7 +4036,7 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data5 = data.parent_lsn;
 if(typeof data5 === "string"){
-if(!pattern22.test(data5)){
+if(!pattern23.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -3512,10 +4062,10 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data9 = data.expires_at;
 if((typeof data9 !== "string") && (data9 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema38.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema48.properties.expires_at.type});
 }
 if(typeof data9 === "string"){
-if(!pattern21.test(data9)){
+if(!pattern22.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3526,7 +4076,7 @@ if(typeof data10 === "string"){
 if(func65(data10) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data10)){
+if(!pattern25.test(data10)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3546,7 +4096,7 @@ if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern25.test(key1)){
+if(!pattern26.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
@@ -3566,18 +4116,24 @@ errors = note(vErrors ??= [], instancePath+"/annotations", "type", {type: "objec
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate94(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate120(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+errors = vErrors.length;
+}
+}
+if(data.defaults !== undefined && func0.call(data, "defaults")){
+if(!(validate124(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
 if(data.endpoints !== undefined && func0.call(data, "endpoints")){
-let data14 = data.endpoints;
-if(Array.isArray(data14)){
-const len0 = data14.length;
+let data15 = data.endpoints;
+if(Array.isArray(data15)){
+const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate98(data14[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate128(data15[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -3587,12 +4143,12 @@ errors = note(vErrors ??= [], instancePath+"/endpoints", "type", {type: "array"}
 }
 }
 if(data.roles !== undefined && func0.call(data, "roles")){
-let data16 = data.roles;
-if(Array.isArray(data16)){
-const len1 = data16.length;
+let data17 = data.roles;
+if(Array.isArray(data17)){
+const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate102(data16[i1], {instancePath:instancePath+"/roles/" + i1}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate132(data17[i1], {instancePath:instancePath+"/roles/" + i1}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
@@ -3602,12 +4158,12 @@ errors = note(vErrors ??= [], instancePath+"/roles", "type", {type: "array"});
 }
 }
 if(data.databases !== undefined && func0.call(data, "databases")){
-let data18 = data.databases;
-if(Array.isArray(data18)){
-const len2 = data18.length;
+let data19 = data.databases;
+if(Array.isArray(data19)){
+const len2 = data19.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate104(data18[i2], {instancePath:instancePath+"/databases/" + i2}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate134(data19[i2], {instancePath:instancePath+"/databases/" + i2}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -3617,12 +4173,12 @@ errors = note(vErrors ??= [], instancePath+"/databases", "type", {type: "array"}
 }
 }
 if(data.buckets !== undefined && func0.call(data, "buckets")){
-let data20 = data.buckets;
-if(Array.isArray(data20)){
-const len3 = data20.length;
+let data21 = data.buckets;
+if(Array.isArray(data21)){
+const len3 = data21.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate106(data20[i3], {instancePath:instancePath+"/buckets/" + i3}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate136(data21[i3], {instancePath:instancePath+"/buckets/" + i3}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -3632,18 +4188,18 @@ errors = note(vErrors ??= [], instancePath+"/buckets", "type", {type: "array"});
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate108(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate138(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data23 = data.snapshots;
-if(Array.isArray(data23)){
-const len4 = data23.length;
+let data24 = data.snapshots;
+if(Array.isArray(data24)){
+const len4 = data24.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate112(data23[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate142(data24[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -3653,12 +4209,12 @@ errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"}
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data25 = data.credentials;
-if(Array.isArray(data25)){
-const len5 = data25.length;
+let data26 = data.credentials;
+if(Array.isArray(data26)){
+const len5 = data26.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate114(data25[i5], {instancePath:instancePath+"/credentials/" + i5}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate144(data26[i5], {instancePath:instancePath+"/credentials/" + i5}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -3668,21 +4224,21 @@ errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data27 = data.outputs;
-if(Array.isArray(data27)){
-const len6 = data27.length;
+let data28 = data.outputs;
+if(Array.isArray(data28)){
+const len6 = data28.length;
 for(let i6=0; i6<len6; i6++){
-if(!(data27[i6] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema38.properties.outputs.items.enum});
+if(!(data28[i6] === "connection_uri")){
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema48.properties.outputs.items.enum});
 }
 }
-let i7 = data27.length;
+let i7 = data28.length;
 let j0;
 if(i7 > 1){
 outer0:
 for(;i7--;){
 for(j0 = i7; j0--;){
-if(func27(data27[i7], data27[j0])){
+if(func27(data28[i7], data28[j0])){
 errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i7, j: j0});
 break outer0;
 }
@@ -3695,28 +4251,28 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate116(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate146(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data30 = data.ignore;
-if(Array.isArray(data30)){
-const len7 = data30.length;
+let data31 = data.ignore;
+if(Array.isArray(data31)){
+const len7 = data31.length;
 for(let i8=0; i8<len7; i8++){
-let data31 = data30[i8];
-if(!((((((((((data31 === "parent") || (data31 === "init_source")) || (data31 === "parent_timestamp")) || (data31 === "parent_lsn")) || (data31 === "protected")) || (data31 === "archived")) || (data31 === "expires_at")) || (data31 === "ttl")) || (data31 === "annotations")) || (data31 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema38.properties.ignore.items.enum});
+let data32 = data31[i8];
+if(!((((((((((data32 === "parent") || (data32 === "init_source")) || (data32 === "parent_timestamp")) || (data32 === "parent_lsn")) || (data32 === "protected")) || (data32 === "archived")) || (data32 === "expires_at")) || (data32 === "ttl")) || (data32 === "annotations")) || (data32 === "anonymized.masking_rules"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema48.properties.ignore.items.enum});
 }
 }
-let i9 = data30.length;
+let i9 = data31.length;
 let j1;
 if(i9 > 1){
 outer1:
 for(;i9--;){
 for(j1 = i9; j1--;){
-if(func27(data30[i9], data30[j1])){
+if(func27(data31[i9], data31[j1])){
 errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i9, j: j1});
 break outer1;
 }
@@ -3734,12 +4290,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data33 = data.renamed_from;
-if(typeof data33 === "string"){
-if(func65(data33) > 256){
+let data34 = data.renamed_from;
+if(typeof data34 === "string"){
+if(func65(data34) > 256){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
-if(func65(data33) < 1){
+if(func65(data34) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -3748,22 +4304,22 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data34 = data.allow;
-if(Array.isArray(data34)){
-const len8 = data34.length;
+let data35 = data.allow;
+if(Array.isArray(data35)){
+const len8 = data35.length;
 for(let i10=0; i10<len8; i10++){
-let data35 = data34[i10];
-if(!((data35 === "replace") || (data35 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema38.properties.allow.items.enum});
+let data36 = data35[i10];
+if(!((data36 === "replace") || (data36 === "loss"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema48.properties.allow.items.enum});
 }
 }
-let i11 = data34.length;
+let i11 = data35.length;
 let j2;
 if(i11 > 1){
 outer2:
 for(;i11--;){
 for(j2 = i11; j2--;){
-if(func27(data34[i11], data34[j2])){
+if(func27(data35[i11], data35[j2])){
 errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i11, j: j2});
 break outer2;
 }
@@ -3784,12 +4340,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate93.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate131(data, {instancePath=""}={}){
+function validate161(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3799,8 +4355,8 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate121(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate151(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
 }
@@ -3809,8 +4365,8 @@ let data1 = data.consumption;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate127(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate157(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 }
@@ -3823,13 +4379,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate131.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
 
-const pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate135(data, {instancePath=""}={}){
+function validate165(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3950,7 +4506,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern39.test(data9)){
+if(!pattern40.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -3984,24 +4540,24 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate135.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate82(data, {instancePath=""}={}){
+function validate102(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema32.properties, key0))){
+if(!(func0.call(schema41.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern14.test(data0)){
+if(!pattern15.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4019,7 +4575,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
+if(!pattern15.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4049,19 +4605,25 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.defaults !== undefined && func0.call(data, "defaults")){
+if(!(validate103(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+errors = vErrors.length;
+}
+}
 if(data.settings !== undefined && func0.call(data, "settings")){
-if(!(validate83(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate109(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
 if(data.jwks !== undefined && func0.call(data, "jwks")){
-let data4 = data.jwks;
-if(Array.isArray(data4)){
-const len1 = data4.length;
+let data5 = data.jwks;
+if(Array.isArray(data5)){
+const len1 = data5.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate89(data4[i2], {instancePath:instancePath+"/jwks/" + i2}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate115(data5[i2], {instancePath:instancePath+"/jwks/" + i2}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
@@ -4071,12 +4633,12 @@ errors = note(vErrors ??= [], instancePath+"/jwks", "type", {type: "array"});
 }
 }
 if(data.vpc_restrictions !== undefined && func0.call(data, "vpc_restrictions")){
-let data6 = data.vpc_restrictions;
-if(Array.isArray(data6)){
-const len2 = data6.length;
+let data7 = data.vpc_restrictions;
+if(Array.isArray(data7)){
+const len2 = data7.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate91(data6[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate117(data7[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -4086,12 +4648,12 @@ errors = note(vErrors ??= [], instancePath+"/vpc_restrictions", "type", {type: "
 }
 }
 if(data.branches !== undefined && func0.call(data, "branches")){
-let data8 = data.branches;
-if(Array.isArray(data8)){
-const len3 = data8.length;
+let data9 = data.branches;
+if(Array.isArray(data9)){
+const len3 = data9.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate93(data8[i4], {instancePath:instancePath+"/branches/" + i4}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate119(data9[i4], {instancePath:instancePath+"/branches/" + i4}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -4101,18 +4663,18 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate131(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate161(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 }
 if(data.sweep !== undefined && func0.call(data, "sweep")){
-let data11 = data.sweep;
-if(Array.isArray(data11)){
-const len4 = data11.length;
+let data12 = data.sweep;
+if(Array.isArray(data12)){
+const len4 = data12.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate135(data11[i5], {instancePath:instancePath+"/sweep/" + i5}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate165(data12[i5], {instancePath:instancePath+"/sweep/" + i5}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
@@ -4130,12 +4692,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate82.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate81(data, {instancePath=""}={}){
+function validate101(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4149,8 +4711,8 @@ let data0 = data.projects;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate82(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate102(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
 }
@@ -4163,16 +4725,46 @@ errors = note(vErrors ??= [], instancePath+"/projects", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate81.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const schema60 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern41 = new RegExp("^/", "u");
-const pattern42 = new RegExp("\\S", "u");
 
-function validate141(data, {instancePath=""}={}){
+function validate171(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((key0 === "docs.answer") || (key0 === "docs.search"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data["docs.answer"] !== undefined && func0.call(data, "docs.answer")){
+if(!(validate66(data["docs.answer"], {instancePath:instancePath+"/docs.answer"}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+if(data["docs.search"] !== undefined && func0.call(data, "docs.search")){
+if(!(validate68(data["docs.search"], {instancePath:instancePath+"/docs.search"}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate171.errors = vErrors;
+return errors === 0;
+}
+
+const schema72 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const pattern41 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern42 = new RegExp("^/", "u");
+const pattern43 = new RegExp("\\S", "u");
+
+function validate175(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4183,7 +4775,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema60.properties, key0))){
+if(!(func0.call(schema72.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4193,7 +4785,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern40.test(data0)){
+if(!pattern41.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -4207,7 +4799,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data1)){
+if(!pattern42.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -4224,7 +4816,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern42.test(data2)){
+if(!pattern43.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -4262,7 +4854,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema60.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema72.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -4319,7 +4911,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema60.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema72.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -4456,7 +5048,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema60.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema72.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -4568,12 +5160,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate141.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate143(data, {instancePath=""}={}){
+function validate177(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4591,7 +5183,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data0)){
+if(!pattern42.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -4654,12 +5246,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate143.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate145(data, {instancePath=""}={}){
+function validate179(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4680,7 +5272,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern40.test(data0)){
+if(!pattern41.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -4697,7 +5289,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern42.test(data1)){
+if(!pattern43.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -4711,7 +5303,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data2)){
+if(!pattern42.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -4765,13 +5357,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate145.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
 
-const pattern44 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern45 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate140(data, {instancePath=""}={}){
+function validate170(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4779,7 +5371,7 @@ if((data.url === undefined) || (!(func0.call(data, "url")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "url"});
 }
 for(const key0 of Object.keys(data)){
-if(!(((((((key0 === "url") || (key0 === "hosts")) || (key0 === "max_questions")) || (key0 === "answers")) || (key0 === "pages")) || (key0 === "mcp")) || (key0 === "searches"))){
+if(!((((((((key0 === "url") || (key0 === "hosts")) || (key0 === "max_questions")) || (key0 === "defaults")) || (key0 === "answers")) || (key0 === "pages")) || (key0 === "mcp")) || (key0 === "searches"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4837,13 +5429,19 @@ errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {compari
 }
 }
 }
+if(data.defaults !== undefined && func0.call(data, "defaults")){
+if(!(validate171(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+errors = vErrors.length;
+}
+}
 if(data.answers !== undefined && func0.call(data, "answers")){
-let data4 = data.answers;
-if(Array.isArray(data4)){
-const len1 = data4.length;
+let data5 = data.answers;
+if(Array.isArray(data5)){
+const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate141(data4[i1], {instancePath:instancePath+"/answers/" + i1}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate175(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
 errors = vErrors.length;
 }
 }
@@ -4853,12 +5451,12 @@ errors = note(vErrors ??= [], instancePath+"/answers", "type", {type: "array"});
 }
 }
 if(data.pages !== undefined && func0.call(data, "pages")){
-let data6 = data.pages;
-if(Array.isArray(data6)){
-const len2 = data6.length;
+let data7 = data.pages;
+if(Array.isArray(data7)){
+const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate143(data6[i2], {instancePath:instancePath+"/pages/" + i2}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate177(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
@@ -4868,12 +5466,12 @@ errors = note(vErrors ??= [], instancePath+"/pages", "type", {type: "array"});
 }
 }
 if(data.mcp !== undefined && func0.call(data, "mcp")){
-let data8 = data.mcp;
-if(typeof data8 === "string"){
-if(func65(data8) > 1024){
+let data9 = data.mcp;
+if(typeof data9 === "string"){
+if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern44.test(data8)){
+if(!pattern45.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -4882,12 +5480,12 @@ errors = note(vErrors ??= [], instancePath+"/mcp", "type", {type: "string"});
 }
 }
 if(data.searches !== undefined && func0.call(data, "searches")){
-let data9 = data.searches;
-if(Array.isArray(data9)){
-const len3 = data9.length;
+let data10 = data.searches;
+if(Array.isArray(data10)){
+const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate145(data9[i3], {instancePath:instancePath+"/searches/" + i3}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate179(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -4900,12 +5498,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate140.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate139(data, {instancePath=""}={}){
+function validate169(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4919,8 +5517,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate140(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate170(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -4933,7 +5531,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate139.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
 
@@ -5024,13 +5622,19 @@ else {
 errors = note(vErrors ??= [], instancePath+"/keep", "type", {type: "array"});
 }
 }
-if(data.accepted !== undefined && func0.call(data, "accepted")){
-let data6 = data.accepted;
-if(Array.isArray(data6)){
-const len1 = data6.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate55(data6[i1], {instancePath:instancePath+"/accepted/" + i1}))){
+if(data.defaults !== undefined && func0.call(data, "defaults")){
+if(!(validate55(data.defaults, {instancePath:instancePath+"/defaults"}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+}
+if(data.accepted !== undefined && func0.call(data, "accepted")){
+let data7 = data.accepted;
+if(Array.isArray(data7)){
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate71(data7[i1], {instancePath:instancePath+"/accepted/" + i1}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
@@ -5040,16 +5644,16 @@ errors = note(vErrors ??= [], instancePath+"/accepted", "type", {type: "array"})
 }
 }
 if(data.include !== undefined && func0.call(data, "include")){
-let data8 = data.include;
-if(Array.isArray(data8)){
-const len2 = data8.length;
+let data9 = data.include;
+if(Array.isArray(data9)){
+const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-let data9 = data8[i2];
-if(typeof data9 === "string"){
-if(func65(data9) > 1024){
+let data10 = data9[i2];
+if(typeof data10 === "string"){
+if(func65(data10) > 1024){
 errors = note(vErrors ??= [], instancePath+"/include/" + i2, "maxLength", {limit: 1024});
 }
-if(func65(data9) < 1){
+if(func65(data10) < 1){
 errors = note(vErrors ??= [], instancePath+"/include/" + i2, "minLength", {limit: 1});
 }
 }
@@ -5063,20 +5667,20 @@ errors = note(vErrors ??= [], instancePath+"/include", "type", {type: "array"});
 }
 }
 if(data.discord !== undefined && func0.call(data, "discord")){
-if(!(validate57(data.discord, {instancePath:instancePath+"/discord"}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate73(data.discord, {instancePath:instancePath+"/discord"}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 if(data.neon !== undefined && func0.call(data, "neon")){
-if(!(validate81(data.neon, {instancePath:instancePath+"/neon"}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate101(data.neon, {instancePath:instancePath+"/neon"}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate139(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate169(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }

@@ -38,6 +38,7 @@ const DATA: Samples = {
   'row/create-unless-inherited': [{}],
   'row/delete-if-inherited': [{}],
   'row/rotated': [{}],
+  'row/defaults': [{ keys: [{ key: 'protected', source: { file: 'evenkeel.yaml', line: 4, column: 20 } }] }],
   'row/absent-and-protected': [{ field: 'protected' }],
   'row/no-effect': [
     {

@@ -1,8 +1,9 @@
 import type { Problem, Source } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { collect, type DesiredState, type ManifestView } from '../../engine/desired/collect.ts';
+import { collect, type DesiredState } from '../../engine/desired/collect.ts';
 import { KnownEntries } from '../../engine/desired/entry.ts';
+import type { ManifestView } from '../../engine/desired/manifest-view.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
 import type { FileRules } from '../../manifest/files/named-files.ts';
 import type { ManifestInput } from '../../manifest/files/read-files.ts';

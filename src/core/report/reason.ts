@@ -197,6 +197,8 @@ export interface Reasons extends AnswerReasons {
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;
   'row/rotated': unknown;
+  /** Keys of the entry that a default says, and where. */
+  'row/defaults': { readonly keys: readonly { readonly key: string; readonly source: Source }[] };
   'row/absent-and-protected': { readonly field: string };
   'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
   'row/protection-ignored': { readonly field: string };

@@ -55,8 +55,8 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * What a kind needs to know of an entry besides the entry itself, such as the list in which a
- * permission's command is. Empty if the entry cannot be found again.
+ * What a kind is told of an entry besides the entry itself: the list in which a permission's
+ * command is, and keys that defaults say. Empty if the entry cannot be found again.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
   const scope = wanted.scopes.find(each => each.scope.address === desired.scope.address);
@@ -65,7 +65,9 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: D
   if (!isObject(told) || !isObject(entry)) return {};
   const own = entry as JsonMap;
   const all = told as JsonMap;
-  if (!Object.keys(own).every(key => sameJson(all[key] ?? null, own[key] ?? null))) return {};
+  // Entries inside this one have their defaults in one of the two alone.
+  const single = Object.keys(own).filter(key => isSimple(own[key] ?? null));
+  if (!single.every(key => sameJson(all[key] ?? null, own[key] ?? null))) return {};
   return Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(own, key)));
 }
 

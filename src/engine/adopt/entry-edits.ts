@@ -101,16 +101,25 @@ export async function entryEdits(
   const entry = valueAt(value, desired.path);
   const exported = kind.export?.written?.(live, given.observed, { ids: false });
   if (entry === undefined || exported === undefined) return { why: NO_ENTRY };
-  const test = await testOf(desired, live, entry, context);
+  const besides = toldBesides(desired, kind, entry, given.wanted);
+  const test = await testOf(desired, live, { entry, besides }, context);
+  // A default that is not what is live is overruled in the entry itself.
+  const said = withTold(entry, besides);
   for (const order of ['own', 'other'] as const) {
-    for (const said of [withValues(exported, entry, live), exported]) {
-      const found = await fewestEdits(entry, valueChanges(entry, said, [], order), test);
-      if (found !== undefined && saysTheSame(edited(entry, found), desired, own, kind))
+    for (const wanted of [withValues(exported, said, live), exported]) {
+      const found = await fewestEdits(entry, valueChanges(entry, wanted, [], order), test);
+      if (found === undefined) continue;
+      if (saysTheSame(withTold(edited(entry, found), besides), desired, own, kind))
         return { edits: found.map(edit => ({ ...edit, path: [...desired.path, ...edit.path] })) };
     }
   }
   const mistake = await test.mistakeIn(exported);
   return { why: mistake === undefined ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
+}
+
+/** The entry with what a kind is told of it besides. */
+function withTold(entry: Json, besides: JsonMap): Json {
+  return isObject(entry) ? { ...besides, ...(entry as JsonMap) } : entry;
 }
 
 /** Whether the edited entry still has the old values of the fields in `own`. */
@@ -138,11 +147,9 @@ function withValues(exported: Json, entry: Json, live: Live): Json {
 async function testOf(
   desired: Desired,
   live: Live,
-  entry: Json,
+  { entry, besides }: { readonly entry: Json; readonly besides: JsonMap },
   { given, providers, value, now }: AdoptionContext,
 ): Promise<EntryTest & { mistakeIn(entry: Json): Promise<string | undefined> }> {
-  const kind = given.kinds.get(desired.kind);
-  const besides = toldBesides(desired, kind, entry, given.wanted);
   const mistakesOf = async (next: Json): Promise<readonly string[]> =>
     (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(
       ({ message }) => message,
@@ -153,8 +160,7 @@ async function testOf(
     (await mistakesOf(next)).find(message => !known.has(message));
   return {
     mistakeIn,
-    fits: next =>
-      isAsLive(isObject(next) ? { ...besides, ...(next as JsonMap) } : next, desired, live, given),
+    fits: next => isAsLive(withTold(next, besides), desired, live, given),
     isValid: async next => (await mistakeIn(next)) === undefined,
   };
 }

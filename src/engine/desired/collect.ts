@@ -4,14 +4,15 @@ import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Problem, RuleProblem, Source } from '../../core/problem.ts';
 import type { Check, Provider } from '../../core/provider.ts';
 import type { PlanChanged } from '../../core/report/plan.ts';
-import type { Reason } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
+import { withDefaults } from './defaults.ts';
 import type { KnownEntries } from './entry.ts';
 import { Entry, type EntryItem } from './entry.ts';
+import type { EntriesPlace, ManifestView } from './manifest-view.ts';
 
 const NOTHING: Desired['allow'] = [];
 const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['replace', 'loss']);
@@ -19,26 +20,6 @@ const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['rep
 /** What an entry allows the engine; a kind may read more there. */
 function allowedBy(allow: unknown): Desired['allow'] {
   return Array.isArray(allow) ? allow.filter(each => ALLOWANCES.has(each)) : NOTHING;
-}
-
-/** The part of a loaded manifest that the engine needs. */
-export interface ManifestView {
-  readonly name: string;
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly keep: readonly { readonly glob: string; readonly source: Source }[];
-  source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
-  /**
-   * Whether another program makes the file of the entry at this path; see {@link Desired.whole}.
-   */
-  whole?(path: ManifestPath): boolean;
-  /** Notes on how the entry at this path was read, for its row. */
-  remarks?(path: ManifestPath): readonly Reason[];
-  /** Scopes whose included file, made by another program, has no entries. */
-  readonly emptied?: readonly ManifestPath[];
-  /** Set for a base: included files, made by another program, that it lacks. */
-  readonly unknown?: readonly string[];
-  /** Set for a base: where it has a value that comes from outside today, such as a variable. */
-  readonly fromOutside?: readonly ManifestPath[];
 }
 
 /** A scope that the manifest names, and whether it is pruned. */
@@ -108,11 +89,12 @@ export interface DesiredState {
  * `now` in milliseconds. `known`: entries to reuse. Pure.
  */
 export function collect(
-  manifest: ManifestView,
+  written: ManifestView,
   providers: readonly Provider[],
   now: number,
   known?: KnownEntries,
 ): { readonly collected: DesiredState; readonly problems: readonly Problem[] } {
+  const manifest = withDefaults(written, providers);
   const walk = new Walk(manifest, now, known);
   for (const provider of providers) walk.provider(provider);
   walk.across();
@@ -151,8 +133,6 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
     ]),
   );
 }
-
-export type EntriesPlace = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
 
 class Walk {
   readonly manifest: ManifestView;

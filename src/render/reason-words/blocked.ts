@@ -79,6 +79,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'row/create-unless-inherited': () => ['create unless inherited'],
   'row/delete-if-inherited': () => ['delete if inherited'],
   'row/rotated': () => ['rotated'],
+  'row/defaults': ({ keys }) => [
+    `from defaults: ${firstOf(
+      keys.map(({ key, source }) => `${key} (${source.file}:${source.line})`),
+      MOST_NAMED,
+    )}`,
+  ],
   'row/absent-and-protected': ({ field }) => [
     `it cannot be deleted: the entry says \`${field}: true\``,
     `Write \`${field}: false\` beside \`absent: true\`, or remove one of them.`,

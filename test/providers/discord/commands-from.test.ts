@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it, test } from 'vitest';
-import { collect, type ManifestView } from '../../../src/engine/desired/collect.ts';
+import { collect } from '../../../src/engine/desired/collect.ts';
+import type { ManifestView } from '../../../src/engine/desired/manifest-view.ts';
 import { plan } from '../../../src/reconcile.ts';
 import {
   APPLICATION,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { collect, type ManifestView } from '../../../src/engine/desired/collect.ts';
+import { collect } from '../../../src/engine/desired/collect.ts';
+import type { ManifestView } from '../../../src/engine/desired/manifest-view.ts';
 import { withoutFollowers } from '../../../src/manifest/hints/followers.ts';
 import type { CheckableManifest } from '../../../src/manifest/load.ts';
 import { PROVIDERS } from '../../helpers/world.ts';

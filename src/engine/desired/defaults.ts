@@ -1,0 +1,204 @@
+import { isObject } from '../../core/json.ts';
+import type { ManifestPath } from '../../core/problem.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { EntriesPlace, ManifestView } from './manifest-view.ts';
+
+type JsonMap = Readonly<Record<string, unknown>>;
+
+/** One default: its value, and its path in the manifest. */
+interface DefaultValue {
+  readonly value: unknown;
+  readonly path: ManifestPath;
+}
+
+/** A key of an entry, and its default. */
+type DefaultedKey = readonly [string, DefaultValue];
+
+/** The defaults that hold at one place: kind → key → default. */
+type DefaultsByKind = ReadonlyMap<string, ReadonlyMap<string, DefaultValue>>;
+
+/** A change of one entry. Returns the same object if nothing changes. */
+type EntryChange = (entry: unknown, path: ManifestPath) => unknown;
+
+/**
+ * The manifest with the defaults of its `defaults` in the entries that leave these keys out; a key
+ * from a default has the place of that default. The same object if the manifest has no defaults.
+ * Pure.
+ */
+export function withDefaults(manifest: ManifestView, providers: readonly Provider[]): ManifestView {
+  const writing = new Writing(manifest);
+  const top = nearer(new Map(), manifest.value['defaults'], ['defaults']);
+  const value = { ...manifest.value };
+  for (const provider of providers)
+    if (value[provider.name] !== undefined)
+      value[provider.name] = writing.section(provider, value[provider.name], top);
+  const { origins, entries } = writing;
+  if (origins.size === 0) return manifest;
+  return {
+    ...manifest,
+    value,
+    source: (path, options) => manifest.source(originOf(path, origins), options),
+    remarks: path => [
+      ...(manifest.remarks?.(path) ?? []),
+      ...noteOn(entries.get(JSON.stringify(path)), manifest),
+    ],
+    ...(manifest.fromOutside === undefined
+      ? {}
+      : { fromOutside: [...manifest.fromOutside, ...usesOf(manifest.fromOutside, origins)] }),
+  };
+}
+
+/** The defaults around a scope, and those of the scope itself, which count first. */
+function nearer(around: DefaultsByKind, own: unknown, path: ManifestPath): DefaultsByKind {
+  if (!isObject(own)) return around;
+  const here = new Map(around);
+  for (const [kind, values] of Object.entries(own)) {
+    const found = Object.entries(isObject(values) ? values : {}).map(
+      ([key, value]) => [key, { value, path: [...path, kind, key] }] as const,
+    );
+    here.set(kind, new Map([...(here.get(kind) ?? []), ...found]));
+  }
+  return here;
+}
+
+/** Keys that entries have from a default: their path as JSON → the default's path. */
+type Origins = ReadonlyMap<string, ManifestPath>;
+
+/** The path where a value is written: in the entry itself, or in a default. */
+function originOf(path: ManifestPath, origins: Origins): ManifestPath {
+  for (let length = path.length; length > 0; length -= 1) {
+    const origin = origins.get(JSON.stringify(path.slice(0, length)));
+    if (origin !== undefined) return [...origin, ...path.slice(length)];
+  }
+  return path;
+}
+
+/** The note on an entry that has keys from defaults. */
+function noteOn(found: readonly DefaultedKey[] | undefined, { source }: ManifestView): readonly Reason[] {
+  if (found === undefined) return [];
+  const keys = found.map(([key, { path }]) => ({ key, source: source(path, { atKey: true }) }));
+  return [{ code: 'row/defaults', keys: keys.sort((a, b) => (a.key < b.key ? -1 : 1)) }];
+}
+
+/** The places in entries that get their value from one of these places in defaults. */
+function usesOf(places: readonly ManifestPath[], origins: Origins): readonly ManifestPath[] {
+  return places.flatMap(place =>
+    [...origins].flatMap(([entry, origin]) =>
+      origin.every((segment, index) => place[index] === segment)
+        ? [[...(JSON.parse(entry) as ManifestPath), ...place.slice(origin.length)]]
+        : [],
+    ),
+  );
+}
+
+class Writing {
+  readonly origins = new Map<string, ManifestPath>();
+  /** Path of an entry as JSON → its keys that come from a default. */
+  readonly entries = new Map<string, readonly DefaultedKey[]>();
+  readonly #manifest: ManifestView;
+
+  constructor(manifest: ManifestView) {
+    this.#manifest = manifest;
+  }
+
+  section(provider: Provider, section: unknown, top: DefaultsByKind): unknown {
+    const { name, roots } = provider;
+    // Several ids of one list share one path.
+    const scopes = new Map(roots(section).map(root => [JSON.stringify(root.path), root]));
+    let written = section;
+    for (const { scope, path } of scopes.values())
+      written = changedAt(written, path, [name], (entry, at) =>
+        this.#scope(provider, scope.kind, entry, at, top),
+      );
+    return written;
+  }
+
+  #scope(
+    provider: Provider,
+    kind: string,
+    entry: unknown,
+    path: ManifestPath,
+    around: DefaultsByKind,
+  ): unknown {
+    if (!isObject(entry)) return entry;
+    const here = nearer(around, entry['defaults'], [...path, 'defaults']);
+    const { kinds, checks = [] } = provider;
+    let written: JsonMap = entry;
+    for (const { name, entry: place } of kinds) {
+      if (place.within !== kind) continue;
+      const isScope = name !== kind && kinds.some(inner => inner.entry.within === name);
+      if (!isScope && !here.has(name)) continue;
+      written = changedIn(written, place, path, (own, at) => {
+        if (!isObject(own) || own['absent'] === true) return own;
+        const whole = this.#entry(own, at, here.get(name));
+        return isScope ? this.#scope(provider, name, whole, at, here) : whole;
+      });
+    }
+    for (const check of checks)
+      if (check.within === kind && here.has(check.name))
+        written = changedIn(written, check, path, (own, at) => this.#entry(own, at, here.get(check.name)));
+    return written;
+  }
+
+  /** The entry with defaults for keys that it leaves out; as it is in a file of another program. */
+  #entry(
+    entry: unknown,
+    path: ManifestPath,
+    defaults: ReadonlyMap<string, DefaultValue> = new Map(),
+  ): unknown {
+    if (!isObject(entry) || this.#manifest.whole?.(path) === true) return entry;
+    const missing = [...defaults].filter(([key]) => !Object.hasOwn(entry, key));
+    for (const [key, { path: origin }] of missing) this.origins.set(JSON.stringify([...path, key]), origin);
+    if (missing.length === 0) return entry;
+    this.entries.set(JSON.stringify(path), missing);
+    return { ...entry, ...Object.fromEntries(missing.map(([key, { value }]) => [key, value])) };
+  }
+}
+
+/** The value with the part at a path changed. `around`: the path of the value itself. */
+function changedAt(value: unknown, path: ManifestPath, around: ManifestPath, change: EntryChange): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return change(value, around);
+  const at = [...around, first];
+  if (Array.isArray(value))
+    return mapped(value, (item, index) => (index === first ? changedAt(item, rest, at, change) : item));
+  if (!isObject(value)) return value;
+  return withMember(value, String(first), changedAt(value[first], rest, at, change));
+}
+
+/** The entry of a scope with the entries of one kind in it changed. */
+function changedIn(
+  entry: JsonMap,
+  { key, each, under }: EntriesPlace,
+  path: ManifestPath,
+  change: EntryChange,
+): JsonMap {
+  if (under !== undefined) {
+    const holder = entry[under];
+    if (!isObject(holder)) return entry;
+    return withMember(entry, under, changedIn(holder, { key, each }, [...path, under], change));
+  }
+  const value = entry[key];
+  if (value === undefined) return entry;
+  const at = [...path, key];
+  if (each === 'whole' || !Array.isArray(value)) return withMember(entry, key, change(value, at));
+  return withMember(
+    entry,
+    key,
+    mapped(value, (item, index) => change(item, [...at, index])),
+  );
+}
+
+function withMember(map: JsonMap, key: string, value: unknown): JsonMap {
+  return map[key] === value ? map : { ...map, [key]: value };
+}
+
+/** The list after a change of its items; the same list if none changes. */
+function mapped(
+  list: readonly unknown[],
+  change: (item: unknown, index: number) => unknown,
+): readonly unknown[] {
+  const next = list.map(change);
+  return next.some((item, index) => item !== list[index]) ? next : list;
+}

@@ -1,0 +1,26 @@
+import type { Kind } from '../../core/kind.ts';
+import type { ManifestPath, Source } from '../../core/problem.ts';
+import type { Reason } from '../../core/report/reason.ts';
+
+/** The part of a loaded manifest that the engine needs. */
+export interface ManifestView {
+  readonly name: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly keep: readonly { readonly glob: string; readonly source: Source }[];
+  source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
+  /**
+   * Whether another program makes the file of the entry at this path; see {@link Desired.whole}.
+   */
+  whole?(path: ManifestPath): boolean;
+  /** Notes on how the entry at this path was read, for its row. */
+  remarks?(path: ManifestPath): readonly Reason[];
+  /** Scopes whose included file, made by another program, has no entries. */
+  readonly emptied?: readonly ManifestPath[];
+  /** Set for a base: included files, made by another program, that it lacks. */
+  readonly unknown?: readonly string[];
+  /** Set for a base: where it has a value that comes from outside today, such as a variable. */
+  readonly fromOutside?: readonly ManifestPath[];
+}
+
+/** Where the entries of a kind or check are in the entry of their scope. */
+export type EntriesPlace = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };

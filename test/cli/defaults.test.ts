@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-io.ts';
+
+const PROJECT = 'shiny-wind-028834';
+const FILE = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      defaults:
+        neon.branch: { protected: true }
+        neon.endpoint: { suspend_timeout_seconds: 300 }
+      branches:
+        - name: main
+          endpoints: [{ type: read_write }]
+        - name: dev
+          endpoints: [{ type: read_write }]
+`;
+
+async function applied(file = FILE): Promise<TestCli> {
+  const cli = testCli({ files: { 'evenkeel.yaml': file } });
+  const { code, stdout, stderr } = await cli.run('apply', '--yes');
+  expect(code, stdout + stderr).toBe(0);
+  return cli;
+}
+
+/** What another client does. */
+function other(cli: TestCli, method: string, path: string, body?: unknown): Record<string, unknown> {
+  const answer = cli.sandbox.handle({
+    method,
+    path: `/neon/api/v2/projects/${PROJECT}/${path}`,
+    headers: {
+      authorization: `Bearer ${cli.sandbox.env('').NEON_API_KEY}`,
+      'content-type': 'application/json',
+    },
+    text: body === undefined ? '' : JSON.stringify(body),
+  });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  cli.pass(10_000);
+  return JSON.parse(answer.text) as Record<string, unknown>;
+}
+
+function branchId(cli: TestCli, name: string): string {
+  const { branches } = other(cli, 'GET', 'branches') as { branches: { id: string; name: string }[] };
+  return branches.find(each => each.name === name)?.id ?? '';
+}
+
+function fileOf(cli: TestCli): string {
+  return cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+}
+
+test('a plan has a note on what comes from a default, and after the apply it is empty', async () => {
+  const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+  const { stdout } = await cli.run('plan');
+  expect(stdout).toContain('note: from defaults: protected (evenkeel.yaml:7)');
+  expect(stdout).toContain('note: from defaults: suspend_timeout_seconds (evenkeel.yaml:8)');
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+});
+
+describe('adopt writes into the entry, and never into the default that other entries have, too', () => {
+  test('a value', async () => {
+    const cli = await applied();
+    other(cli, 'PATCH', `branches/${branchId(cli, 'dev')}`, { branch: { protected: false } });
+    const { code, stdout, stderr } = await cli.run('adopt', '--yes', '--widened');
+    expect(code, stdout + stderr).toBe(0);
+    expect(fileOf(cli)).toBe(`${FILE}          protected: false\n`);
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+
+  test('a value of an entry that has entries with defaults inside it', async () => {
+    const cli = await applied(FILE.replace('- name: dev\n', '- name: dev\n          protected: false\n'));
+    other(cli, 'PATCH', `branches/${branchId(cli, 'dev')}`, { branch: { protected: true } });
+    const { code, stdout, stderr } = await cli.run('adopt', '--yes');
+    expect(code, stdout + stderr).toBe(0);
+    expect(fileOf(cli).replaceAll(' ', '')).not.toContain('protected:false');
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+
+  test('that live has no value of a list', async () => {
+    const application = '222222222222222222';
+    const file = `evenkeel: 1
+name: acme
+discord:
+  application_id: "${application}"
+  defaults: { discord.command: { contexts: [guild] } }
+  commands: [{ name: ban, description: Ban }]
+`;
+    const cli = await applied(file);
+    const commands = `/discord/api/v10/applications/${application}/commands`;
+    const headers = {
+      authorization: `Bot ${cli.sandbox.env('').DISCORD_BOT_TOKEN}`,
+      'content-type': 'application/json',
+      'user-agent': 'DiscordBot (https://example.com, 1)',
+    };
+    const sent = { name: 'ban', description: 'Ban', type: 1 };
+    const answer = cli.sandbox.handle({
+      method: 'PUT',
+      path: commands,
+      headers,
+      text: JSON.stringify([sent]),
+    });
+    expect(answer.status).toBe(200);
+    cli.pass(10_000);
+    const { code, stdout, stderr } = await cli.run('adopt', '--yes', '--widened');
+    expect(code, stdout + stderr).toBe(0);
+    expect(fileOf(cli)).toBe(file.replace('Ban }', 'Ban, contexts: null }'));
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+});
+
+test('--changed reads the scopes in which another default is wanted, and no others', async () => {
+  const second = FILE.slice(FILE.indexOf('    - id')).replace(PROJECT, 'quiet-hill-110022');
+  const before = `${FILE}${second}`;
+  const cli = testCli({
+    files: { 'evenkeel.yaml': before.replace('seconds: 300', 'seconds: 600'), 'before.yaml': before },
+    projects: [PROJECT, 'quiet-hill-110022'],
+  });
+  const { stdout, stderr } = await cli.run('plan', '--changed', '--base-applied', 'before.yaml');
+  expect(stdout, stderr).toContain('suspend_timeout_seconds  10m (600 s)');
+  expect(stdout).toContain('1 scope not read: unchanged since before.yaml');
+  expect(cli.requests().filter(each => each.includes('quiet-hill-110022'))).toEqual([]);
+});
