@@ -225,6 +225,6 @@ test.each(['drift', 'validate'])('changed is not an input of %s', async command 
   const step = await runner.step({ with: { command, changed: 'true' } });
   expect([step.code, step.stdout]).toEqual([
     1,
-    expect.stringContaining(`the input changed is not one of the command ${command}`),
+    expect.stringContaining(`the input changed cannot be used with the command ${command}`),
   ]);
 });

@@ -14,5 +14,5 @@ test('an apply takes a digest or `reviewed`, a plan only `reviewed`, and other c
   expect(taken('drift', '')).toBe('');
   expect(() => taken('plan', DIGEST)).toThrow('only `reviewed` is');
   for (const command of ['validate', 'drift'])
-    expect(() => taken(command, 'reviewed')).toThrow(`is not one of the command ${command}`);
+    expect(() => taken(command, 'reviewed')).toThrow(`cannot be used with the command ${command}`);
 });

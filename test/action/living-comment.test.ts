@@ -207,7 +207,7 @@ describe('the comment after an apply', () => {
     await runner.merge(MERGE, HEAD);
     const step = await apply({ target });
     expect(step.code, step.stdout).toBe(0);
-    expect(body()).toContain('**applied for its targets alone**');
+    expect(body()).toContain('**applied for its targets only**');
     expect(marker()?.applied).toMatchObject({ sha: MERGE, whole: false });
   });
 

@@ -76,7 +76,7 @@ const other = aReport('apply', aPlan(rows, { digest: `ek1-${'9'.repeat(40)}` }),
 });
 const waits = aBranch('blocked', 'two', { reason: aReason('it needs a parent', 'Add it to the manifest.') });
 const lacking = aReport('apply', aPlan([first, waits]), { results: [resultFor(first, 'done')] });
-const nothing = new Failure('stale', 'nothing was reviewed that may be applied: another head was merged', {
+const nothing = new Failure('stale', 'no reviewed plan covers this apply: another head was merged', {
   next: 'Plan what is merged in a new pull request.',
 });
 

@@ -149,7 +149,7 @@ describe('the drift story', () => {
     await both();
     edit('ping', { description: 'Answer' });
     const step = await both();
-    expect(step.stdout).toContain('closed: nothing is to be taken over any more');
+    expect(step.stdout).toContain('closed: no live change is left to take over');
     const [pull] = proposals.pulls;
     expect(pull?.state).toBe('closed');
     expect(runner.github.commentsOf(pull?.number ?? 0)[0]?.body).toContain(
@@ -512,7 +512,7 @@ describe('the writing job', () => {
     await runner.write('evenkeel.yaml', `${MANIFEST}neon: { projects: [${project}] }\n`);
     const step = await made(text => text.replace('br-old-moon-123456', 'br-main-sun-654321'));
     expect(step.code, step.stdout).toBe(4);
-    expect(step.stdout).toContain('it takes out neon.branch/shiny-wind-028834/dev');
+    expect(step.stdout).toContain('the proposal removes the entry of neon.branch/shiny-wind-028834/dev');
     expect(runner.github.proposals.pulls).toEqual([]);
   });
 
@@ -555,7 +555,7 @@ describe('the writing job', () => {
 
   test('refuses a proposal of another manifest, of other content, or that is none', async () => {
     const other = await made(text => text, 'evenkeel.yaml', { before: 'c'.repeat(40) });
-    expect(other.stdout).toContain('is not the file that the proposal was made of');
+    expect(other.stdout).toContain('differs from the file that the drift job read');
     await runner.write('.runner/other.json', JSON.stringify({ v: 1, key: 'x|prod', files: [], left: [] }));
     expect((await propose('.runner/other.json')).stdout).toContain('made with other inputs');
     await runner.write('.runner/none.json', '{"v":1}');

@@ -101,7 +101,7 @@ describe('ten checks of answers', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('7 of 10 checks unknown');
     expect(stdout).toContain(
-      'not asked: it takes 1 answer at least, and this run sends the portal 3 questions, of which',
+      'not asked: this check needs at least 1 answer, and the run sends the portal at most 3 questions (--max-questions), of which',
     );
     expect(cli.requests()).toHaveLength(3);
   });

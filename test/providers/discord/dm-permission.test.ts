@@ -23,7 +23,7 @@ import {
 const BAN = { name: 'ban', description: 'Ban', dm_permission: false };
 const NO_EFFECT = `\`dm_permission\` of discord.command/${APPLICATION}/global/chat_input/ban has no effect: the live command has \`contexts\`, which count instead: write \`contexts\`, or take \`dm_permission\` out`;
 const OPEN =
-  'live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`';
+  'the live `contexts` allow direct messages with the bot, and Discord then ignores `dm_permission: false`';
 const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
 
 async function exported(here: World): Promise<string> {
@@ -88,7 +88,7 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
     const yaml = manifestOf({ commands: [{ ...BAN, dm_permission: true }] });
     const { plan: found } = await plan(await loaded(yaml), here.session(), { prune: true });
     expect(found.rows.map(row => said(row.opening))).toEqual([
-      'it may be used in direct messages with the bot',
+      'the command may be used in direct messages with the bot',
     ]);
     const closing = manifestOf({ commands: [{ ...BAN, description: 'New' }] });
     const { plan: other } = await plan(await loaded(closing), here.session(), { prune: true });
@@ -304,7 +304,7 @@ describe('what validate says of old fields', () => {
     'refuses dm_permission: false beside %j, which say the opposite',
     async contexts => {
       expect(await told({ dm_permission: false, contexts })).toEqual([
-        'error discord/contexts-contradict: "dm_permission": false says the opposite of "contexts", which allow direct messages with the bot. leave it out, or take bot_dm out of `contexts`',
+        'error discord/contexts-contradict: "dm_permission": false contradicts "contexts", which allow direct messages with the bot. leave it out, or take bot_dm out of `contexts`',
       ]);
       expect(await told({ dm_permission: true, contexts })).toEqual([
         expect.stringMatching(/^warning discord\/deprecated-field/),

@@ -292,7 +292,7 @@ describe('the budget of a run', () => {
     setLane(client, { maxQuestions: 3 });
     const [seen] = await lookAt([{ ...recovery, runs: 5, pass: 4 }], client);
     expect(seen?.findings).toEqual([
-      'not asked: it takes 4 answers at least, and this run sends the portal 3 questions',
+      'not asked: this check needs at least 4 answers, and the run sends the portal at most 3 questions (--max-questions)',
     ]);
     expect(client.requests).toEqual([]);
   });
