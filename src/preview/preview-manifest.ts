@@ -19,7 +19,7 @@ const NAME = 'preview';
 
 /** Allows unusual compute sizes: a preview has no entry in which someone could (ADR 0132). */
 const OTHER_SIZES =
-  "Choose other sizes, or leave them out: the compute then has the project's, in whose `settings` the manifest can allow more.";
+  'Choose other sizes, or leave them out: the compute then has the sizes of the project, whose `settings` in the manifest can allow more.';
 
 /** The entry of a wanted preview. Without a given expiry, the live one is left alone. */
 export function wantedEntry(spec: PreviewSpec, resets: boolean): JsonEntry {
@@ -120,9 +120,9 @@ export function refuseOutside(
   if (named.length > 0)
     throw new Failure(
       'usage',
-      `the manifest of the preview ${own} has what is not in it: ${named.join(', ')}`,
+      `the manifest of the preview ${own} also has what does not belong to that branch: ${named.join(', ')}`,
       {
-        next: 'Leave only the branch of the preview and what is in it.',
+        next: 'Remove that from the manifest: only the branch of the preview and what is in the branch may stay.',
       },
     );
   const branch = desired.find(({ address }) => address === own);

@@ -124,7 +124,7 @@ describe('a keel', () => {
     });
     expect(asked.reply.is).toBe('answer');
     expect((await failureOf(keel.ask('What?', {}))).code).toBe('usage');
-    expect((await failureOf(keel.plan())).next).toBe('Give file to open.');
+    expect((await failureOf(keel.plan())).next).toBe('Give `file` to `open`.');
   });
 
   test('ends what runs when it is closed, and does nothing after that', async () => {
@@ -173,7 +173,10 @@ describe('someone must agree', () => {
   test.each([{}, { review: undefined }, { confirm: undefined }])('%j is refused', async how => {
     const { keel, writes } = await here();
     const failure = await failureOf(keel.apply(how as unknown as ApplyOptions));
-    expect([failure.code, failure.message]).toEqual(['usage', 'apply needs someone who agrees to the plan']);
+    expect([failure.code, failure.message]).toEqual([
+      'usage',
+      'apply needs `confirm` or `review`, by which someone agrees to the plan',
+    ]);
     expect(writes()).toEqual([]);
   });
 
@@ -243,7 +246,7 @@ describe('someone must agree', () => {
         signal: stop.signal,
       }),
     );
-    expect((await ended).message).toBe('stopped before the confirmation; nothing was written');
+    expect((await ended).message).toBe('the run was stopped before the confirmation; nothing was written');
     expect(writes()).toEqual([]);
   });
 

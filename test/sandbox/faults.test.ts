@@ -58,13 +58,16 @@ describe('the body of a fault request', () => {
     ['[1]', '[0] is not an object'],
     ['[{"match": {}}]', '[0].then is not an object'],
     ['[{"then": {}}]', '[0].then is empty'],
-    ['[{"match": {"verb": "GET"}, "then": {"status": 500}}]', '[0].match.verb is unknown'],
+    [
+      '[{"match": {"verb": "GET"}, "then": {"status": 500}}]',
+      '[0].match.verb is unknown',
+    ],
     ['[{"match": {"nth": 0}, "then": {"status": 500}}]', '[0].match.nth is not valid'],
     ['[{"then": {"drop": "maybe"}}]', '[0].then.drop is not valid'],
     ['[{"then": {"status": 99}}]', '[0].then.status is not valid'],
     ['[{"then": {"headers": {"a": 1}}}]', '[0].then.headers is not valid'],
     ['[{"then": {"drop": "after", "status": 500}}]', '[0].then has both'],
-    ['[{"when": {}, "then": {"status": 500}}]', '[0].when is unknown'],
+    ['[{"when": {}, "then": {"status": 500}}]', '[0].when is unknown; known are match, then'],
   ])('%s is refused: %s', (body, message) => {
     expect(() => readFaults(JSON.parse(body))).toThrow(message);
   });

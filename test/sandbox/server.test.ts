@@ -233,11 +233,11 @@ describe('the state file', () => {
   it('that could not be written is an error at the start', async () => {
     const nowhere = join(folder, 'nope');
     await expect(start({ stateFile: join(nowhere, 'state.json') })).rejects.toThrow(
-      `${nowhere} is no folder that can be written to`,
+      `${nowhere} is not a folder, or it cannot be written`,
     );
     writeFileSync(nowhere, '');
     await expect(start({ stateFile: join(nowhere, 'state.json') })).rejects.toThrow(
-      `${nowhere} is no folder that can be written to`,
+      `${nowhere} is not a folder, or it cannot be written`,
     );
   });
 });

@@ -136,9 +136,9 @@ const BY_SERVICE_CODE: ReadonlyMap<string, WriteRefusalCode> = new Map(
 const FULL: ReadonlySet<WriteRefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
 const SET_TOKEN =
-  'Set DISCORD_BOT_TOKEN to a token from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. Unset DISCORD_API_HOST, unless the host in this message is meant.';
+  'The host named here refused the token. Set DISCORD_BOT_TOKEN to one from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. Unset DISCORD_API_HOST, unless it is meant.';
 const SET_PERMISSIONS_TOKEN =
-  'Ask the user to authorize again, and set DISCORD_PERMISSIONS_TOKEN to the new token.';
+  'The host named here refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.';
 /** Only a user's token edits permissions. */
 const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 

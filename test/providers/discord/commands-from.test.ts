@@ -298,8 +298,8 @@ describe('what Discord does not know', () => {
       'warning discord/unknown-member Discord has no "hash" in a command, so evenkeel does not send it (2 times in this file)',
       'warning discord/unknown-member Discord has no "descriptionz" in a command, so evenkeel does not send it (did you mean "description"?)',
       'warning discord/unknown-member Discord has no "max_valeu" in an option, so evenkeel does not send it (did you mean "max_value"?)',
-      'warning discord/computed-member "id" is set by Discord: it is not sent (leave it out)',
-      'warning discord/computed-member "version" is set by Discord: it is not sent (leave it out)',
+      'warning discord/computed-member "id" is set by Discord, so evenkeel does not send it (leave the key out)',
+      'warning discord/computed-member "version" is set by Discord, so evenkeel does not send it (leave the key out)',
     ]);
   });
 
@@ -708,7 +708,7 @@ describe('beside a file', () => {
     );
     const notes = report.plan.rows.map(row => [row.action, notesOf(row.notes).join()]);
     const how =
-      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }) keeps its id and its overwrites';
+      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }): that keeps the id and the overwrites';
     expect(notes).toEqual([
       ['delete', expect.stringContaining(how)],
       ['create', expect.stringContaining(how)],
@@ -722,7 +722,7 @@ describe('beside a file', () => {
     [
       'that no command has',
       [PING],
-      'error discord/renamed-from evenkeel.yaml:8:5 no command of the files is called "pin" (did you mean "ping"?)',
+      'error discord/renamed-from evenkeel.yaml:8:5 no command in the files is called "pin" (did you mean "ping"?)',
     ],
     [
       'that two have',

@@ -21,7 +21,7 @@ import {
 } from './application.ts';
 
 const BAN = { name: 'ban', description: 'Ban', dm_permission: false };
-const NO_EFFECT = `\`dm_permission\` of discord.command/${APPLICATION}/global/chat_input/ban has no effect: the live command has \`contexts\`, which count instead: write \`contexts\`, or take \`dm_permission\` out`;
+const NO_EFFECT = `\`dm_permission\` of discord.command/${APPLICATION}/global/chat_input/ban has no effect: the live command has \`contexts\`, and Discord then ignores \`dm_permission\`: write \`contexts\` instead`;
 const OPEN =
   'the live `contexts` allow direct messages with the bot, and Discord then ignores `dm_permission: false`';
 const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
@@ -320,12 +320,12 @@ describe('what validate says of old fields', () => {
 
   it('drops default_permission where it says nothing, and refuses it where it does', async () => {
     const dropped =
-      'warning discord/deprecated-field: "default_permission" is deprecated by the API and is dropped. leave it out: true is the default';
+      'warning discord/deprecated-field: "default_permission" is deprecated by the API and evenkeel leaves it out. leave it out: true is the default';
     for (const guild of [false, true]) {
       expect(await told({ default_permission: true }, guild)).toEqual([dropped]);
       expect(await told({ default_permission: null }, guild)).toEqual([dropped]);
       expect(await told({ default_permission: false }, guild)).toEqual([
-        'error discord/deprecated-field: "default_permission" is deprecated by the API and not managed. write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows',
+        'error discord/deprecated-field: "default_permission" is deprecated by the API and evenkeel does not manage it. write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows',
       ]);
     }
   });

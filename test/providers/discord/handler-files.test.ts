@@ -105,7 +105,7 @@ describe('on the command line', () => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 'dist/handlers.json': '["ban", "deploy"]' } });
     const { code, stdout, stderr } = await cli.run('validate');
     expect(code).toBe(0);
-    expect(stdout + stderr).toContain('nothing handles the command "Report"');
+    expect(stdout + stderr).toContain('no handler is named for the command "Report"');
   });
 
   test('a manifest before the change is read without its handlers: its commit need not have what a build makes', async () => {

@@ -234,7 +234,7 @@ describe('a full scope that does not prune', () => {
       `blocked ${at('new0')}`,
     ]);
     expect(said(row?.reason)).toBe(
-      'global commands: 100 live chat_input commands and 1 create are more than 100',
+      'global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
     );
     expect(nextOf(row?.reason)).toBe(
       'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.',
@@ -443,7 +443,7 @@ describe('a run that is stopped, or goes wrong', () => {
     const commands = [{ ...(first as DiscordCommand), description: 'Changed' }, ...others];
     const report = await here.apply(manifestOf({ prune: true, commands }));
     expect(said(report.results.find(({ address }) => address === at('new0'))?.reason)).toContain(
-      '"c99", which was to stay as it is',
+      '"c99", which this apply leaves unchanged',
     );
   });
 });
@@ -486,7 +486,7 @@ describe('another client meanwhile', () => {
     expect(told(report.results, at('new0'))).toEqual({
       status: 'stale',
       message:
-        'there is no place for it now: global commands: 100 live chat_input commands and 1 create are more than 100',
+        'there is no place for it now: global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
     });
     expect(exitCode(report, EXIT)).toBe(4);
   });

@@ -394,14 +394,16 @@ describe('a portal with another host', () => {
   test('fails with the line to add, which then makes it pass', async () => {
     const { verdict, findings } = await verdictOf(other, question());
     expect(verdict).toBe('fail');
-    const line = /add (hosts: \[.*?\]) beside its url/.exec(findings)?.[1] ?? '';
+    const line = /add (hosts: \[.*?\]) beside the url/.exec(findings)?.[1] ?? '';
     expect(line).toBe('hosts: ["docs.example.com"]');
     expect(await verdictOf(other, question(), line)).toMatchObject({ verdict: 'pass' });
   });
 
   test('has its other hosts in that line', async () => {
     const { findings } = await verdictOf(other, question(), 'hosts: [docs.example.org]');
-    expect(findings).toContain('add hosts: ["docs.example.org", "docs.example.com"] beside its url');
+    expect(findings).toContain(
+      'add hosts: ["docs.example.org", "docs.example.com"] beside the url of the portal',
+    );
   });
 
   test('has the same line for llms.txt and for searches', async () => {
