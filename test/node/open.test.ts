@@ -229,7 +229,7 @@ describe('someone must agree', () => {
   test.each([{}, [], 'a plan', { v: 1 }])('what is no plan is told as that: %j', async plan => {
     const { keel } = await here();
     const failure = await failureOf(keel.apply({ review: { plan } } as unknown as ApplyOptions));
-    expect(failure.message).toMatch(/^review\.plan(?: is no plan$|: )/);
+    expect(failure.message).toMatch(/^review\.plan(?: is not a plan$|: )/);
     expect(failure.message).not.toContain('JSON');
     expect(failure.next).toContain('`plan` of a report');
   });
@@ -450,7 +450,7 @@ test.each([
   [{ outside: { transprot: 1 } }, /did you mean transport/],
   [{ outside: { clock: { now: () => 0 } } }, /outside\.clock needs the functions now and sleep/],
   [{ file: '-' }, /standard input/],
-  [{ file: [] }, /names no manifest/],
+  [{ file: [] }, /an empty list/],
 ])('open refuses %j', async (more, message) => {
   const failure = await failureOf(here(more as unknown as Partial<OpenOptions>));
   expect(failure.code).toBe('usage');

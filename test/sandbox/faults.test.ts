@@ -54,14 +54,11 @@ describe('which request a fault is for', () => {
 
 describe('the body of a fault request', () => {
   it.each([
-    ['{}', 'faults are an array'],
+    ['{}', 'the body must be a list of faults'],
     ['[1]', '[0] is not an object'],
     ['[{"match": {}}]', '[0].then is not an object'],
     ['[{"then": {}}]', '[0].then is empty'],
-    [
-      '[{"match": {"verb": "GET"}, "then": {"status": 500}}]',
-      '[0].match.verb is unknown',
-    ],
+    ['[{"match": {"verb": "GET"}, "then": {"status": 500}}]', '[0].match.verb is unknown'],
     ['[{"match": {"nth": 0}, "then": {"status": 500}}]', '[0].match.nth is not valid'],
     ['[{"then": {"drop": "maybe"}}]', '[0].then.drop is not valid'],
     ['[{"then": {"status": 99}}]', '[0].then.status is not valid'],

@@ -87,7 +87,7 @@ describe('a sandbox that is not strict', () => {
     send(sandbox, 'PUT', COMMANDS, commands);
     send(sandbox, 'PUT', COMMANDS, commands);
     expect(lines).toEqual([
-      'PUT /discord/api/v10/applications/*/commands: ignored, as the sandbox does not know it: body[].hash',
+      'PUT /discord/api/v10/applications/*/commands: the sandbox does not know this and ignored it: body[].hash',
     ]);
   });
 

@@ -112,7 +112,7 @@ describe('the server', () => {
       const line = `Host: ${host.replace('PORT', String(server.port))}`;
       const answer = await raw(server.port, ['GET /_sandbox/state HTTP/1.1', line]);
       expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-      expect(answer).toContain('{"message":"the sandbox answers to 127.0.0.1:');
+      expect(answer).toContain('{"message":"the sandbox only answers to 127.0.0.1:');
       expect(server.sandbox.requests.entries).toEqual([]);
     });
 
@@ -226,7 +226,7 @@ describe('the state file', () => {
     writeFileSync(stateFile, '{}');
     await expect(start({ stateFile })).rejects.toThrow('the state lacks clock_offset_ms or random');
     writeFileSync(stateFile, '{');
-    await expect(start({ stateFile })).rejects.toThrow('state.json is not a state of a sandbox');
+    await expect(start({ stateFile })).rejects.toThrow('state.json is not JSON');
     await expect(start({ stateFile: folder })).rejects.toThrow('is not a regular file');
   });
 

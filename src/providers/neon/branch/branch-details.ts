@@ -20,7 +20,8 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
     return anonymization === null && saysSo(branch)
       ? {
           ...item,
-          untold: 'the service says that this branch is anonymized, but lists no masking rules of it',
+          untold:
+            'the restrictions of this branch say that it is anonymized, but the service shows no masking of it',
         }
       : { ...item, anonymization };
   } catch (error) {
