@@ -45,7 +45,7 @@ export async function unsupportedInstalls(
   const said = `the application does not support ${missing.join(' or ')}, only ${[...installs.types].join(' and ')}`;
   const next =
     'Remove the others from `integration_types`, or switch them on in the developer portal (your application, Installation).';
-  return { code: 'discord/install-not-supported', said, next };
+  return reason('discord/install-not-supported', said, next);
 }
 
 function untold(why: string): UncheckedNote {
@@ -80,7 +80,7 @@ export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReas
   if (action !== 'create' || type !== ENTRY_POINT || desired?.['description'] !== undefined) return undefined;
   const said = 'no entry point of this name is live, and a new one needs a description';
   const next = `Write a \`description\` of 1 to ${DISCORD.description.is} characters in the entry.`;
-  return { code: 'discord/entry-point-description', said, next };
+  return reason('discord/entry-point-description', said, next);
 }
 
 /**
@@ -110,5 +110,5 @@ export function refusesDirectMessages({ fields, address }: Row, seen: LiveView):
   if (!closes || fields.some(({ path }) => path === 'contexts') || !hasContexts(raw ?? {})) return undefined;
   const said =
     'the live `contexts` allow direct messages with the bot, and Discord then ignores `dm_permission: false`';
-  return { code: 'discord/contexts-count', said, next: 'Write `contexts: [guild]` in the entry.' };
+  return reason('discord/contexts-count', said, 'Write `contexts: [guild]` in the entry.');
 }

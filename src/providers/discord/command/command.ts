@@ -246,11 +246,16 @@ function losesToo([application, guild, ...rest]: readonly string[]): readonly Lo
 
 function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | undefined {
   if (!isKnownType(of.parts))
-    return reason('discord/unknown-type', 'this version of evenkeel does not know the type of this command');
+    return reason(
+      'discord/unknown-type',
+      'this version of evenkeel does not know the type of this command',
+      'Revert the entry, or update evenkeel.',
+    );
   return typeOf(of.parts) === ENTRY_POINT
     ? reason(
         'discord/entry-point',
         "this entry point opens the application's Activity, and evenkeel never deletes an entry point",
+        'Revert the entry.',
       )
     : undefined;
 }

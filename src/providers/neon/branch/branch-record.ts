@@ -179,13 +179,17 @@ export function undeletableRoot(
     return reason(
       'neon/first-root',
       'this is the oldest root branch of its project, and the service never deletes the first one',
+      REVERT,
     );
   if (branch.init_source === 'schema-only' || isBackup(branch, beside)) return undefined;
   return reason(
     'neon/root-branch',
     'the service deletes a root branch only if it has a schema alone or is the backup of a restore, and nothing shows that of this one',
+    REVERT,
   );
 }
+
+const REVERT = 'Revert the entry.';
 
 function hasOlderRoot(branch: BranchRecord, beside: readonly BranchRecord[]): boolean {
   const age = Date.parse(branch.created_at);

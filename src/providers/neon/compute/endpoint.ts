@@ -186,7 +186,7 @@ function undeletable(
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
   return restricted && live.raw.type === READ_WRITE
-    ? reason('neon/compute-needed', restricted.reason)
+    ? reason('neon/compute-needed', restricted.reason, 'Revert the entry.')
     : undefined;
 }
 

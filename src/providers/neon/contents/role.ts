@@ -60,7 +60,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   own: {
     undeletable: live =>
       live.raw.protected === true
-        ? reason('neon/platform-role', 'the platform made this role for itself')
+        ? reason('neon/platform-role', 'the platform made this role for itself', 'Revert the entry.')
         : undefined,
   },
   inherit: {
