@@ -168,7 +168,7 @@ describe('the comment', () => {
         { expectDigest: plan.plan.digest },
       );
     expect(failed('failed')).toContain('**Next:** Run this job again.\n');
-    expect(failed('stale')).toContain('what is left has another digest');
+    expect(failed('stale')).toContain('the rest of the plan has another digest');
   });
 
   test('stays in its budget with the largest plan below, and says where that is if it has no room', () => {

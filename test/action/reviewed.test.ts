@@ -396,7 +396,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     runner.github.mostEntries = 1;
     const step = await older(() => runner.write('README.md', 'bye\n'));
     expect(step.code).toBe(1);
-    expect(step.stdout + step.stderr).toContain('does not list all of');
+    expect(step.stdout + step.stderr).toContain('does not list all files of');
     expect(branches()).toEqual(['main']);
   });
 
@@ -420,7 +420,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await refused(
       older(() => runner.write('README.md', 'bye\n'), given),
       'made.yaml is not part of the manifest',
-      'makes itself',
+      'itself makes',
     );
     runner.github.tips.set('main', MERGE);
     const step = await applied(MERGE, given);
