@@ -161,7 +161,7 @@ const CASES: readonly (readonly [string, Acts, Verdict, number, RegExp?])[] = [
     { call: says('Once upon a time. '.repeat(40)) },
     'unknown',
     4,
-    /without a place that can be read/,
+    /a result whose page evenkeel cannot read/,
   ],
   ['sends pictures', { call: json({ content: [{ type: 'image', data: 'x' }] }) }, 'fail', 6],
   ['sends content that is none', { call: json({ content: 'BASE/guides/recovery' }) }, 'fail', 6],
@@ -170,7 +170,7 @@ const CASES: readonly (readonly [string, Acts, Verdict, number, RegExp?])[] = [
     { call: body(() => event(99, result(FOUND)), SSE) },
     'unknown',
     4,
-    /did not answer as the protocol has it/,
+    /an answer that is not of the MCP protocol/,
   ],
   [
     'answers in another protocol',

@@ -21,7 +21,7 @@ function openings(base: string, head: string): readonly string[] {
 
 test('a restriction that comes or is deleted is marked in doubt where live is not known, and a new label is not', () => {
   expect(openings(manifest(A), manifest(A, B))).toEqual([
-    'create: VPC endpoint vpce-b may connect, if the project has restrictions already',
+    'create: VPC endpoint vpce-b may connect, if the project has VPC restrictions already',
   ]);
   const doubt =
     'delete: every VPC endpoint of the organization may connect, if this was the last VPC restriction';

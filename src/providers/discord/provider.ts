@@ -145,7 +145,7 @@ export const discord: Provider = {
   doctor: {
     probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
     unlisted:
-      'a token is set, but was not tested: only a manifest names the application that the token is for',
+      'a token is set, but was not tested: only a manifest names its application',
   },
   async localizations(written, source) {
     const { localizationReport, localizationText } = await import('./files/localization-report.ts');

@@ -64,7 +64,7 @@ export const REFUSALS = {
   },
   'discord/resource-limited': {
     service: '40062',
-    says: 'Discord limits requests to this resource',
+    says: 'the service limits this resource',
     next: 'Apply again later.',
   },
   'discord/overloaded': {

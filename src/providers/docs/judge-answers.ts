@@ -76,7 +76,7 @@ export async function judgeAnswers(
 
 function notAsked(takes: number, needed: number, { settings }: AnswerLane): string {
   const others = needed === 0 ? '' : `, of which the other checks need at least ${needed}`;
-  return `not asked: this check needs at least ${count(takes, 'answer')}, and the run sends the portal at most ${count(settings.maxQuestions, 'question')} (--max-questions)${others}`;
+  return `not asked: this check needs at least ${count(takes, 'answer')}, and the run sends the portal at most ${count(settings.maxQuestions, 'question')} (--max-questions, or max_questions in the manifest)${others}`;
 }
 
 function verdictAt(of: Address, verdicts: ReadonlyMap<Address, Verdict>): readonly [Address, Verdict][] {

@@ -33,7 +33,7 @@ export function ensureAskable(lane: AnswerLane, at: string): void {
   if (lane.stopped !== undefined) throw new NotAsked(lane.stopped, at);
   if (questionsLeft(lane) === 0)
     throw new NotAsked(
-      `this run may send the portal at most ${count(lane.settings.maxQuestions, 'question')} (--max-questions)`,
+      `this run may send the portal at most ${count(lane.settings.maxQuestions, 'question')} (--max-questions, or max_questions in the manifest)`,
       at,
     );
 }

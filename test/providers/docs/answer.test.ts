@@ -294,7 +294,7 @@ describe('the budget of a run', () => {
     setLane(client, { maxQuestions: 3 });
     const [seen] = await lookAt([{ ...recovery, runs: 5, pass: 4 }], client);
     expect(seen?.findings).toEqual([
-      'not asked: this check needs at least 4 answers, and the run sends the portal at most 3 questions (--max-questions)',
+      'not asked: this check needs at least 4 answers, and the run sends the portal at most 3 questions (--max-questions, or max_questions in the manifest)',
     ]);
     expect(client.requests).toEqual([]);
   });

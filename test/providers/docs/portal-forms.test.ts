@@ -545,7 +545,7 @@ describe('what questions take', () => {
     expect(checks.filter((each: { verdict: string }) => each.verdict === 'pass')).toHaveLength(5);
     expect(sentAt).toEqual([100]);
     expect(checks[99].findings).toEqual([
-      'not asked: this check needs at least 20 answers, and the run sends the portal at most 100 questions (--max-questions), of which the other checks need at least 100',
+      'not asked: this check needs at least 20 answers, and the run sends the portal at most 100 questions (--max-questions, or max_questions in the manifest), of which the other checks need at least 100',
     ]);
   });
 });
