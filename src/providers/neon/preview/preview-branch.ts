@@ -228,7 +228,7 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
   if (branch.protected)
     return no(
       'this branch is protected, and a protected branch cannot be reset',
-      'Lift the protection of the branch first, for example in the Neon console.',
+      'Lift the protection of the branch first.',
     );
   const restriction = branch.restricted_actions?.find(({ name }) => name === 'restore');
   if (restriction !== undefined)
