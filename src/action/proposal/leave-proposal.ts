@@ -73,7 +73,7 @@ function whyNot({ action, whose, severity, reason }: Row): string | undefined {
   if (reason !== undefined) return coded(reason);
   if (action === 'create') return 'the resource is gone, and a proposal removes no entry from the manifest';
   if (severity === 'widened')
-    return 'the live resource gives more access than the manifest, so a person has to decide';
+    return 'the live resource gives more access than the manifest, so someone has to decide';
   if (whose === 'both') return 'the manifest changes this resource too, and that change was not applied yet';
   return whose === 'moved' ? undefined : 'the base does not show whether someone changed this resource';
 }
