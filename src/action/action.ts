@@ -142,7 +142,7 @@ async function eventText({ io }: World): Promise<string | undefined> {
 function refuseUntrusted(env: World['io']['env']): void {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
   throw new Failure('usage', 'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates', {
-    next: 'Take it out of the environment of this step. For a certificate of your own, set NODE_EXTRA_CA_CERTS to the file with its authority.',
+    next: 'Remove NODE_TLS_REJECT_UNAUTHORIZED from the environment of this step. For a certificate of your own, set NODE_EXTRA_CA_CERTS to the file of its authority.',
   });
 }
 

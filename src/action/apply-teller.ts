@@ -27,7 +27,7 @@ async function coveredMerges(
     return await waiting(branch, sha, 1);
   } catch (error) {
     if (!(error instanceof UnreviewedError) && !(error instanceof GitHubError)) throw error;
-    const why = `The comments of other merges do not say that they are applied: ${withStop(error.message)}`;
+    const why = `The comments of other merged pull requests were not updated: ${withStop(error.message)}`;
     log(annotation('notice', why));
     return [];
   }
@@ -73,7 +73,7 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   const { inputs, github, log } = running;
   if (inputs.command !== 'apply') return SILENT;
   if (github === undefined) {
-    const said = 'No token, so no comment says what was applied.';
+    const said = 'This job has no GitHub token, so no comment says what was applied.';
     return { ...SILENT, end: async () => log(annotation('notice', said)) };
   }
   let begun: number | undefined;
@@ -223,6 +223,6 @@ function appliedWithBody(
   const { run, sha, now: at } = context;
   const first = markerLine({ ...marker, run, state: 'applied', applied: { sha, whole: true, at } });
   const word = `**applied with ${pullRequest === undefined ? 'a later push' : `#${pullRequest}`}**`;
-  const line = `${runLine(word, marker, context)} What a later merge took back is not part of it.`;
+  const line = `${runLine(word, marker, context)} What a later merge took back was not applied.`;
   return above(first, ['> [!NOTE]', `> ${line}`, ''], comment.body);
 }

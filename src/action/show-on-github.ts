@@ -45,7 +45,8 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
     pullRequest !== undefined &&
     pullRequest.stranger === undefined
   ) {
-    if (github === undefined) log(annotation('notice', 'No token, so the plan is not commented.'));
+    if (github === undefined)
+      log(annotation('notice', 'This job has no GitHub token, so no comment shows the plan.'));
     else
       await attempt('comment', 'pull-requests: write', running, () =>
         comment(github, pullRequest.number, ran, running),
@@ -54,7 +55,12 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
   const told = ended.code === 0 || ended.code === 2;
   if (ended.command !== 'drift' || !inputs.issue || !told || ended.report === undefined) return true;
   if (github === undefined) {
-    log(annotation('notice', 'No token, so no issue is opened or closed.'));
+    log(
+      annotation(
+        'notice',
+        'This job has no GitHub token, so evenkeel neither opens nor closes a drift issue.',
+      ),
+    );
     return true;
   }
   const why = unappliedRef(running.world.io.env, event);
@@ -66,7 +72,7 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
 }
 
 const ELSEWHERE =
-  'It follows the branch that is applied. The summary has what this job saw; `issue: false` ends this notice.';
+  'The issue follows the branch that is applied. The summary has what this job saw; `issue: false` ends this notice.';
 
 /**
  * Does the work and returns whether it succeeded. If not, says which permission the token needs.
@@ -113,7 +119,7 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
   const { redactor, key, log } = running;
   return writeComment(github, pullRequest, key, async own => {
     if (own !== undefined && (await isOutdated(github, pullRequest, own.marker, context))) {
-      log(annotation('notice', 'A newer run wrote the comment, so it stays as it is.'));
+      log(annotation('notice', 'A newer run wrote the comment, so this run does not change it.'));
       return undefined;
     }
     const previous = own?.marker;

@@ -189,7 +189,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "widened": {
-          "description": "It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted. Left out: it may not.",
+          "description": "true: the line also accepts that live gives more access than the manifest, or lost its protection. Left out: such a difference is not accepted.",
           "const": true
         },
         "why": {
@@ -599,7 +599,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "deprecated": true
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
+          "description": "Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1338,7 +1338,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
+          "description": "Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2037,7 +2037,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
-      "description": "When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one. Left out: not managed.",
+      "description": "When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because the API has no documented call that clears one. Left out: not managed.",
       "addresses": [
         "neon.backup_schedule/<project>/<branch>"
       ],
@@ -2369,7 +2369,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonBranchChecks"
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both. Left out: none.",
+          "description": "Fields that others manage: written when the resource is created, then neither compared nor changed. A replace loses their live values, which needs allow: [loss]. expires_at and ttl each mean both. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2590,7 +2590,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "window": {
-          "description": "How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole. Left out: the current billing period.",
+          "description": "How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A period that has begun counts whole. Left out: the current billing period.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
           "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
@@ -2704,7 +2704,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
+          "description": "Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2857,7 +2857,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.",
+          "description": "Fields that others manage: written when the resource is created, then neither compared nor changed. A replace loses their live values, which needs allow: [loss]. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -3799,7 +3799,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.",
+          "description": "Fields that others manage: written when the resource is created, then neither compared nor changed. A replace loses their live values, which needs allow: [loss]. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -3924,7 +3924,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "beyond_newest": {
-          "description": "The newest so many of those that match stay. Left out: none stays for that.",
+          "description": "How many of the newest branches that match stay. Left out: this condition keeps none.",
           "type": "integer",
           "minimum": 1,
           "maximum": 100000,
@@ -3933,7 +3933,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "repositories": {
-          "description": "The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default. Left out: in the action, the repository of the workflow.",
+          "description": "The repositories, owner/name, whose pull requests count. Left out: in the action, the repository of the workflow.",
           "type": "array",
           "minItems": 1,
           "maxItems": 20,
@@ -3984,7 +3984,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
+          "description": "Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {

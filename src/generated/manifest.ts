@@ -24,7 +24,7 @@ export type DiscordOldName =
       readonly allow?: readonly 'loss'[];
     };
 /**
- * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one. Left out: not managed.
+ * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because the API has no documented call that clears one. Left out: not managed.
  *
  * @minItems 1
  */
@@ -313,7 +313,7 @@ export interface Accepted {
    */
   readonly until: string;
   /**
-   * It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted. Left out: it may not.
+   * true: the line also accepts that live gives more access than the manifest, or lost its protection. Left out: such a difference is not accepted.
    */
   readonly widened?: true;
   /**
@@ -480,7 +480,7 @@ export interface DiscordCommand {
    */
   readonly default_permission?: boolean | null;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
+   * Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly (
     | 'description'
@@ -702,7 +702,7 @@ export interface DiscordPermissions {
    */
   readonly overwrites?: readonly DiscordOverwrite[];
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
+   * Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly 'overwrites'[];
   /**
@@ -1033,7 +1033,7 @@ export interface NeonVpcRestriction {
    */
   readonly label?: string;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
+   * Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly 'label'[];
   /**
@@ -1128,7 +1128,7 @@ export interface NeonBranch {
   readonly outputs?: readonly 'connection_uri'[];
   readonly checks?: NeonBranchChecks;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both. Left out: none.
+   * Fields that others manage: written when the resource is created, then neither compared nor changed. A replace loses their live values, which needs allow: [loss]. expires_at and ttl each mean both. Left out: none.
    */
   readonly ignore?: readonly (
     | 'parent'
@@ -1244,7 +1244,7 @@ export interface NeonEndpoint {
   readonly disabled?: boolean;
   readonly settings?: NeonEndpointSettings;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.
+   * Fields that others manage: written when the resource is created, then neither compared nor changed. A replace loses their live values, which needs allow: [loss]. Left out: none.
    */
   readonly ignore?: readonly (
     | 'name'
@@ -1306,7 +1306,7 @@ export interface NeonDatabase {
    */
   readonly owner_name?: string;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
+   * Fields that others manage: written when the resource is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly 'owner_name'[];
   /**
@@ -1393,7 +1393,7 @@ export interface NeonSnapshot {
    */
   readonly slug?: string;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.
+   * Fields that others manage: written when the resource is created, then neither compared nor changed. A replace loses their live values, which needs allow: [loss]. Left out: none.
    */
   readonly ignore?: readonly ('expires_at' | 'timestamp' | 'lsn' | 'slug')[];
   /**
@@ -1524,7 +1524,7 @@ export interface NeonConsumption {
    */
   readonly at_most: number;
   /**
-   * How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole. Left out: the current billing period.
+   * How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A period that has begun counts whole. Left out: the current billing period.
    */
   readonly window?: string;
 }
@@ -1568,11 +1568,11 @@ export interface NeonSweep {
    */
   readonly no_open?: string;
   /**
-   * The newest so many of those that match stay. Left out: none stays for that.
+   * How many of the newest branches that match stay. Left out: this condition keeps none.
    */
   readonly beyond_newest?: number;
   /**
-   * The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default. Left out: in the action, the repository of the workflow.
+   * The repositories, owner/name, whose pull requests count. Left out: in the action, the repository of the workflow.
    *
    * @minItems 1
    * @maxItems 20

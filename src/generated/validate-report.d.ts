@@ -37,7 +37,7 @@ export type Json2 =
       readonly [k: string]: Json1;
     };
 /**
- * With a base: whose the difference is. pending: the manifest wants something else since. moved: live is something else since, or was never applied where the base says no more than that. both.
+ * With a base: whose the difference is. pending: the manifest has changed since the base. moved: live has changed since the base; if it is not known that the base was applied, the value may never have been applied. both: both have changed.
  */
 export type PlanWhose = 'pending' | 'moved' | 'both';
 /**
@@ -336,7 +336,7 @@ export interface PlanRow {
   readonly from?: string;
   readonly whose?: PlanWhose;
   /**
-   * How much what someone moved weighs. widened: access was given or protection taken away. at-risk: something is gone, will be, or would be to undo it. changed: anything else.
+   * How serious a change by someone else is. widened: access was given or protection taken away. at-risk: something is gone, will be, or would be to undo it. changed: anything else.
    */
   readonly severity?: 'widened' | 'at-risk' | 'changed';
   /**
@@ -601,7 +601,7 @@ export interface PlanCounts {
  */
 export interface PlanBase {
   /**
-   * It is what was applied last (--base-applied), so what differs from it was changed since.
+   * The base is what was applied last (--base-applied), so what differs from the base was changed since.
    */
   readonly applied: boolean;
   /**

@@ -26,8 +26,8 @@ export function agreement(how: ApplyOptions): Agreement {
   const { confirm } = how;
   const review = reviewOf(how);
   if (confirm === undefined && review === undefined)
-    throw new Failure('usage', 'apply needs someone who agrees to the plan', {
-      next: 'Give confirm, which is asked before the first write; or review, the digest of a plan that was read.',
+    throw new Failure('usage', 'apply needs `confirm` or `review`, by which someone agrees to the plan', {
+      next: 'Give `confirm`, which is asked before the first write, or `review`, with the digest of a plan that was read.',
     });
   return {
     review,
@@ -45,7 +45,7 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
   const { plan, digest } = review;
   if (plan !== undefined && digest !== undefined)
     throw new Failure('usage', 'review has both a plan and a digest: only one of them is allowed', {
-      next: 'Give the one that was approved.',
+      next: 'Give only the plan or only the digest that was approved.',
     });
   if (plan !== undefined) {
     // A plan that a program stored may come from anybody, so it is read like a plan file.
@@ -55,7 +55,7 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
   }
   if (typeof digest === 'string' && digestKind(digest) !== undefined) return ofExtent({ digest }, how);
   throw new Failure('usage', 'review.digest must be "ek1-" or "ekc1-" and 40 hex digits, as a plan has it', {
-    next: 'A plan whose digest is "incomplete" cannot be approved: `plan.unread` says what could not be read.',
+    next: 'Give the digest of a complete plan. One with the digest "incomplete" cannot be approved: `plan.unread` says what could not be read.',
   });
 }
 
@@ -77,7 +77,7 @@ function textOf(plan: Plan): string {
   try {
     return planFile(plan);
   } catch {
-    throw new Failure('usage', 'review.plan is no plan', { next: WHAT_PLAN });
+    throw new Failure('usage', 'review.plan is not a plan', { next: WHAT_PLAN });
   }
 }
 
@@ -88,7 +88,7 @@ async function asked(
   { stop: { signal }, screen: { notice } }: AgreementRun,
 ): Promise<boolean> {
   const stopped = (): Failure =>
-    new Failure('interrupted', 'stopped before the confirmation; nothing was written');
+    new Failure('interrupted', 'the run was stopped before the confirmation; nothing was written');
   if (signal.aborted) throw stopped();
   let end = (): void => undefined;
   const ended = new Promise<never>((_, reject) => {

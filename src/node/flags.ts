@@ -44,12 +44,12 @@ const MOST_SHARDS = 9_999;
 export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
   const files = typeof file === 'string' ? [file] : (file ?? []);
   if (files.includes('-'))
-    throw new Failure('usage', 'file: a program has no manifest on standard input', {
-      next: 'Name a file.',
+    throw new Failure('usage', 'file is "-", but a program has no manifest on standard input', {
+      next: 'Give the path of the manifest.',
     });
   // The command line would search for a manifest. A program must name one.
   if (file !== undefined && files.length === 0)
-    throw new Failure('usage', 'file: the list names no manifest');
+    throw new Failure('usage', 'file is an empty list, so there is no manifest');
   for (const [name, value] of Object.entries(vars))
     if (typeof value !== 'string') throw new Failure('usage', `vars.${name} must be a text`);
   return { file: files, var: new Map(Object.entries(vars)), varFile: varFiles, root };

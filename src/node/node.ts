@@ -70,7 +70,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   const { env, file, folder = '.', outside = {}, onNotice } = options;
   if (env === undefined)
     throw new Failure('usage', 'open needs env, the variables with the tokens', {
-      next: 'Give the environment of the program, or a map of those alone that the run may use.',
+      next: 'Give the environment of the program, or only the variables that the run may use.',
     });
   checkOptions('outside', outside, OUTSIDE_TYPES);
   const { clock } = outside;
@@ -84,7 +84,8 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   const running = new Set<Promise<unknown>>();
 
   function run<T>(how: RunOptions, work: (context: Context) => Promise<T>): Promise<T> {
-    if (closing.signal.aborted) throw new Failure('usage', 'this keel is closed', { next: 'Open another.' });
+    if (closing.signal.aborted)
+      throw new Failure('usage', 'this keel was closed', { next: 'Open another keel.' });
     const { onEvent, signal: own } = how;
     const signal = own === undefined ? closing.signal : AbortSignal.any([own, closing.signal]);
     const done = runQuietly({ io, redactor, onNotice, onEvent, signal }, work);
@@ -97,7 +98,9 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
     context: Context,
   ): Promise<{ readonly wanted: WantedManifest; readonly problems: readonly Problem[] }> {
     if (file === undefined)
-      throw new Failure('usage', 'this keel has no manifest', { next: 'Give file to open.' });
+      throw new Failure('usage', 'this keel was opened without a manifest', {
+        next: 'Give `file` to `open`.',
+      });
     const flags = manifestFlags(options);
     const loaded = await loadFiles(context, flags);
     const { wanted, problems } = loaded;
@@ -161,9 +164,13 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       checkOptions('ask', how, ASK_TYPES);
       const { portal, for: vendor, page, goal, version: label } = how;
       if ((portal === undefined) === (vendor === undefined))
-        throw new Failure('usage', 'ask needs to know whose documentation is meant', {
-          next: 'Give portal, its url, or for, the name of a service.',
-        });
+        throw new Failure(
+          'usage',
+          'ask needs either `portal` or `for`, which say whose documentation is meant',
+          {
+            next: 'Give `portal`, the url of a portal, or `for`, the name of a service.',
+          },
+        );
       const asked = { portal, for: vendor, page, goal, version: label };
       const flags = {
         ...trafficFlags(how),

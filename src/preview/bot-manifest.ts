@@ -75,7 +75,7 @@ class Naming {
       level: 'error',
       message: `A name has at most ${LONGEST_NAME} characters; with "${this.#suffix}" this one has ${lengthOf(written)}.`,
       source: sourceOf(span),
-      hint: `the commands of this pull request have names of at most ${most} characters`,
+      hint: `shorten the name to at most ${most} characters: a preview adds "${this.#suffix}"`,
     });
   }
 }
@@ -127,9 +127,9 @@ const MANIFEST = 'evenkeel-preview.json';
 const EMPTY: Problem = {
   rule: 'discord/preview-empty',
   level: 'error',
-  message: 'the file has no commands',
+  message: 'the file of commands is empty',
   source: { file: '', line: 1, column: 1 },
-  hint: 'a build that failed writes such a file; to preview none, leave the input discord_commands out',
+  hint: 'check whether the build failed; to preview no commands, leave the input discord_commands out',
 };
 
 /**

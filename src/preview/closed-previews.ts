@@ -55,7 +55,7 @@ export async function reopened(
     const number = numbers.get(name);
     if (number === undefined) return undefined;
     if ('unknown' in open)
-      return wantedAgain(`it is not known whether pull request ${number} is still closed`);
+      return wantedAgain(`evenkeel could not read whether pull request ${number} is still closed`);
     const isOpen = open.all.some(each => each.number === number);
     return isOpen ? wantedAgain(`pull request ${number} is open again`) : undefined;
   };

@@ -53,8 +53,8 @@ export function decidePreview(facts: PreviewFacts): PreviewAct {
   if (pull === undefined) {
     if (!isNamed)
       return refused(
-        `a run on ${event === '' ? 'no event' : event} is of no pull request, so the preview needs a name`,
-        'Give `branch_name`.',
+        `a run on ${event === '' ? 'no event' : event} belongs to no pull request, so the preview needs a name`,
+        'Set the input `branch_name`.',
       );
     return doing(verb === 'auto' ? 'up' : verb);
   }

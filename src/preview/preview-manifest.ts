@@ -22,7 +22,7 @@ const NAME = 'preview';
  * own in which someone could allow that size (ADR 0132).
  */
 const OTHER_SIZES =
-  "Choose other sizes, or leave them out: the compute then has the project's, in whose `settings` the manifest can allow more.";
+  'Choose other sizes, or leave them out: the compute then has the sizes of the project, whose `settings` in the manifest can allow more.';
 
 /**
  * The entry of a wanted preview. Without a given expiry, or in a reset, the live expiry is left
@@ -126,9 +126,9 @@ export function refuseOutside(
   if (named.length > 0)
     throw new Failure(
       'usage',
-      `the manifest of the preview ${own} has what is not in it: ${named.join(', ')}`,
+      `the manifest of the preview ${own} also has what does not belong to that branch: ${named.join(', ')}`,
       {
-        next: 'Leave only the branch of the preview and what is in it.',
+        next: 'Remove that from the manifest: only the branch of the preview and what is in the branch may stay.',
       },
     );
   const branch = desired.find(({ address }) => address === own);

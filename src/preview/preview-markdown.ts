@@ -60,7 +60,7 @@ function stateLines({ verb, branch, of, notes }: PreviewOutcome): readonly strin
 
 function madeFrom({ madeFrom: from, schemaOnly, createdAt }: PreviewBranch): readonly (readonly string[])[] {
   if (from === undefined) return [];
-  const what = schemaOnly ? 'its schema alone' : 'with its data';
+  const what = schemaOnly ? 'with its schema only' : 'with its data';
   return [['Made from', `${codeSpan(from.name)}, ${what}, on ${day(createdAt)}`]];
 }
 

@@ -35,7 +35,9 @@ export function schemaText({ reading, base, detail, maxBytes }: SchemaShown): re
     return [`**Schema:** not compared with ${against}: ${plainMarkdown(reading.why)}`];
   const { tables } = reading;
   if (tables.length === 0)
-    return [`**Schema:** the tables and columns are those of ${against}, something else differs. ${UNSHOWN}`];
+    return [
+      `**Schema:** the tables and columns are those of ${against}, but something else differs. ${UNSHOWN}`,
+    ];
   const said = `**Schema** against ${against}: ${countsOf(tables)}. ${UNSHOWN}`;
   if (detail === 'counts') return [said];
   const lines = tables.flatMap(tableLines);

@@ -46,7 +46,7 @@ export function handleControl(
 ): ServiceResponse {
   const verbs = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
   if (verbs === undefined) {
-    return refused(404, `no ${path}; there are ${Object.keys(ROUTES).join(', ')}`);
+    return refused(404, `there is no ${path}; known are ${Object.keys(ROUTES).join(', ')}`);
   }
   const verb = Object.hasOwn(verbs, method) ? verbs[method] : undefined;
   if (verb === undefined) return refused(405, `${path} takes ${Object.keys(verbs).join(', ')}`);
@@ -65,7 +65,7 @@ function refused(status: number, message: string): ServiceResponse {
 function readAdvance(body: unknown): number {
   const ms = isRecord(body) && Object.keys(body).length === 1 ? body['advance_ms'] : undefined;
   if (typeof ms !== 'number' || !Number.isFinite(ms) || ms < 0) {
-    throw new Error('the clock takes {"advance_ms": N}, N milliseconds, not negative');
+    throw new Error('the body must be {"advance_ms": N}, with N milliseconds, 0 or more');
   }
   return ms;
 }

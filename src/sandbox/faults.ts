@@ -90,7 +90,7 @@ function matches(match: FaultMatch, method: string, path: string): boolean {
  * @throws Error saying which member is wrong
  */
 export function readFaults(value: unknown): readonly Fault[] {
-  if (!Array.isArray(value)) throw new Error('faults are an array of {match, then}');
+  if (!Array.isArray(value)) throw new Error('the body must be a list of faults, each {match, then}');
   return value.map((entry, index) => readFault(entry, `[${index}]`));
 }
 
@@ -115,11 +115,12 @@ const THEN: Readonly<Record<string, Test>> = {
 function readFault(entry: unknown, at: string): Fault {
   if (!isRecord(entry)) throw new Error(`${at} is not an object`);
   for (const key of Object.keys(entry)) {
-    if (key !== 'match' && key !== 'then') throw new Error(`${at}.${key} is unknown`);
+    if (key !== 'match' && key !== 'then') throw new Error(`${at}.${key} is unknown; known are match, then`);
   }
   const match = readMembers(entry['match'] ?? {}, MATCH, `${at}.match`) as FaultMatch;
   const then = readMembers(entry['then'], THEN, `${at}.then`) as FaultEffect;
-  if (Object.keys(then).length === 0) throw new Error(`${at}.then is empty`);
+  if (Object.keys(then).length === 0)
+    throw new Error(`${at}.then is empty: it must have at least one of ${Object.keys(THEN).join(', ')}`);
   if (then.drop !== undefined && then.status !== undefined) {
     throw new Error(`${at}.then has both drop and status: a lost answer has no status`);
   }

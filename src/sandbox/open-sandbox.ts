@@ -59,7 +59,7 @@ function tokenFor(path: string, env: SandboxEnv): { readonly authorization?: str
 }
 
 function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknown {
-  if (drop !== undefined) throw new Error(`${request}: a fault has lost it`);
+  if (drop !== undefined) throw new Error(`${request}: a fault lost this request`);
   if (status >= 300) throw new Error(`${request} was answered with ${status}: ${text}`);
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -25,7 +25,7 @@ export function requestLog(onIgnored: (line: string) => void = () => undefined):
     add(entry) {
       entries.push(entry);
       if (entry.ignored === undefined) return;
-      const line = `${entry.method} ${routeOf(entry.path)}: ignored, as the sandbox does not know it: ${[...new Set(entry.ignored.map(withoutIndexes))].join(', ')}`;
+      const line = `${entry.method} ${routeOf(entry.path)}: the sandbox does not know this and ignored it: ${[...new Set(entry.ignored.map(withoutIndexes))].join(', ')}`;
       if (!told.has(line)) onIgnored(line);
       told.add(line);
     },

@@ -163,7 +163,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       }
       const target = BASES.find(([base]) => path === base || path.startsWith(`${base}/`));
       if (target === undefined) {
-        const message = `no service at ${path}; there are ${PLACES}`;
+        const message = `there is no service at ${path}; the sandbox has ${PLACES}`;
         return outcomeOf({ status: 404, body: { message } }, method, clock.now());
       }
       const [base, name] = target;

@@ -23,7 +23,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string | undefined {
   const hosts = LOOPBACK.map(name => `${name}:${port}`);
   if (host === undefined || !hosts.includes(host.toLowerCase()))
-    return `the sandbox answers to ${hosts.join(', ')} alone, not to the Host ${JSON.stringify(host ?? '')}`;
+    return `the sandbox only answers to ${hosts.join(', ')}, not to the Host ${JSON.stringify(host ?? '')}`;
   if (origin === undefined || hosts.some(own => origin.toLowerCase() === `http://${own}`)) return undefined;
   return `the sandbox answers to no page of another site, such as ${JSON.stringify(origin)}`;
 }

@@ -62,12 +62,12 @@ function named<K extends string>(
 
 function readSettings(settings: unknown, file: string): Settings {
   if (settings === undefined) return {};
-  if (!isRecord(settings)) throw new Error(`${file} has settings that are no object`);
+  if (!isRecord(settings)) throw new Error(`${file} has "settings" that are not an object`);
   const { applications, guilds, quirks } = settings;
   if (!areTexts(applications) || !areTexts(guilds))
-    throw new Error(`${file} has settings with ids that are no texts`);
+    throw new Error(`${file} has "settings" with ids that are not texts`);
   if (!isRecord(quirks) || !areTexts(Object.values(quirks)))
-    throw new Error(`${file} has settings with quirks that are no texts`);
+    throw new Error(`${file} has "settings" with quirks that are not texts`);
   return {
     ...named('applications', applications),
     ...named('guilds', guilds),
@@ -95,7 +95,7 @@ function loadState(file: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own message would quote the file.
-    throw new Error(`${file} is not a state of a sandbox, or it is cut short: it is not JSON`);
+    throw new Error(`${file} is not JSON: the file is not a state of a sandbox, or it was cut short`);
   }
 }
 
@@ -104,7 +104,7 @@ function loadState(file: string): unknown {
  * the start.
  */
 function checkFolder(folder: string): void {
-  if (!canWriteIn(folder)) throw new Error(`${folder} is no folder that can be written to`);
+  if (!canWriteIn(folder)) throw new Error(`${folder} is not a folder, or it cannot be written`);
 }
 
 function canWriteIn(folder: string): boolean {

@@ -189,7 +189,7 @@ describe('changed: true reads every scope, and says why,', () => {
     expect(partly.outputs['result'], partly.stdout).toBe('partly');
     const third = await commit(manifest('a2', 'b2', 'c3'));
     const step = await plan(third, 3);
-    expect(step.stdout).toContain('did a part, or may have');
+    expect(step.stdout).toContain('did only a part, or may have');
     expect(body(3)).toContain(`neon.branch/${PROJECTS[0]}/a2`);
   });
 
@@ -217,7 +217,7 @@ describe('changed: true reads every scope, and says why,', () => {
       with: { changed: 'true', 'github-token': '' },
       env: { GITHUB_SHA: second, GITHUB_BASE_REF: 'main' },
     });
-    expect(step.stdout).toContain('Every scope is read: no token');
+    expect(step.stdout).toContain('Every scope is read: the job has no GitHub token');
   });
 });
 
@@ -225,6 +225,6 @@ test.each(['drift', 'validate'])('changed is not an input of %s', async command 
   const step = await runner.step({ with: { command, changed: 'true' } });
   expect([step.code, step.stdout]).toEqual([
     1,
-    expect.stringContaining(`the input changed is not one of the command ${command}`),
+    expect.stringContaining(`the input changed cannot be used with the command ${command}`),
   ]);
 });

@@ -12,7 +12,7 @@ test('an apply takes a digest or `reviewed`, a plan only `reviewed`, and other c
   expect(taken('apply', 'reviewed')).toBe('reviewed');
   expect(taken('plan', 'reviewed')).toBe('reviewed');
   expect(taken('drift', '')).toBe('');
-  expect(() => taken('plan', DIGEST)).toThrow('only `reviewed` is');
+  expect(() => taken('plan', DIGEST)).toThrow('unless it is `reviewed`');
   for (const command of ['validate', 'drift'])
-    expect(() => taken(command, 'reviewed')).toThrow(`is not one of the command ${command}`);
+    expect(() => taken(command, 'reviewed')).toThrow(`cannot be used with the command ${command}`);
 });

@@ -43,7 +43,7 @@ test('a refusal stays one where the summary cannot be written', async () => {
   expect(step.code, step.stdout).toBe(4);
   expect(step.outputs).toMatchObject({ result: 'refused', 'exit-code': '4' });
   expect(said(step, 'warning')).toContain('The summary was not written');
-  expect(said(step, 'error')).toContain('nothing was reviewed');
+  expect(said(step, 'error')).toContain('no reviewed plan covers this apply');
 });
 
 test('a plan whose summary cannot be written is commented, and points to no summary', async () => {

@@ -122,7 +122,7 @@ describe('the comment after an apply', () => {
     expect(body()).toContain('**applied in part** at `cccccccccc`');
     expect(body()).toMatch(/neon\.branch\/shiny-wind-028834\/\w+`.*failed/);
     expect(body()).toContain('400 no');
-    expect(body()).toContain('Run this job again: it does what is left of what was reviewed');
+    expect(body()).toContain('Run this job again: it applies only what is left of the reviewed plan');
     expect(marker()).toMatchObject({ state: 'partly', applied: { sha: MERGE, whole: false } });
     await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
     expect(marker()).toMatchObject({ state: 'applied', applied: { sha: MERGE, whole: true } });
@@ -207,7 +207,7 @@ describe('the comment after an apply', () => {
     await runner.merge(MERGE, HEAD);
     const step = await apply({ target });
     expect(step.code, step.stdout).toBe(0);
-    expect(body()).toContain('**applied for its targets alone**');
+    expect(body()).toContain('**applied for its targets only**');
     expect(marker()?.applied).toMatchObject({ sha: MERGE, whole: false });
   });
 

@@ -76,7 +76,7 @@ const other = aReport('apply', aPlan(rows, { digest: `ek1-${'9'.repeat(40)}` }),
 });
 const waits = aBranch('blocked', 'two', { reason: aReason('it needs a parent', 'Add it to the manifest.') });
 const lacking = aReport('apply', aPlan([first, waits]), { results: [resultFor(first, 'done')] });
-const nothing = new Failure('stale', 'nothing was reviewed that may be applied: another head was merged', {
+const nothing = new Failure('stale', 'no reviewed plan covers this apply: another head was merged', {
   next: 'Plan what is merged in a new pull request.',
 });
 
@@ -168,7 +168,7 @@ describe('the comment', () => {
         { expectDigest: plan.plan.digest },
       );
     expect(failed('failed')).toContain('**Next:** Run this job again.\n');
-    expect(failed('stale')).toContain('what is left has another digest');
+    expect(failed('stale')).toContain('the rest of the plan has another digest');
   });
 
   test('stays in its budget with the largest plan below, and says where that is if it has no room', () => {

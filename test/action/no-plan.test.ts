@@ -62,8 +62,10 @@ describe('an apply without a reviewed plan says', () => {
     await plan('prod');
     runner.github.login = 'github-actions[bot]';
     const said = await refusal(apply('prod'));
-    expect(said).toContain('that of release-bot does not count, because this token is github-actions[bot]');
-    expect(said).toContain('use one token for both');
+    expect(said).toContain(
+      'the plan of release-bot does not count, because this job has the token of github-actions[bot]',
+    );
+    expect(said).toContain('use one token for plan and apply');
   });
 
   test('nothing that a stranger wrote into a marker', async () => {

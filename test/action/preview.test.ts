@@ -289,7 +289,11 @@ ${more}
       'neon.backups/shiny-wind-028834',
     ],
     ['default: true', text().replace('ttl: 7d', 'default: true'), 'default: true'],
-    ['no entry of it', text().replace('preview/pr-', 'preview/other-'), 'what is not in it'],
+    [
+      'no entry of it',
+      text().replace('preview/pr-', 'preview/other-'),
+      'what does not belong to that branch',
+    ],
   ])('with %s is refused before anything is sent', async (_, base, message) => {
     const sent = runner.sandbox.sandbox.requests.entries.length;
     const ended = await withManifest(base);

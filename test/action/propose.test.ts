@@ -149,11 +149,11 @@ describe('the drift story', () => {
     await both();
     edit('ping', { description: 'Answer' });
     const step = await both();
-    expect(step.stdout).toContain('closed: nothing is to be taken over any more');
+    expect(step.stdout).toContain('closed: no live change is left to take over');
     const [pull] = proposals.pulls;
     expect(pull?.state).toBe('closed');
     expect(runner.github.commentsOf(pull?.number ?? 0)[0]?.body).toContain(
-      'nothing of it is to be taken over',
+      'no live change was left to take over',
     );
     edit('ping', { description: 'Someone was here' });
     await both();
@@ -197,7 +197,7 @@ describe('a proposal', () => {
     remove('pong');
     await both();
     expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('name: pong');
-    expect(proposals.pulls[0]?.body).toContain('takes no entry out of the manifest');
+    expect(proposals.pulls[0]?.body).toContain('removes no entry from the manifest');
   });
 
   test('has nothing that the manifest wants and was not applied yet', async () => {
@@ -208,13 +208,13 @@ describe('a proposal', () => {
     expect(runner.github.proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('description: Asked for');
   });
 
-  test('is not made without a base that was applied, because nobody knows what someone changed', async () => {
+  test('is not made without the input base-applied, because nobody knows what someone changed', async () => {
     edit('ping', { description: 'Someone was here' });
     for (const base of ['', '.runner/base.yaml']) {
       const step = await drift({ 'base-applied': '', base });
       expect(step.code).toBe(0);
       expect(step.outputs).toMatchObject({ result: 'drift', proposal: '' });
-      expect(step.stdout).toContain('Nothing is proposed: without a base that was applied');
+      expect(step.stdout).toContain('Nothing is proposed: without the input base-applied');
     }
   });
 
@@ -356,7 +356,7 @@ describe('the branch of a proposal', () => {
     const step = await propose((await drift()).outputs['proposal']);
     expect(step.code).toBe(4);
     expect(step.outputs['result']).toBe('refused');
-    expect(step.stdout).toContain('which is not ours');
+    expect(step.stdout).toContain('which evenkeel did not make');
     expect(tips.get(BRANCH)).toBe(tip);
   });
 
@@ -427,7 +427,7 @@ describe('the writing job', () => {
     );
     const step = await propose(left);
     expect(step.code).toBe(4);
-    expect(step.stdout).toContain('is another file on main by now');
+    expect(step.stdout).toContain('on main has changed since the drift job read it');
     expect(runner.github.proposals.pulls).toEqual([]);
   });
 
@@ -462,29 +462,49 @@ describe('the writing job', () => {
   };
 
   test.each<[what: string, says: string, change: (text: string) => string]>([
-    ['takes an entry out', 'it takes out', text => text.replace(/.*name: pong.*\n/, '')],
+    ['takes an entry out', 'the proposal removes the entry of', text => text.replace(/.*name: pong.*\n/, '')],
     [
       'opens a command',
-      'it gives more access',
+      'the proposal gives more access',
       text => text.replace(', default_member_permissions: "8"', ''),
     ],
-    ['turns prune on elsewhere', 'would change one of', text => text.replace('prune: true', 'prune: false')],
-    ['adds a line of keep', 'would change one of', text => `${text}keep: ["discord.command/**"]\n`],
+    [
+      'turns prune on elsewhere',
+      'the proposal changes one of',
+      text => text.replace('prune: true', 'prune: false'),
+    ],
+    ['adds a line of keep', 'the proposal changes one of', text => `${text}keep: ["discord.command/**"]\n`],
     [
       'accepts what someone changed',
-      'would change one of',
+      'the proposal changes one of',
       text =>
         `${text}accepted: [{ address: ${PING}, field: description, wants: Answer, is: Other, until: 2026-12-01 }]\n`,
     ],
-    ['allows a loss', 'would change one of', text => text.replace('Answer }', 'Answer, allow: [loss] }')],
-    ['ignores a field', 'would change one of', text => text.replace('Answer }', 'Answer, ignore: [nsfw] }')],
-    ['declares absent', 'would change one of', text => text.replace('Answer }', 'Answer, absent: true }')],
+    [
+      'allows a loss',
+      'the proposal changes one of',
+      text => text.replace('Answer }', 'Answer, allow: [loss] }'),
+    ],
+    [
+      'ignores a field',
+      'the proposal changes one of',
+      text => text.replace('Answer }', 'Answer, ignore: [nsfw] }'),
+    ],
+    [
+      'declares absent',
+      'the proposal changes one of',
+      text => text.replace('Answer }', 'Answer, absent: true }'),
+    ],
     ['has an undeclared variable', 'not valid', text => text.replace('Answer', '"${HOME}"')],
     ['is no manifest', 'not valid', () => 'evenkeel: 1\nname: acme\nnonsense: true\n'],
-    ['includes another file', 'loaded from other files', text => `${text}include: [other.yaml]\n`],
+    [
+      'includes another file',
+      'changes which files the manifest loads',
+      text => `${text}include: [other.yaml]\n`,
+    ],
     [
       'is of another application',
-      'would change one of',
+      'the proposal changes one of',
       text => text.replace('222222222222222222', '333333333333333333'),
     ],
   ])('refuses a proposal that %s', async (_, says, change) => {
@@ -497,8 +517,8 @@ describe('the writing job', () => {
   });
 
   test.each([
-    ['uses a variable where there was none', 'new variable', 'Ask', '"${town}"'],
-    ['declares another value', 'would change one of', 'Berlin', 'Paris'],
+    ['uses a variable where there was none', 'adds a variable to', 'Ask', '"${town}"'],
+    ['declares another value', 'the proposal changes one of', 'Berlin', 'Paris'],
   ])('refuses a proposal that %s', async (_, says, from, to) => {
     await runner.write('evenkeel.yaml', `${MANIFEST}vars:\n  town: { default: Berlin }\n`);
     const step = await made(text => text.replace(from, to));
@@ -512,7 +532,7 @@ describe('the writing job', () => {
     await runner.write('evenkeel.yaml', `${MANIFEST}neon: { projects: [${project}] }\n`);
     const step = await made(text => text.replace('br-old-moon-123456', 'br-main-sun-654321'));
     expect(step.code, step.stdout).toBe(4);
-    expect(step.stdout).toContain('it takes out neon.branch/shiny-wind-028834/dev');
+    expect(step.stdout).toContain('the proposal removes the entry of neon.branch/shiny-wind-028834/dev');
     expect(runner.github.proposals.pulls).toEqual([]);
   });
 
@@ -555,7 +575,7 @@ describe('the writing job', () => {
 
   test('refuses a proposal of another manifest, of other content, or that is none', async () => {
     const other = await made(text => text, 'evenkeel.yaml', { before: 'c'.repeat(40) });
-    expect(other.stdout).toContain('is not the file that the proposal was made of');
+    expect(other.stdout).toContain('differs from the file that the drift job read');
     await runner.write('.runner/other.json', JSON.stringify({ v: 1, key: 'x|prod', files: [], left: [] }));
     expect((await propose('.runner/other.json')).stdout).toContain('made with other inputs');
     await runner.write('.runner/none.json', '{"v":1}');

@@ -197,6 +197,6 @@ test.each([
 ])('is an error of %o, before anything is read', async (given, what) => {
   const step = await runner.step({ with: { rehearse: 'true', ...given } });
   expect(step.code).toBe(1);
-  expect(step.stdout).toContain(`the input rehearse is not one of ${what}`);
+  expect(step.stdout).toContain(`the input rehearse cannot be used with ${what}`);
   expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
 });

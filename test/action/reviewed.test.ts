@@ -149,7 +149,7 @@ describe('a reviewed apply', () => {
     await plan(LATER);
     await runner.write('evenkeel.yaml', neon('one'));
     await runner.merge(MERGE, LATER);
-    await refused(applied(), 'came to no plan');
+    await refused(applied(), 'made no plan');
   });
 });
 
@@ -185,7 +185,7 @@ test('an older job of a pull request applies nothing by the plan of its newer he
   await plan(LATER);
   runner.github.heads.set(7, LATER);
   const step = appliedInPullRequest();
-  await refused(step, 'this job is of aaaaaaaaaa, and dddddddddd was pushed since', 'newest job');
+  await refused(step, 'this job runs for aaaaaaaaaa, and dddddddddd was pushed since', 'newest job');
   expect(branches()).toEqual(['main']);
 });
 
@@ -335,7 +335,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     ],
     [
       'an include that is gone',
-      'infra/neon/a.yaml is not loaded',
+      'infra/neon/a.yaml is not part of the manifest',
       async () => {
         await runner.write('infra/neon/b.yaml', part('b'));
         await rm(join(runner.folder, 'infra/neon/a.yaml'));
@@ -348,7 +348,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     ],
     [
       'a manifest that is gone',
-      'infra/evenkeel.yaml is not loaded',
+      'infra/evenkeel.yaml is not part of the manifest',
       () => rm(join(runner.folder, 'infra/evenkeel.yaml')),
     ],
   ])('is refused for %s at the tip', async (_, said, change) => {
@@ -396,7 +396,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     runner.github.mostEntries = 1;
     const step = await older(() => runner.write('README.md', 'bye\n'));
     expect(step.code).toBe(1);
-    expect(step.stdout + step.stderr).toContain('does not list all of');
+    expect(step.stdout + step.stderr).toContain('does not list all files of');
     expect(branches()).toEqual(['main']);
   });
 
@@ -419,8 +419,8 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.write('.runner/made.yaml', 'time: 7d\n');
     await refused(
       older(() => runner.write('README.md', 'bye\n'), given),
-      'made.yaml is not loaded',
-      'makes itself',
+      'made.yaml is not part of the manifest',
+      'itself makes',
     );
     runner.github.tips.set('main', MERGE);
     const step = await applied(MERGE, given);

@@ -47,7 +47,7 @@ describe('ask', () => {
     const { code, stdout } = await ask(cli);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^! This is the page, not an answer: the portal answers no questions for the moment \(503\)\.\n {2}http\S+\/guides\/recovery\.md\n/,
+      /^! This is the page, not an answer: the portal answers no questions at the moment \(503\)\.\n {2}http\S+\/guides\/recovery\.md\n/,
     );
     expect(stdout).toContain('A deleted branch can be recovered for 7 days.');
     expect(stdout).not.toContain('ask=');
@@ -189,7 +189,7 @@ describe('ask', () => {
     const cli = testCli();
     const { code, stdout } = await cli.run('ask', 'Can a bucket change its access level?', '--for', 'neon');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^! This is the page, not an answer: this portal has no answer lane\.\n/);
+    expect(stdout).toMatch(/^! This is the page, not an answer: this portal answers no questions\.\n/);
     expect(stdout).toContain('Its access level is chosen when it is created');
     expect(cli.requests()).toEqual(['GET /docs/llms.txt', 'GET /docs/guides/buckets.md']);
   });

@@ -7,7 +7,7 @@ test('doctor without a manifest does not call a token fine that it did not test'
   const cli = testCli({ env: { DISCORD_BOT_TOKEN: 'wrong-discord-token' } });
   const { code, stdout } = await cli.run('doctor');
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^· discord +a token is set, but was not tested: a manifest says/m);
+  expect(stdout).toMatch(/^· discord +a token is set, but was not tested: only a manifest names/m);
   expect(stdout).not.toMatch(/✓ discord/);
   expect(stdout).toMatch(/^All fine: 1 finding; 1 not looked at$/m);
   const json: unknown = JSON.parse((await cli.run('doctor', '--format', 'json')).stdout);
@@ -37,7 +37,7 @@ test('doctor says where a key that the vendor refuses is made', async () => {
   });
   const { code, stdout } = await cli.run('doctor');
   expect(code).toBe(1);
-  expect(stdout.replace(/\n\s+/g, ' ')).toContain('A key of Neon is made in the Neon console');
+  expect(stdout.replace(/\n\s+/g, ' ')).toContain('Make a new key in the Neon console');
 });
 
 test('doctor shows a host that does not answer as a finding, and looks at the rest', async () => {

@@ -21,10 +21,10 @@ function openings(base: string, head: string): readonly string[] {
 
 test('a restriction that comes or is deleted is marked in doubt where live is not known, and a new label is not', () => {
   expect(openings(manifest(A), manifest(A, B))).toEqual([
-    'create: lets VPC endpoint vpce-b connect, if the project has restrictions already',
+    'create: VPC endpoint vpce-b may connect, if the project has VPC restrictions already',
   ]);
   const doubt =
-    'delete: lets every VPC endpoint of the organization connect, if no other restriction is left';
+    'delete: every VPC endpoint of the organization may connect, if this was the last VPC restriction';
   expect(openings(manifest(A, B), manifest(A))).toEqual([doubt]);
   expect(openings(manifest(A), manifest('{ vpc_endpoint_id: vpce-a, absent: true }'))).toEqual([doubt]);
   expect(openings(manifest(A), manifest('{ vpc_endpoint_id: vpce-a, label: c }'))).toEqual([]);

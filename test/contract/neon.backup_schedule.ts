@@ -31,5 +31,5 @@ export const contract: ContractCase = {
   },
   disturbed: 'update',
   absent: manifest('          backup_schedule: { absent: true }'),
-  absentIs: { blocked: /does not say how a schedule is cleared/ },
+  absentIs: { blocked: /no documented call that clears a backup schedule/ },
 };

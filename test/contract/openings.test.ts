@@ -33,83 +33,90 @@ const rule = (column_name: string): Json => ({
   column_name,
   masking_function: 'anon.fake_email()',
 });
-const FEWER = 'more members may use it: it no longer requires all the member permissions that it did';
-const DIRECT = 'it may be used in direct messages with the bot';
-const PRIVATE = 'it may be used in direct messages and groups without the bot';
+const FEWER = 'more members may use the command: it requires fewer member permissions than before';
+const DIRECT = 'the command may be used in direct messages with the bot';
+const PRIVATE = 'the command may be used in direct messages and groups without the bot';
 
 /** Every field that decides who has access. */
 const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'neon.project': {
     'settings.allowed_ips.ips': {
       opens: [
-        [['10.0.0.1'], [], 'empties the IP allow list: any address may connect'],
-        [['10.0.0.1'], ['10.0.0.1', '10.0.0.2'], 'lets 10.0.0.2 connect'],
+        [['10.0.0.1'], [], 'the IP allow list becomes empty, so any address may connect'],
+        [['10.0.0.1'], ['10.0.0.1', '10.0.0.2'], '10.0.0.2 may connect'],
       ],
     },
     'settings.allowed_ips.protected_branches_only': {
-      opens: [[false, true, 'lets any address connect to branches that are not protected']],
+      opens: [[false, true, 'any address may connect to branches that are not protected']],
     },
     'settings.block_public_connections': {
-      opens: [[true, false, 'lets connections from the public internet in']],
+      opens: [[true, false, 'the project accepts connections from the public internet']],
     },
     'settings.block_vpc_connections': {
-      opens: [[true, false, 'lets connections through VPC endpoints in']],
+      opens: [[true, false, 'the project accepts connections through VPC endpoints']],
     },
   },
   'neon.branch': {
-    protected: { opens: [[true, false, 'takes the protection away']] },
+    protected: { opens: [[true, false, 'the branch is no longer protected']] },
     'anonymized.masking_rules': {
       opens: [
-        [[rule('a'), rule('b')], [rule('a')], 'no longer masks db.public.users.b'],
-        [[rule('a')], null, 'no longer masks db.public.users.a'],
+        [[rule('a'), rule('b')], [rule('a')], 'the branch no longer masks db.public.users.b'],
+        [[rule('a')], null, 'the branch no longer masks db.public.users.a'],
       ],
     },
   },
   'neon.endpoint': {
-    disabled: { opens: [[true, false, 'enables the compute: it accepts connections']] },
+    disabled: { opens: [[true, false, 'the compute is enabled and accepts connections']] },
   },
-  'neon.role': { no_login: { opens: [[true, false, 'lets the role log in']] } },
+  'neon.role': { no_login: { opens: [[true, false, 'the role may log in']] } },
   'neon.bucket': {
     access_level: {
       opens: [
-        ['private', 'public_read', 'lets anyone read its objects without a credential'],
+        ['private', 'public_read', 'anyone may read the objects of this bucket without a credential'],
         [
           'private',
           'public_write',
-          'may let others reach its objects: nobody here knows the access level "public_write"',
+          'others may get access to the objects of this bucket: evenkeel does not know the access level "public_write"',
         ],
       ],
     },
   },
   'neon.credential': {
     scopes: {
-      opens: [[['storage:read'], ['storage:read', 'storage:write'], 'lets it also storage:write']],
+      opens: [
+        [['storage:read'], ['storage:read', 'storage:write'], 'the credential also gets storage:write'],
+      ],
     },
   },
   'neon.jwks': {
     branch: {
       opens: [
-        [MAIN, null, 'accepts its tokens on all branches'],
+        [MAIN, null, 'the project accepts tokens of this key set on all branches'],
         [
           MAIN,
           { $ref: 'neon.branch/p/dev' },
-          'accepts its tokens on another branch',
-          'accepts its tokens on another branch',
+          'the project accepts tokens of this key set on another branch',
+          'the project accepts tokens of this key set on another branch',
         ],
       ],
     },
     jwt_audience: {
       opens: [
-        ['app', null, 'accepts its tokens for any audience'],
-        ['app', 'web', 'accepts its tokens for another audience', 'accepts its tokens for another audience'],
+        ['app', null, 'the project accepts tokens of this key set for any audience'],
+        [
+          'app',
+          'web',
+          'the project accepts tokens of this key set for another audience',
+          'the project accepts tokens of this key set for another audience',
+        ],
       ],
     },
   },
   'discord.command': {
     default_member_permissions: {
       opens: [
-        ['0', null, 'every member may use it: its member permissions are cleared'],
-        ['4', null, 'every member may use it: its member permissions are cleared'],
+        ['0', null, 'every member may use the command: no member permissions are required any more'],
+        ['4', null, 'every member may use the command: no member permissions are required any more'],
         ['0', '4', FEWER],
         ['8', '4', FEWER],
         ['6', '4', FEWER],
@@ -121,13 +128,15 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
         ['12', '8'],
       ],
     },
-    nsfw: { opens: [[true, false, 'minors may use it, and in every channel: its age limit is lifted']] },
+    nsfw: {
+      opens: [[true, false, 'minors may use the command, and in every channel: its age limit is lifted']],
+    },
     dm_permission: { opens: [[false, true, DIRECT]] },
     contexts: {
       opens: [
         [['guild'], ['guild', 'bot_dm'], DIRECT],
         [['guild'], ['guild', 'private_channel'], PRIVATE],
-        [['bot_dm'], ['bot_dm', 'guild'], 'it may be used in guilds'],
+        [['bot_dm'], ['bot_dm', 'guild'], 'the command may be used in guilds'],
         [['guild'], null, DIRECT],
         [null, ['guild', 'private_channel'], PRIVATE, DIRECT],
         [['guild', 'private_channel'], ['guild', 'bot_dm'], DIRECT, PRIVATE],
@@ -140,8 +149,12 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
     },
     integration_types: {
       opens: [
-        [['guild_install'], ['guild_install', 'user_install'], 'anyone may add it to their own account'],
-        [['user_install'], ['guild_install', 'user_install'], 'a guild may add it for its members'],
+        [
+          ['guild_install'],
+          ['guild_install', 'user_install'],
+          'anyone may add the command to their own account',
+        ],
+        [['user_install'], ['guild_install', 'user_install'], 'a guild may add the command for its members'],
       ],
     },
   },
@@ -333,13 +346,18 @@ const EXISTENCE: Readonly<Record<string, readonly Existence[]>> = {
   'neon.database': [{ of: { owner_name: 'app' } }],
   'neon.bucket': [
     { of: { access_level: 'private' } },
-    { of: { access_level: 'public_read' }, extra: 'lets anyone read its objects without a credential' },
+    {
+      of: { access_level: 'public_read' },
+      extra: 'anyone may read the objects of this bucket without a credential',
+    },
   ],
   'neon.backup_schedule': [{ of: { schedule: [] } }],
   'neon.snapshot': [{ of: { expires_at: null } }],
   'neon.credential': [{ of: { scopes: ['storage:read'] } }],
-  'neon.jwks': [{ of: { branch: MAIN, jwt_audience: 'app' }, extra: 'accepts tokens of the keys at thing' }],
-  'neon.vpc_restriction': [{ of: { label: 'a' }, extra: 'lets VPC endpoint thing connect' }],
+  'neon.jwks': [
+    { of: { branch: MAIN, jwt_audience: 'app' }, extra: 'the project accepts tokens of the keys at thing' },
+  ],
+  'neon.vpc_restriction': [{ of: { label: 'a' }, extra: 'VPC endpoint thing may connect' }],
   'discord.command': [
     { of: { default_member_permissions: '0', nsfw: true, contexts: ['guild'] } },
     { of: { default_member_permissions: null, dm_permission: true } },
@@ -379,9 +397,9 @@ test('the first VPC restriction shuts others out, and without the last one all a
   ): string | undefined =>
     opening('neon.vpc_restriction', from, to, siblings === undefined ? {} : { siblings });
   expect(vpc(undefined, {}, { from: 0, to: 1 })).toBeUndefined();
-  expect(vpc({}, undefined, { from: 1, to: 0 })).toMatch(/^leaves no VPC restriction/);
-  expect(vpc(undefined, {})).toMatch(/if the project has restrictions already/);
-  expect(vpc({}, undefined)).toMatch(/if no other restriction is left/);
+  expect(vpc({}, undefined, { from: 1, to: 0 })).toMatch(/^no VPC restriction is left/);
+  expect(vpc(undefined, {})).toMatch(/if the project has VPC restrictions already/);
+  expect(vpc({}, undefined)).toMatch(/if this was the last VPC restriction/);
   expect(vpc({}, {}, { from: 1, to: 1 })).toBeUndefined();
 });
 
@@ -446,7 +464,7 @@ describe('who may use a command, by all of its fields together', () => {
   test('what dm_permission closes stays closed without contexts', () => {
     expect(command({ contexts: ['guild'] }, { contexts: null, dm_permission: false })).toBeUndefined();
     expect(command({ contexts: ['bot_dm'] }, { contexts: null, dm_permission: false })).toBe(
-      'it may be used in guilds',
+      'the command may be used in guilds',
     );
   });
 
@@ -465,7 +483,7 @@ describe('who may use a command, by all of its fields together', () => {
   });
 
   test('an install that nobody knows may be for users', () => {
-    const words = 'anyone may add it to their own account';
+    const words = 'anyone may add the command to their own account';
     expect(command({ integration_types: ['guild_install'] }, {})).toBe(words);
     expect(command({}, { integration_types: ['user_install'] })).toBe(words);
     expect(command({}, { integration_types: ['guild_install'] })).toBeUndefined();

@@ -113,7 +113,7 @@ describe('what is not in the code', () => {
     await here.sync({ commands: [PING] });
     const report = await here.sync({ commands: [{ ...PING, name: 'pong' }], prune: true, maxDeletes: 1 });
     const told = report.plan.rows.map(({ action, notes }) => [action, notesOf(notes).join()]);
-    const how = expect.stringContaining('rename it by `evenkeel apply` with `renamed_from`');
+    const how = expect.stringContaining('rename the command by `evenkeel apply` with `renamed_from`');
     expect(told).toEqual([
       ['delete', how],
       ['create', how],
@@ -441,7 +441,7 @@ describe('what a bot reads of a row that is blocked or refused', () => {
       Array.from({ length: 60 }, (_, nth) => ({ ...PING, name: `${name}${nth}` }));
     await here.sync({ commands: sixty('old') });
     const report = await here.sync({ commands: sixty('new') });
-    expect(nextOf(report)).toContain('let `prune: true` delete what the code does not have');
+    expect(nextOf(report)).toContain('set `prune: true`, which deletes commands that the code does not have');
     expect(nextOf(report)).not.toMatch(/renamed_from|absent: true|--target|application_id/);
   });
 

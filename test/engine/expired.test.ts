@@ -295,7 +295,7 @@ describe('a branch with a ttl that is gone', () => {
     const of = (name: string) =>
       notes(planned).find(([address]) => address === `neon.branch/${PROJECT}/${name}`);
     expect(of('demo')?.[1]).toEqual([
-      'it may have expired: with `ttl` an apply makes it again; with `expires_at` it goes for good',
+      'this branch may have expired, and its `ttl` makes an apply create it again; with `expires_at` instead it stays deleted',
     ]);
     expect(of('other')?.[1]).toEqual([]);
     expect(notes(await here.plan(entries())).flatMap(([, said]) => said)).toEqual([]);

@@ -14,7 +14,7 @@ test('what no entry can name is told, and everything else is written', async () 
   byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
   const { sections, left } = await exportScopes([projectScope(PROJECT)], here.session());
   const address = `neon.branch/${PROJECT}/twin`;
-  const twin = { address, reason: '2 branches have this name', keep: address };
+  const twin = { address, reason: '2 branches have the same name', keep: address };
   expect(left).toEqual([twin, twin]);
   expect(JSON.stringify(sections)).toContain('"dev"');
   expect(JSON.stringify(sections)).not.toContain('twin');

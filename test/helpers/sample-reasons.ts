@@ -44,7 +44,10 @@ const DATA: Samples = {
     {
       address: A,
       field: 'parent',
-      cause: { code: 'neon/first-root', said: 'it is the root branch that the project began with' },
+      cause: {
+        code: 'neon/first-root',
+        said: 'this is the oldest root branch of its project, and the service never deletes the first one',
+      },
     },
   ],
   'row/protection-ignored': [{ field: 'protected' }],

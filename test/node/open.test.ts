@@ -124,7 +124,7 @@ describe('a keel', () => {
     });
     expect(asked.reply.is).toBe('answer');
     expect((await failureOf(keel.ask('What?', {}))).code).toBe('usage');
-    expect((await failureOf(keel.plan())).next).toBe('Give file to open.');
+    expect((await failureOf(keel.plan())).next).toBe('Give `file` to `open`.');
   });
 
   test('ends what runs when it is closed, and does nothing after that', async () => {
@@ -173,7 +173,10 @@ describe('someone must agree', () => {
   test.each([{}, { review: undefined }, { confirm: undefined }])('%j is refused', async how => {
     const { keel, writes } = await here();
     const failure = await failureOf(keel.apply(how as unknown as ApplyOptions));
-    expect([failure.code, failure.message]).toEqual(['usage', 'apply needs someone who agrees to the plan']);
+    expect([failure.code, failure.message]).toEqual([
+      'usage',
+      'apply needs `confirm` or `review`, by which someone agrees to the plan',
+    ]);
     expect(writes()).toEqual([]);
   });
 
@@ -226,7 +229,7 @@ describe('someone must agree', () => {
   test.each([{}, [], 'a plan', { v: 1 }])('what is no plan is told as that: %j', async plan => {
     const { keel } = await here();
     const failure = await failureOf(keel.apply({ review: { plan } } as unknown as ApplyOptions));
-    expect(failure.message).toMatch(/^review\.plan(?: is no plan$|: )/);
+    expect(failure.message).toMatch(/^review\.plan(?: is not a plan$|: )/);
     expect(failure.message).not.toContain('JSON');
     expect(failure.next).toContain('`plan` of a report');
   });
@@ -243,7 +246,7 @@ describe('someone must agree', () => {
         signal: stop.signal,
       }),
     );
-    expect((await ended).message).toBe('stopped before the confirmation; nothing was written');
+    expect((await ended).message).toBe('the run was stopped before the confirmation; nothing was written');
     expect(writes()).toEqual([]);
   });
 
@@ -447,7 +450,7 @@ test.each([
   [{ outside: { transprot: 1 } }, /did you mean transport/],
   [{ outside: { clock: { now: () => 0 } } }, /outside\.clock needs the functions now and sleep/],
   [{ file: '-' }, /standard input/],
-  [{ file: [] }, /names no manifest/],
+  [{ file: [] }, /an empty list/],
 ])('open refuses %j', async (more, message) => {
   const failure = await failureOf(here(more as unknown as Partial<OpenOptions>));
   expect(failure.code).toBe('usage');

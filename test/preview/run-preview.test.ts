@@ -71,7 +71,7 @@ test('a size that the vendor refuses ends before the first request, with what to
   await expect(makePreview({ ...SPEC, compute: { max: 17 } }, run(here))).rejects.toMatchObject({
     code: 'usage',
     message: expect.stringContaining('there is no size 17'),
-    next: expect.stringContaining("leave them out: the compute then has the project's"),
+    next: expect.stringContaining('leave them out: the compute then has the sizes of the project'),
   });
   expect(here.sent()).toEqual([]);
 });
@@ -268,7 +268,7 @@ describe('a branch of that name without the mark', () => {
     ]) {
       const [blocked] = outcome.report.plan.rows;
       expect(blocked?.action).toBe('blocked');
-      expect(said(blocked?.reason)).toContain('is not the preview "acme/app#12"');
+      expect(said(blocked?.reason)).toContain('is not that of the preview "acme/app#12"');
       expect(outcome.branch).toBeUndefined();
       expect(outcome.connection).toBeUndefined();
       expect(ended(outcome.report)).toBe(4);
@@ -499,7 +499,7 @@ test('a preview with children is neither reset nor deleted, and that is said bef
   byHand(here, 'POST', '/branches', { branch: { name: 'child', parent_id: branch?.id } });
   here.forget();
   const reset = await resetPreview(SPEC, undefined, run(here));
-  expect(said(reset.report.plan.rows[0]?.reason)).toContain('it is the parent of "child"');
+  expect(said(reset.report.plan.rows[0]?.reason)).toContain('"child" is a child of this branch');
   const down = await removePreview(OF, PROJECT, run(here));
   expect(ended(down.report)).toBe(4);
   expect(down.branch?.id).toBe(branch?.id);

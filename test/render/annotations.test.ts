@@ -76,9 +76,9 @@ describe('reportAnnotations', () => {
   });
 
   it('says in the title of a row that it widens access', () => {
-    const row = aBranch('update', 'a', { opening: aReason('takes the protection away') });
+    const row = aBranch('update', 'a', { opening: aReason('the branch is no longer protected') });
     expect(reportAnnotations(aReport('plan', aPlan([row])))).toMatch(
-      /title=update neon\.branch\/\S+\/a widens access::widens access: takes the protection away/,
+      /title=update neon\.branch\/\S+\/a widens access::widens access: the branch is no longer protected/,
     );
   });
 

@@ -22,7 +22,7 @@ function text(markdown: string): string {
 
 const PAGE: ShownReply = {
   is: 'page',
-  why: 'the portal answers no questions for the moment (503)',
+  why: 'the portal answers no questions at the moment (503)',
   url: 'https://docs.example.com/a.md',
   text: '# A\n\nFor 7 days.',
   others: [{ title: 'B', url: 'https://docs.example.com/b.md' }],
@@ -66,7 +66,7 @@ describe('Markdown on a terminal', () => {
 describe('a reply', () => {
   it('that is a page says so first, in every form', () => {
     expect(answerText(asked(PAGE), { color: false, width: 100 })).toBe(
-      '! This is the page, not an answer: the portal answers no questions for the moment (503).\n  https://docs.example.com/a.md\n\nA\n\nFor 7 days.\n\nOther pages that fit\n  B  https://docs.example.com/b.md\n',
+      '! This is the page, not an answer: the portal answers no questions at the moment (503).\n  https://docs.example.com/a.md\n\nA\n\nFor 7 days.\n\nOther pages that fit\n  B  https://docs.example.com/b.md\n',
     );
     expect(answerMarkdown(asked(PAGE))).toMatch(/^# How long\?\n\n\*\*This is the page, not an answer: /);
     expect(JSON.parse(answerJson(asked(PAGE)))).toMatchObject({ v: 1, is: 'page', url: PAGE.url });

@@ -246,14 +246,14 @@ describe('a text that comes from a service, a portal or a manifest', () => {
 });
 
 test('says above all rows what widens access', () => {
-  const opening = aReason('takes the protection away');
+  const opening = aReason('the branch is no longer protected');
   const rows = [aBranch('update', 'main', { fields: [changed('protected', true, false)], opening })];
   const page = renderHtml(aReport('plan', aPlan(rows)), { pages: {} });
   expect(page).toContain('0 to create, 1 to update, 0 to delete, <b>1 widens access</b></p>');
   const [section = ''] = page.match(/<section class="alert".*?<\/section>/s) ?? [];
   expect(section).toContain('<h2 id="widens-title">Widens access (1)</h2>');
   expect(section).toContain('<a href="#r0"><code>neon.branch/shiny-wind-028834/main</code></a>');
-  expect(section).toContain('takes the protection away');
+  expect(section).toContain('the branch is no longer protected');
   const other = renderHtml(aReport('plan', aPlan([aBranch('update', 'main')])), { pages: {} });
   expect(other).not.toContain('idens access');
 });

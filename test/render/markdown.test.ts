@@ -152,7 +152,7 @@ describe('renderMarkdown', () => {
   });
 
   it('says in its title and in its alert what widens access, beside a delete too', () => {
-    const [opening, other] = [aReason('takes the protection away'), aReason('lets the role log in')];
+    const [opening, other] = [aReason('the branch is no longer protected'), aReason('the role may log in')];
     const main = aBranch('update', 'main', { fields: [changed('protected', true, false)], opening });
     const head = (rows: readonly Row[], more: Partial<Report> = {}): readonly string[] =>
       renderMarkdown({ ...aReport('plan', aPlan(rows)), ...more })
@@ -163,7 +163,7 @@ describe('renderMarkdown', () => {
       '### Plan · `acme` · 0 to create, 1 to update, 0 to delete, **1 widens access**',
       '',
       '> [!CAUTION]',
-      '> **1 widens access:** `main` (takes the protection away).',
+      '> **1 widens access:** `main` (the branch is no longer protected).',
       '',
       '| | Resource |',
     ]);
@@ -173,13 +173,13 @@ describe('renderMarkdown', () => {
       '> [!CAUTION]',
       '> 1 destructive change: `old` is deleted.',
       '>',
-      '> **2 widen access:** `main` (takes the protection away), `b` (lets the role log in).',
+      '> **2 widen access:** `main` (the branch is no longer protected), `b` (the role may log in).',
     ]);
     expect(head([main], { offline: true }).slice(0, 4)).toEqual([
       expect.stringMatching(/\*\*1 widens access\*\*$/),
       '',
       '> [!CAUTION]',
-      '> **1 widens access:** `main` (takes the protection away).',
+      '> **1 widens access:** `main` (the branch is no longer protected).',
     ]);
     expect(head([{ ...main, action: 'blocked' }])[0]).not.toContain('widen');
   });

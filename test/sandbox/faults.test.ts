@@ -54,7 +54,7 @@ describe('which request a fault is for', () => {
 
 describe('the body of a fault request', () => {
   it.each([
-    ['{}', 'faults are an array'],
+    ['{}', 'the body must be a list of faults'],
     ['[1]', '[0] is not an object'],
     ['[{"match": {}}]', '[0].then is not an object'],
     ['[{"then": {}}]', '[0].then is empty'],
@@ -64,7 +64,7 @@ describe('the body of a fault request', () => {
     ['[{"then": {"status": 99}}]', '[0].then.status is not valid'],
     ['[{"then": {"headers": {"a": 1}}}]', '[0].then.headers is not valid'],
     ['[{"then": {"drop": "after", "status": 500}}]', '[0].then has both'],
-    ['[{"when": {}, "then": {"status": 500}}]', '[0].when is unknown'],
+    ['[{"when": {}, "then": {"status": 500}}]', '[0].when is unknown; known are match, then'],
   ])('%s is refused: %s', (body, message) => {
     expect(() => readFaults(JSON.parse(body))).toThrow(message);
   });

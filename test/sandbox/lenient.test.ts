@@ -87,7 +87,7 @@ describe('a sandbox that is not strict', () => {
     send(sandbox, 'PUT', COMMANDS, commands);
     send(sandbox, 'PUT', COMMANDS, commands);
     expect(lines).toEqual([
-      'PUT /discord/api/v10/applications/*/commands: ignored, as the sandbox does not know it: body[].hash',
+      'PUT /discord/api/v10/applications/*/commands: the sandbox does not know this and ignored it: body[].hash',
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('what clients ask for at their start', () => {
     '%s, of a host that lacks its path, is told where the services are',
     path => {
       const { status, body } = answered(send(open(), 'GET', path));
-      const message = `no service at ${path}; there are /neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests`;
+      const message = `there is no service at ${path}; the sandbox has /neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests`;
       expect({ status, body }).toEqual({ status: 404, body: { message } });
     },
   );

@@ -112,7 +112,7 @@ describe('the server', () => {
       const line = `Host: ${host.replace('PORT', String(server.port))}`;
       const answer = await raw(server.port, ['GET /_sandbox/state HTTP/1.1', line]);
       expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-      expect(answer).toContain('{"message":"the sandbox answers to 127.0.0.1:');
+      expect(answer).toContain('{"message":"the sandbox only answers to 127.0.0.1:');
       expect(server.sandbox.requests.entries).toEqual([]);
     });
 
@@ -226,18 +226,18 @@ describe('the state file', () => {
     writeFileSync(stateFile, '{}');
     await expect(start({ stateFile })).rejects.toThrow('the state lacks clock_offset_ms or random');
     writeFileSync(stateFile, '{');
-    await expect(start({ stateFile })).rejects.toThrow('state.json is not a state of a sandbox');
+    await expect(start({ stateFile })).rejects.toThrow('state.json is not JSON');
     await expect(start({ stateFile: folder })).rejects.toThrow('is not a regular file');
   });
 
   it('that could not be written is an error at the start', async () => {
     const nowhere = join(folder, 'nope');
     await expect(start({ stateFile: join(nowhere, 'state.json') })).rejects.toThrow(
-      `${nowhere} is no folder that can be written to`,
+      `${nowhere} is not a folder, or it cannot be written`,
     );
     writeFileSync(nowhere, '');
     await expect(start({ stateFile: join(nowhere, 'state.json') })).rejects.toThrow(
-      `${nowhere} is no folder that can be written to`,
+      `${nowhere} is not a folder, or it cannot be written`,
     );
   });
 });

@@ -53,7 +53,7 @@ it('a file of before has no settings, and one with wrong ones is refused', () =>
   expect(openStateFile(file, {}).options).toEqual({ quirks: {}, state });
   for (const settings of [1, { applications: [1], quirks: {} }, { quirks: { a: 1 } }, { quirks: [] }, {}]) {
     writeFileSync(file, JSON.stringify({ ...state, settings }));
-    expect(() => openStateFile(file, {}), JSON.stringify(settings)).toThrow(`${file} has settings`);
+    expect(() => openStateFile(file, {}), JSON.stringify(settings)).toThrow(`${file} has "settings"`);
   }
 });
 
@@ -61,7 +61,7 @@ it('a file that is no JSON is named, and nothing of it is shown', () => {
   openStateFile(file, PLACES).save(createSandbox(PLACES));
   for (const text of ['', 'TOKEN=geheim', readFileSync(file, 'utf8').slice(0, -1)]) {
     writeFileSync(file, text);
-    const why = `${file} is not a state of a sandbox, or it is cut short: it is not JSON`;
+    const why = `${file} is not JSON: the file is not a state of a sandbox, or it was cut short`;
     expect(() => openStateFile(file, {}), text).toThrow(new Error(why));
     expect(readFileSync(file, 'utf8')).toBe(text);
   }

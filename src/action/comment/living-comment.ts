@@ -141,7 +141,7 @@ function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefin
 
 function stateLine(state: ApplyState, reviewed: Marker | undefined, context: ApplyContext): string {
   const isPart = state === 'applied' && context.targets.length > 0;
-  return runLine(isPart ? '**applied for its targets alone**' : WORD[state], reviewed, context);
+  return runLine(isPart ? '**applied for its targets only**' : WORD[state], reviewed, context);
 }
 
 /** A line with the state of an apply, its commit, its time and its run. */
@@ -165,7 +165,9 @@ function nextLines(
 ): readonly string[] {
   switch (state) {
     case 'applied':
-      return targets.length === 0 ? [] : ['**Next:** Apply without `target` what else was reviewed.', ''];
+      return targets.length === 0
+        ? []
+        : ['**Next:** Apply the rest of the reviewed plan: run the apply without `target`.', ''];
     case 'partly':
     case 'failed': {
       if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
@@ -176,7 +178,7 @@ function nextLines(
       return [`**Next:** ${look}${againWords(isSame ? '' : expectDigest)}`, ''];
     }
     case 'unclear':
-      return ['**Next:** See in its log how far it came, and run this job again.', ''];
+      return ['**Next:** See in the log of this job how far the apply came, then run the job again.', ''];
     case 'refused':
       return report === undefined ? [] : digestLines(report, workflowUrl);
     case 'applying':
@@ -185,7 +187,7 @@ function nextLines(
 }
 
 const BLOCKED_NEXT =
-  '**Next:** Each blocked row says what it lacks. If that is a change of the manifest, merge it; if not, run this job again once it is there.';
+  '**Next:** Each blocked row says why. If the manifest has to change, merge that change; otherwise run this job again once the cause is gone.';
 
 /** Whether only blocked rows are missing, so that running the job again would do nothing. */
 function lacksOnlyBlocked(report: Report): boolean {
@@ -197,8 +199,8 @@ function lacksOnlyBlocked(report: Report): boolean {
 function againWords(expectDigest: string): string {
   if (expectDigest === '') return 'Run this job again.';
   if (expectDigest === 'reviewed')
-    return 'Run this job again: it does what is left of what was reviewed, and nothing else.';
-  return 'Plan again: what is left has another digest.';
+    return 'Run this job again: it applies only what is left of the reviewed plan.';
+  return 'Plan again: the rest of the plan has another digest.';
 }
 
 /** How to apply the fresh plan shown below, where the review did not match it. */
@@ -209,7 +211,7 @@ function digestLines({ plan, refused }: Report, workflowUrl: string): readonly s
       ? 'apply it with `expect-digest` and this digest'
       : `[run the workflow](${workflowUrl}) with this digest`;
   return [
-    `**Next:** Review this plan, which is current. To apply exactly that, ${how}:`,
+    `**Next:** Review this plan, which is current. To apply exactly this plan, ${how}:`,
     '',
     '```',
     plan.digest,

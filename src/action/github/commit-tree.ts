@@ -110,9 +110,13 @@ export class CommitTree {
     const { entries, truncated } = await this.#github.tree(sha, false);
     if (!truncated) return new Map(entries.map(each => [each.path, each]));
     const where = inside === '' ? 'the repository' : inside;
-    throw new Failure('unreadable', `GitHub does not list all of ${where} at ${this.#commit.slice(0, 10)}`, {
-      next: 'Keep the manifest in a folder of its own, or apply by hand with `evenkeel apply --expect-digest DIGEST`.',
-    });
+    throw new Failure(
+      'unreadable',
+      `GitHub does not list all files of ${where} at ${this.#commit.slice(0, 10)}`,
+      {
+        next: 'Keep the manifest in a folder of its own, or apply by hand with `evenkeel apply --expect-digest DIGEST`.',
+      },
+    );
   }
 }
 

@@ -16,7 +16,7 @@ export function text(of: unknown, key: string): string {
 export function whole(of: unknown, key: string): number {
   const value = member(of, key);
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw new GitHubError(200, `an answer has no ${key}`);
+    throw new GitHubError(200, `the answer has no "${key}"`);
   return value;
 }
 

@@ -77,7 +77,7 @@ export async function checkProposal(
   refuseGone(...sides);
   const { rows } = manifestDifference(...sides, KINDS).plan;
   const wider = rows.find(({ opening }) => opening !== undefined)?.address ?? leftOpen(...sides, KINDS);
-  if (wider !== undefined) throw refused(`it gives more access: ${wider}`);
+  if (wider !== undefined) throw refused(`the proposal gives more access: ${wider}`);
   return { files, rows, at };
 }
 
@@ -105,26 +105,27 @@ function ownFiles({ files }: Proposal, { wanted, own }: Valid, at: Checkout): re
   return files.map(({ path, before, after }) => {
     const file = known.get(path);
     if (file === undefined || seen.has(path))
-      throw refused(`${path} is ${seen.has(path) ? 'in it twice' : 'no file of the manifest'}`);
+      throw refused(`${path} is ${seen.has(path) ? 'in the proposal twice' : 'no file of the manifest'}`);
     seen.add(path);
     refuseStale(file, before, path);
     const bytes = new TextEncoder().encode(after);
-    if (bytes.length > LIMITS.bytes) throw refused(`${path} would have more than ${LIMITS.bytes} bytes`);
+    if (bytes.length > LIMITS.bytes)
+      throw refused(`the proposal makes ${path} larger than ${LIMITS.bytes} bytes`);
     return { path, real: file.path, before: file.bytes, after: bytes };
   });
 }
 
 function refuseStale({ bytes }: LoadedFile, hash: string, path: string): void {
   if (gitHash(bytes, hash.length) === hash) return;
-  throw new Failure('stale', `nothing is proposed: ${path} is not the file that the proposal was made of`, {
-    next: 'Use the same commit in both jobs, and run them again.',
+  throw new Failure('stale', `nothing is proposed: ${path} differs from the file that the drift job read`, {
+    next: 'Check out the same commit in the drift job and in the propose job, then run both again.',
   });
 }
 
 /** Refuses a proposal with another include, which could bring in a file that nobody reviewed. */
 function refuseOtherFiles(before: Valid, after: Valid): void {
   const named = ({ wanted }: Valid): string => wanted.loadedFrom.files.map(({ path }) => path).join('\n');
-  if (named(before) !== named(after)) throw refused('the manifest would be loaded from other files');
+  if (named(before) !== named(after)) throw refused('the proposal changes which files the manifest loads');
 }
 
 /**
@@ -133,13 +134,16 @@ function refuseOtherFiles(before: Valid, after: Valid): void {
  */
 function refuseOtherRules(path: string, before: string, after: string): void {
   const known = new Set(variablesOf(before));
-  if (variablesOf(after).some(each => !known.has(each))) throw refused(`${path} would have a new variable`);
+  if (variablesOf(after).some(each => !known.has(each)))
+    throw refused(`the proposal adds a variable to ${path}`);
   const [old, now] = [before, after].map(text => {
     const { node } = parseYaml(textFile(path, text));
     return node === undefined ? '' : guardsOf(plainValue(node)).join('\n');
   });
   if (old !== now)
-    throw refused(`${path} would change one of ${[...GUARDS].map(each => `\`${each}\``).join(', ')}`);
+    throw refused(
+      `the proposal changes one of ${[...GUARDS].map(each => `\`${each}\``).join(', ')} in ${path}`,
+    );
 }
 
 function variablesOf(text: string): readonly string[] {
@@ -171,14 +175,15 @@ function refuseGone(before: DesiredState, after: DesiredState): void {
     const at = placeOf(desired);
     return !pins.has(at) || (desired.pin !== undefined && pins.get(at) !== desired.pin);
   });
-  if (gone !== undefined) throw refused(`it takes out ${gone.address}`);
+  if (gone !== undefined) throw refused(`the proposal removes the entry of ${gone.address}`);
   const rest = ({ name, checks, scopes }: DesiredState): string =>
     JSON.stringify([
       name,
       checks.map(({ desired }) => [desired.address, sideOf(desired)]),
       scopes.filter(({ scope }) => scope.parent === undefined).map(({ scope }) => scope.address),
     ]);
-  if (rest(before) !== rest(after)) throw refused('it changes what the manifest is about');
+  if (rest(before) !== rest(after))
+    throw refused('the proposal changes the name, a check or a scope of the manifest');
 }
 
 /**

@@ -49,7 +49,7 @@ export async function leaveProposal(
 }
 
 const NO_BASE =
-  'Nothing is proposed: without a base that was applied, nobody knows what someone changed, and what was never applied. Give the input base-applied.';
+  'Nothing is proposed: without the input base-applied, evenkeel cannot tell what someone changed from what was never applied. Set that input.';
 
 /**
  * The rows that someone changed and that remove nothing from the manifest, and why the others are
@@ -71,10 +71,11 @@ function proposable({ plan }: Report): {
 
 function whyNot({ action, whose, severity, reason }: Row): string | undefined {
   if (reason !== undefined) return coded(reason);
-  if (action === 'create') return 'it is gone, and a proposal takes no entry out of the manifest';
-  if (severity === 'widened') return 'it gives more access than the manifest, so someone has to decide';
-  if (whose === 'both') return 'the manifest changes it, too, and that was not applied yet';
-  return whose === 'moved' ? undefined : 'the base does not say who changed it';
+  if (action === 'create') return 'the resource is gone, and a proposal removes no entry from the manifest';
+  if (severity === 'widened')
+    return 'the live resource gives more access than the manifest, so someone has to decide';
+  if (whose === 'both') return 'the manifest changes this resource too, and that change was not applied yet';
+  return whose === 'moved' ? undefined : 'the base does not show whether someone changed this resource';
 }
 
 interface ProposedAdoption {
@@ -101,11 +102,11 @@ async function adopted(
   const files = adoption.files.map(({ file, shown, before, after }): ProposedFile => {
     if (redactor.text(after) !== after)
       throw new Failure('file', `nothing is proposed: ${shown} has a token in it`, {
-        next: 'Take the token out of the manifest, and make a new one.',
+        next: 'Remove the token from the manifest, and make a new token.',
       });
     if (!isInside(top, file))
       throw new Failure('file', `nothing is proposed: ${shown} is not in the workspace`, {
-        next: 'Keep the manifest in the repository, or take `propose` out.',
+        next: 'Keep the manifest in the repository, or leave the input `propose` out.',
       });
     const path = relative(top, file).split(sep).join('/');
     return { path, before: gitHash(Buffer.from(before), HASH_LENGTH), after };

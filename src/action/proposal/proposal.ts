@@ -48,7 +48,7 @@ export function readProposal(text: string, name: string): Proposal {
     if (files !== undefined && left !== undefined) return { key: value['key'], files, left };
   }
   throw new Failure('usage', `${name} is not a proposal`, {
-    next: 'Hand over the file that the output `proposal` of `command: drift` names, of the same version.',
+    next: 'Set the input `proposal` to the file that the output `proposal` of `command: drift` names. Use the same version of evenkeel in both jobs.',
   });
 }
 

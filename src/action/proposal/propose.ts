@@ -37,7 +37,7 @@ const MOST_WHY = 300;
 export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string {
   const run = runUrl === '' ? '' : ` · [run](${runUrl})`;
   return [
-    'Someone changed these live, and this takes it over into the manifest. Merge it if it should stay so: afterwards nothing of it is drift. If not, close it and apply; while it is closed, the same is not proposed again.',
+    'Someone changed these resources live, and this pull request takes the changes over into the manifest. Merge it to keep them. To undo them, close it and apply: while it is closed, evenkeel does not propose the same changes again.',
     '',
     ...listed(rows, ({ address, from, fields }) => {
       const names = fields.map(({ path }) => codeSpan(path)).join(', ');
@@ -45,11 +45,11 @@ export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string
       return `${codeSpan(address)}${was}${names === '' ? '' : `: ${names}`}`;
     }),
     '',
-    ...(left.length === 0 ? [] : ['**Not in it**', '']),
+    ...(left.length === 0 ? [] : ['**Not in this pull request**', '']),
     ...listed(left, ({ address, why }) => `${codeSpan(address)}: ${plainMarkdown(why, MOST_WHY)}`),
     ...(left.length === 0 ? [] : ['']),
     ...(own === ACTIONS_BOT ? [CHECKS, ''] : []),
-    `<sub>Kept as live is by evenkeel, unless someone else pushes to its branch${run}</sub>`,
+    `<sub>evenkeel keeps this pull request up to date, unless someone else pushes to its branch${run}</sub>`,
     '',
   ].join('\n');
 }
@@ -59,7 +59,7 @@ export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string
  * waits (facts/github.md#events-of-the-workflow-token).
  */
 const CHECKS =
-  '> [!NOTE]\n> The checks of this pull request do not start by themselves, because `GITHUB_TOKEN` made it. Press **Approve workflows to run**; where there is no such button, close it and open it again. With the token of an app as `github-token` they start at once.';
+  '> [!NOTE]\n> The checks of this pull request do not start by themselves, because `GITHUB_TOKEN` made it. Press **Approve workflows to run**; where there is no such button, close the pull request and open it again. With the token of an app as `github-token` the checks start at once.';
 
 function listed<T>(all: readonly T[], line: (item: T) => string): readonly string[] {
   const hidden = all.length - MOST_SHOWN;
@@ -100,16 +100,16 @@ async function proposed(running: ActionRun): Promise<ProposalOutcome> {
   const base = branchOf(io.env);
   if (github === undefined)
     throw new Failure('usage', 'propose has no token, or does not know the repository', {
-      next: 'Run it in a workflow with `contents: write` and `pull-requests: write`.',
+      next: 'Run `command: propose` in a workflow with `contents: write` and `pull-requests: write`.',
     });
   if (base === undefined || event.pullRequest !== undefined)
     throw new Failure('usage', 'propose runs for a branch, not for a tag or a pull request', {
-      next: 'Run it on `schedule` or `workflow_dispatch`.',
+      next: 'Run `command: propose` on `schedule` or `workflow_dispatch`.',
     });
   const why = unappliedRef(io.env, event);
   if (why !== undefined)
     throw new Failure('usage', `nothing is proposed, because ${why}`, {
-      next: 'Run it on `schedule`, or start it by hand for the default branch.',
+      next: 'Run `command: propose` on `schedule`, or start the workflow by hand for the default branch.',
     });
   const text = await readText(io, inputs.proposal, MOST_PROPOSAL_BYTES);
   const proposal = readProposal(text, inputs.proposal);
@@ -149,9 +149,9 @@ function said({ is, pull }: ProposalOutcome): string {
   const words: Readonly<Record<ProposalOutcome['is'], string>> = {
     opened: `Proposal${number} opened`,
     updated: `Proposal${number} updated`,
-    unchanged: `Proposal${number} is as live is`,
-    closed: `Proposal${number} closed: nothing is to be taken over any more`,
-    declined: `Someone closed proposal${number}, so the same is not proposed again`,
+    unchanged: `Proposal${number} is up to date`,
+    closed: `Proposal${number} closed: no live change is left to take over`,
+    declined: `Someone closed proposal${number}, so evenkeel does not propose the same changes again`,
     none: 'Nothing to propose',
   };
   return words[is];

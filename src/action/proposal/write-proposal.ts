@@ -109,7 +109,7 @@ async function closeLast(
 ): Promise<ProposalOutcome> {
   if (last?.open !== true) return { is: 'none' };
   const { number, marker, body } = last;
-  const words = `Closed: at ${moment(now)} nothing of it is to be taken over any more.`;
+  const words = `Closed: at ${moment(now)} no live change was left to take over.`;
   await createOnce(
     github,
     () => github.createComment(number, words),
@@ -141,9 +141,13 @@ async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: str
   for (const { path, real, before, after } of files) {
     const entry = await tree.fileAt(real);
     if (entry === undefined || gitHash(before, entry.sha.length) !== entry.sha)
-      throw new Failure('stale', `nothing is proposed: ${path} is another file on ${base} by now`, {
-        next: 'The next run of drift proposes it again.',
-      });
+      throw new Failure(
+        'stale',
+        `nothing is proposed: ${path} on ${base} has changed since the drift job read it`,
+        {
+          next: 'Nothing to do: the next run of drift proposes the changes again.',
+        },
+      );
     found.push({ path, mode: entry.mode, bytes: after });
   }
   return { commit, files: found };
@@ -163,9 +167,13 @@ async function refuseForeign(
   const { author, message } = await github.commitMark(tip);
   const isMarked = message.split('\n').includes(`${TRAILER}: ${shortHash(key)}`);
   if (author === own && isMarked && last?.marker.tips?.includes(tip) === true) return;
-  throw new Failure('guard', `nothing is proposed: ${branch} is at ${tip.slice(0, 10)}, which is not ours`, {
-    next: 'Merge what is on that branch, or delete the branch. It was not changed.',
-  });
+  throw new Failure(
+    'guard',
+    `nothing is proposed: the git branch ${branch} is at commit ${tip.slice(0, 10)}, which evenkeel did not make`,
+    {
+      next: 'Merge that branch, or delete it. evenkeel did not change the branch.',
+    },
+  );
 }
 
 async function createBranch(github: GitHub, branch: string, commit: string): Promise<void> {

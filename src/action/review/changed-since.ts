@@ -34,9 +34,10 @@ async function changedSince(running: ActionRun): Promise<LastApply> {
   const { mergeGroup } = event;
   const branch = mergeGroup?.branch ?? (env['GITHUB_BASE_REF'] || branchOf(env));
   const tip = env['GITHUB_SHA'] ?? '';
-  if (github === undefined) return { none: 'no token, so nobody knows what was applied last' };
+  if (github === undefined)
+    return { none: 'the job has no GitHub token, so evenkeel cannot find the last apply' };
   if (branch === undefined || branch === '' || tip === '')
-    return { none: 'the job is for no branch, so nobody knows what was applied last' };
+    return { none: 'the job runs for no branch, so evenkeel cannot find the last apply' };
   try {
     const found = await lastAppliedOn(github, branch, tip, running);
     if (found === undefined) return { none: `no apply of ${branch} is on record` };
@@ -45,7 +46,7 @@ async function changedSince(running: ActionRun): Promise<LastApply> {
         none: `a commit that is not on ${branch}, or an older one, was applied after ${shortSha(found.sha)}`,
       };
     if (found.since !== undefined)
-      return { none: `an apply after ${shortSha(found.sha)} did a part, or may have` };
+      return { none: `an apply after ${shortSha(found.sha)} did only a part, or may have done a part` };
     if (found.by === world.io.version) return { sha: found.sha };
     return { none: `${shortSha(found.sha)} was applied by another version of evenkeel` };
   } catch (error) {

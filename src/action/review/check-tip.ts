@@ -98,9 +98,9 @@ export async function checkTip(
 
   throw new Failure(
     'stale',
-    `nothing was applied: this job is of ${short(sha)}, and ${branch} is at ${short(tip)}, where ${named}`,
+    `nothing was applied: this job runs for ${short(sha)}, but ${branch} is at ${short(tip)}, where ${named}`,
     {
-      next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`,
+      next: `Run the newest job of ${branch}: it applies what was reviewed last. A manifest file that the job itself makes can be applied only there.`,
     },
   );
 }
@@ -133,7 +133,7 @@ async function compare(
   if (tip.differs.size > 0) return found;
   const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
   const piped = manifests.filter(file => file === STDIN);
-  return [...found, ...[...new Set([...gone, ...piped])].map(file => `${file} is not loaded`)];
+  return [...found, ...[...new Set([...gone, ...piped])].map(file => `${file} is not part of the manifest`)];
 }
 
 const STDIN = '<stdin>';

@@ -152,12 +152,12 @@ export class UnreviewedError extends Error {
 
 /** With the reason. */
 export function notReviewed(why: string, next: string = BY_DIGEST): UnreviewedError {
-  return new UnreviewedError(`nothing was reviewed that may be applied: ${why}`, next);
+  return new UnreviewedError(`no reviewed plan covers this apply: ${why}`, next);
 }
 
 /** For a change that no review can cover any more. */
 const BY_DIGEST =
-  'Read the plan of this run. If it is right, apply exactly that: start the workflow by hand with its digest, or run `evenkeel apply --expect-digest DIGEST`.';
+  'Read the plan of this run. If the plan is right, start the workflow by hand with its digest, or run `evenkeel apply --expect-digest DIGEST`.';
 
 /** The short form of a commit's hash, as people use it. */
 export function shortSha(sha: string): string {

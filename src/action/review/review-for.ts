@@ -174,7 +174,7 @@ interface MergeQueue {
 }
 
 const AGAIN =
-  'Run the check again. If the queue was rebuilt since, its own new check counts. Take the pull request out of the queue and put it in again if that does not help.';
+  'Run the check again. If the queue has started a new check meanwhile, that one counts. Otherwise take the pull request out of the queue and put it in again.';
 
 /**
  * The queue entries from the commit of a check back to the branch. Throws `Unreviewed` if one is

@@ -52,7 +52,9 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
       : [`only for ${others}: plan and apply need the same file, vars, target and environment`]),
     ...(writers === ''
       ? []
-      : [`that of ${writers} does not count, because this token is ${own}'s: use one token for both`]),
+      : [
+          `the plan of ${writers} does not count, because this job has the token of ${own}: use one token for plan and apply`,
+        ]),
   ].join('; ');
 }
 
@@ -82,7 +84,7 @@ export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Pr
   const where = `pull request #${pull.number}`;
   if (found === undefined) return otherReview(github, pull, of);
   const { marker } = found;
-  if (!isPlan(marker)) throw notReviewed(`the last run on ${where} came to no plan`);
+  if (!isPlan(marker)) throw notReviewed(`the last run on ${where} made no plan`);
   if (!isOf(marker, pull)) {
     const merged = pull.mergeSha === '' ? 'is its head' : 'was merged';
     throw notReviewed(
@@ -141,9 +143,9 @@ export async function openPull(github: GitHub, { number, headSha }: PullRequest)
   const pull = await github.pull(number);
   // While a pull request is open, GitHub returns a test merge as its merge commit.
   if (pull.headSha === headSha) return { ...pull, mergeSha: '' };
-  const heads = `this job is of ${shortSha(headSha)}, and ${shortSha(pull.headSha)} was pushed since`;
+  const heads = `this job runs for ${shortSha(headSha)}, and ${shortSha(pull.headSha)} was pushed since`;
   throw new UnreviewedError(
-    `nothing was applied: pull request #${number} has moved on: ${heads}`,
+    `nothing was applied: the head of pull request #${number} has changed: ${heads}`,
     'Run the newest job of the pull request.',
   );
 }
@@ -157,7 +159,7 @@ export async function mergedPull(
   { sha, branch }: { readonly sha: string; readonly branch?: string | undefined },
   clock: Clock,
 ): Promise<Pull> {
-  if (sha === '') throw notReviewed('there is no commit to find the reviewed plan by (GITHUB_SHA)');
+  if (sha === '') throw notReviewed('GITHUB_SHA is empty, so evenkeel cannot find the reviewed plan');
   for (let look = 1; ; look += 1) {
     const found = await pullsOf(github, sha, branch);
     const chosen = found.find(each => each.mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined);

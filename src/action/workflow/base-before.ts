@@ -32,7 +32,7 @@ export async function withoutLostBase(
 }
 
 const FOLLOWS =
-  'No row says whose change it is, and a line of `keep` that this push removed does not hold any more; a review still does.';
+  'So no row says who made its change, and a line of `keep` that this push removed no longer holds anything. A review still counts.';
 
 /** Whether the whole history is here, and the commit is not in it. */
 async function isGone(sha: string, { git }: World['io']): Promise<boolean> {

@@ -39,7 +39,7 @@ export function faceInputs({ text, yes }: Reads): FaceInputs {
 function wholeBot(bot: Required<FaceInputs>['bot']): Pick<FaceInputs, 'bot'> {
   const { file, application, guild } = bot;
   if (file === '' && application === '' && guild === '') return {};
-  if (file === '') throw inputMistake('discord_commands', 'is needed beside application and guild');
+  if (file === '') throw inputMistake('discord_commands', 'is needed with application and guild');
   if (!SNOWFLAKE.test(application))
     throw inputMistake('application', 'must be the id of the application: 15 to 20 digits');
   if (!SNOWFLAKE.test(guild)) throw inputMistake('guild', 'must be the id of a guild: 15 to 20 digits');

@@ -92,7 +92,7 @@ export function isYes(name: string, text: string): boolean {
 
 export function oneOf<T extends string>(name: InputName, text: string, allowed: readonly T[]): T {
   const found = allowed.find(each => each === text);
-  if (found === undefined) throw inputMistake(name, `must be one of ${allowed.join(', ')}; not ${text}`);
+  if (found === undefined) throw inputMistake(name, `must be one of ${allowed.join(', ')}, not ${text}`);
   return found;
 }
 
@@ -131,7 +131,7 @@ export function optionsOf(command: ActionCommand, text: (name: InputName) => str
   const only = (name: InputName, taken: boolean): string => {
     const value = text(name);
     if (taken || value === INPUT_DEFAULTS[name]) return taken ? value : '';
-    throw inputMistake(name, `is not one of the command ${command}`);
+    throw inputMistake(name, `cannot be used with the command ${command}`);
   };
   const each = (name: InputName, option: string, taken: boolean): readonly string[] =>
     lines(only(name, taken)).flatMap(value => [option, value]);

@@ -126,15 +126,15 @@ type ProposalInputs = Pick<Inputs, 'propose' | 'proposal' | 'labels' | 'assignee
 function proposing(command: ActionCommand, text: (name: InputName) => string): ProposalInputs {
   const of = (name: InputName, ...commands: readonly ActionCommand[]): string => {
     if (commands.includes(command) || text(name) === '') return text(name);
-    throw inputMistake(name, `is not one of the command ${command}`);
+    throw inputMistake(name, `cannot be used with the command ${command}`);
   };
   const propose = of('propose', 'drift');
   if (propose !== '') oneOf('propose', propose, ['adopt']);
   if (propose !== '' && text('shard') !== '')
-    throw inputMistake('propose', 'is not one of a shard: a manifest has one proposal');
+    throw inputMistake('propose', 'cannot be used with `shard`: a manifest has one proposal');
   const proposal = of('proposal', 'propose');
   if (command === 'propose' && proposal === '')
-    throw inputMistake('proposal', 'is needed by the command propose: a file that drift left');
+    throw inputMistake('proposal', 'is needed by the command propose: it names the file that drift made');
   const one = (name: 'parallelism' | 'timeout'): readonly string[] =>
     text(name) === '' ? [] : [`--${name}`, text(name)];
   return {
@@ -150,14 +150,14 @@ function proposing(command: ActionCommand, text: (name: InputName) => string): P
 function changedOf(command: ActionCommand, value: string): boolean {
   const changed = isYes('changed', value);
   if (!changed || command === 'plan' || command === 'apply') return changed;
-  throw inputMistake('changed', `is not one of the command ${command}`);
+  throw inputMistake('changed', `cannot be used with the command ${command}`);
 }
 
 function rehearseOf(command: ActionCommand, text: (name: InputName) => string): boolean {
   const rehearse = isYes('rehearse', text('rehearse'));
   if (!rehearse || (command === 'plan' && !isYes('sweep', text('sweep')))) return rehearse;
   const other = command === 'plan' ? 'a sweep' : `the command ${command}`;
-  throw inputMistake('rehearse', `is not one of ${other}`);
+  throw inputMistake('rehearse', `cannot be used with ${other}`);
 }
 
 /**
@@ -166,8 +166,8 @@ function rehearseOf(command: ActionCommand, text: (name: InputName) => string): 
  */
 function digestOf(command: ActionCommand, digest: string): string {
   if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
-  const takes = command === 'plan' ? ', only `reviewed` is' : '';
-  throw inputMistake('expect-digest', `is not one of the command ${command}${takes}`);
+  const takes = command === 'plan' ? ' unless it is `reviewed`' : '';
+  throw inputMistake('expect-digest', `cannot be used with the command ${command}${takes}`);
 }
 
 function applyOn(text: string): ReadonlySet<string> {
@@ -178,13 +178,13 @@ function applyOn(text: string): ReadonlySet<string> {
 function refuseFormer(env: InputEnvironment): void {
   if ((env[inputVariable('apply-on-pull-request')] ?? '') === '') return;
   throw new Failure('usage', 'the input apply-on-pull-request is now `apply-on`', {
-    next: 'Instead of true write `apply-on: pull_request`; instead of false, leave it out.',
+    next: 'Instead of true write `apply-on: pull_request`. Instead of false, leave the input out.',
   });
 }
 
 /** Reads the input `fail-on`: one word or several. */
 function failOn(text: string): ReadonlySet<FailOn> {
   const found = new Set(words(text).map(word => oneOf('fail-on', word, FAIL_ON)));
-  if (found.has('never') && found.size > 1) throw inputMistake('fail-on', 'says never and something else');
+  if (found.has('never') && found.size > 1) throw inputMistake('fail-on', 'has `never` beside another word');
   return found;
 }

@@ -42,7 +42,7 @@ export async function refuseApply(
   if (before !== undefined) refuseRun(before, applyOn, event.defaultBranch);
   if (event.deleted === true)
     throw new Failure('usage', 'apply does not run on a comment that was deleted', {
-      next: 'Start the workflow for new comments alone: `issue_comment: { types: [created] }`.',
+      next: 'Start the workflow only for new comments: `issue_comment: { types: [created] }`.',
     });
   if (!BY_ANYBODY.includes(name)) return;
   const access = needed(asking.access, name);
@@ -61,12 +61,12 @@ function refuseStranger(pullRequest: PullRequest | undefined): void {
 
 function refuseUnnamed(name: string, applyOn: ReadonlySet<string>): void {
   if (name === '')
-    throw new Failure('usage', 'apply does not run where no event is known (GITHUB_EVENT_NAME)', {
+    throw new Failure('usage', 'apply does not run, because GITHUB_EVENT_NAME names no event', {
       next: 'Outside of a workflow use the command line: `evenkeel apply`.',
     });
   if (!APPLY_IF_NAMED.some(each => each === name))
     throw new Failure('usage', `apply never runs on ${name}`, {
-      next: `It runs on ${ALWAYS_APPLY.join(', ')}; and, if the input \`apply-on\` names it, on ${APPLY_IF_NAMED.join(', ')}.`,
+      next: `Run apply on ${ALWAYS_APPLY.join(', ')}. If the input \`apply-on\` names the event, it also runs on ${APPLY_IF_NAMED.join(', ')}.`,
     });
   if (applyOn.has(name)) return;
   if (name === 'pull_request')
@@ -99,19 +99,19 @@ function refuseRun(
       action === 'completed'
         ? `that did not succeed (${conclusion === '' ? 'it has no conclusion' : conclusion})`
         : `that has not ended (${action === '' ? 'the event does not say what happened' : action})`,
-      "Start it once that run has succeeded: `types: [completed]`, and `if: github.event.workflow_run.conclusion == 'success'`.",
+      "Start the workflow once that run has succeeded: `types: [completed]`, and `if: github.event.workflow_run.conclusion == 'success'`.",
     );
   if (ALWAYS_APPLY.includes(event)) {
     if (branch !== '' && branch === defaultBranch) return;
     throw refusal(
       `for ${branch === '' ? 'a ref that is not known' : branch}, which is not ${defaultBranch === '' ? 'known to be the default branch' : `the default branch (${defaultBranch})`}`,
-      'Start it after runs of that branch alone (`branches:` below `workflow_run`), or apply on push.',
+      'Start the workflow only after runs of the default branch (`branches:` below `workflow_run`), or apply on push.',
     );
   }
   if (event !== 'pull_request')
     throw refusal(
       `that was started by ${event === '' ? 'an event that is not known' : event}`,
-      `Start it after runs of ${ALWAYS_APPLY.join(', ')}; of pull_request, too, if \`apply-on\` names both.`,
+      `Start the workflow after runs of ${ALWAYS_APPLY.join(', ')}. After runs of pull_request only if \`apply-on\` names both workflow_run and pull_request.`,
     );
   if (byDependabot) throw refusal("of Dependabot's pull request", 'Apply on push, after the merge.');
   if (!applyOn.has(event))
@@ -147,7 +147,7 @@ async function refuseReader(login: string, access: GitHubAccess, name: string): 
   });
   if (MAY_WRITE.includes(role)) return;
   throw new Failure('usage', `apply does not run on this ${name}: ${login} may not write here (${role})`, {
-    next: 'Someone with write access has to start it.',
+    next: 'Let someone with write access start the apply.',
   });
 }
 
@@ -206,6 +206,6 @@ function placeOf(file: string, { here, named, workspace }: Places): string {
 export function refuseSweep({ name }: WorkflowEvent): void {
   if (ALWAYS_APPLY.includes(name)) return;
   throw new Failure('usage', `apply with \`sweep: true\` never runs on ${name === '' ? 'no event' : name}`, {
-    next: `It runs on ${ALWAYS_APPLY.join(', ')}. On a pull request use \`command: plan\`.`,
+    next: `Run it on ${ALWAYS_APPLY.join(', ')}. On a pull request use \`command: plan\`.`,
   });
 }

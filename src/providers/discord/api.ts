@@ -79,11 +79,11 @@ export function listIn<T>(
 ): readonly T[] {
   const { status, body } = answer;
   if (Array.isArray(body) && body.length > MOST_ITEMS) {
-    const said = `the answer lists more than ${MOST_ITEMS.toLocaleString('en')} items: they are not used`;
+    const said = `the answer lists more than ${MOST_ITEMS.toLocaleString('en')} items, and evenkeel uses no list that long`;
     throw new RequestFailure('unreadable', said, { request, status });
   }
   if (Array.isArray(body) && body.every(isItem)) return body;
-  const said = 'the answer is not the list that the specification describes';
+  const said = 'the answer is not the list that the API of Discord documents';
   throw new RequestFailure('unreadable', said, { request, status, body });
 }
 

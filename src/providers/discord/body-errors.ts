@@ -49,7 +49,11 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);
   const said = [message, code === '' ? '' : `(${code})`].filter(part => part !== '').join(' ');
-  return { rule: 'discord/refused', message: said === '' ? 'The API refuses this.' : said, path: place };
+  return {
+    rule: 'discord/refused',
+    message: said === '' ? 'Discord refuses this value.' : said,
+    path: place,
+  };
 }
 
 /**
@@ -61,9 +65,9 @@ export function refusedMember(error: BodyError, body: SentBody): DiscordProblem 
   const found = unknownAt(error.path, body);
   if (found === undefined) return asProblem(error);
   const problem = asProblem({ ...error, path: found.path });
-  const how = found.isSent ? 'sent back as it was read' : 'did not send';
-  const what = `${unknownWords([found])}, which this version does not know and ${how}`;
-  return { ...problem, message: `${what}, is refused: ${problem.message}` };
+  const how = found.isSent ? 'sent back as Discord gave it' : 'did not send';
+  const what = `${unknownWords([found])}, which this version of evenkeel does not know and ${how}`;
+  return { ...problem, message: `Discord refuses ${what}: ${problem.message}` };
 }
 
 type SentBody = { readonly [name: string]: Json };

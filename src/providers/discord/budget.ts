@@ -74,8 +74,8 @@ function dayLimit({ where, creates, entry }: ScopeCount, used: number): Limit {
   const most = perDay(entry);
   const over: ProviderReason = {
     code: 'discord/too-many-creates',
-    said: `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${most} a day`,
-    next: 'Apply a part of it with `--target`, and the rest tomorrow. A rename (`renamed_from`) is no create, and `creates_per_day` is the setting.',
+    said: `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than the ${most} that a day allows`,
+    next: 'Apply some of the creates with `--target`, and the rest tomorrow. A rename with `renamed_from` does not count, and `creates_per_day` sets the limit.',
   };
   return { left: most - used, creates, deletes: [], over };
 }
@@ -87,21 +87,21 @@ function slotLimit(type: string, { where, creates, deletes, lives, entry }: Scop
   const made = creates.filter(ofType);
   const gone = deletes.filter(ofType);
   const counts = [
-    `${there} live ${type} commands`,
+    `${count(there, `live ${type} command`)}`,
     ...(gone.length === 0 ? [] : [count(gone.length, 'delete')]),
   ];
   const over: ProviderReason = {
     code: 'discord/too-many-commands',
-    said: `${where}: ${counts.join(', ')} and ${count(made.length, 'create')} are more than ${most}`,
+    said: `${where}: ${counts.join(', ')} and ${count(made.length, 'create')} are more than the ${most} slots`,
     next: entry['prune'] === true ? MORE_PRUNED : MORE_ABSENT,
   };
   return { left: most - there, creates: made, deletes: gone, over };
 }
 
 const MORE_ABSENT =
-  'Write `absent: true` for a command that may be deleted, or `prune: true`, or rename one with `renamed_from`.';
+  'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.';
 const MORE_PRUNED =
-  'Let the same plan delete as many: a `--target` has to name them too, and neither `--no-prune` nor `keep` may hold them.';
+  'Let this plan delete as many commands: name them in `--target` too, and hold none of them by `--no-prune` or `keep`.';
 
 /** A note about the highest number of commands that are live at one time. */
 function slotsNote(type: string, { left, creates }: Limit): string {

@@ -37,8 +37,8 @@ export type DiscordCode = WriteRefusalCode | (typeof DISCORD_CODES)[number];
 export type DiscordRule = Extract<keyof typeof otherPages, `${'discord' | 'locales' | 'handlers'}/${string}`>;
 
 /** One of Discord's reasons, with its words. */
-export function reason(code: DiscordCode, said: string): ProviderReason {
-  return { code, said };
+export function reason(code: DiscordCode, said: string, next?: string): ProviderReason {
+  return { code, said, ...(next === undefined ? {} : { next }) };
 }
 
 /** A mistake in the `discord` section. Its rule has a page. */

@@ -29,7 +29,7 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
       scopes: [],
       unseen: reason(
         'discord/overwrites-uncounted',
-        'a deleted global command takes its overwrites with it in every guild; those in guilds that the manifest does not name are not counted',
+        'Discord deletes the overwrites of a global command in every guild with it; evenkeel counts only those in guilds of the manifest',
       ),
     };
   try {
@@ -39,14 +39,14 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
       scopes,
       unseen: reason(
         'discord/overwrites-unseen',
-        'overwrites in guilds that have the application without the bot are not seen: a renamed global command loses them',
+        'a renamed global command loses its overwrites in guilds that have the application without the bot: evenkeel cannot read those',
       ),
     };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const isUnsent = error.outcome === 'credential' && error.status === undefined;
-    const why = isUnsent ? 'only a bot token may list them, and none is set' : error.message;
-    const said = `overwrites in guilds that the manifest does not name are lost: the guilds are not known (${why})`;
+    const why = isUnsent ? 'only a bot token may list them, and DISCORD_BOT_TOKEN is not set' : error.message;
+    const said = `overwrites in guilds that the manifest does not name are lost, because evenkeel could not list the guilds (${why})`;
     return { scopes: [], unknown: reason('discord/guilds-untold', said) };
   }
 }
@@ -65,7 +65,7 @@ async function guildsOf(client: Reader): Promise<readonly string[]> {
     const page = listIn(answer, isGuild, request).map(({ id }) => id);
     // A page that repeats ids would be requested again without end.
     if (page.some(id => after !== undefined && BigInt(id) <= BigInt(after)))
-      throw new RequestFailure('unreadable', 'the next page of the list has guilds of the one before', {
+      throw new RequestFailure('unreadable', 'two pages of the list name the same guilds', {
         request,
       });
     found.push(...page.sort(byId));

@@ -19,12 +19,13 @@ export function probes(scope: Scope, input: ProbeInput): readonly Probe[] {
 
 function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefined {
   if (failure.outcome === 'credential')
-    return 'The Discord token was refused: reset it in the developer portal.';
+    return 'Discord refused the token. Reset the token in the developer portal, and set the new one.';
   if (failure.serviceCode === '50001' && guildOf(scope) !== undefined) {
     const url = `https://discord.com/oauth2/authorize?client_id=${applicationOf(scope)}&scope=applications.commands`;
-    return `The application is not authorized in this guild; someone who manages it opens ${url}`;
+    return `The application is not authorized in this guild. Let someone who manages the guild open ${url}`;
   }
-  if (failure.status === 403 || failure.status === 404) return 'The token belongs to another application.';
+  if (failure.status === 403 || failure.status === 404)
+    return 'The token belongs to another application. Set the token of the application in `application_id`, or correct the id.';
   return undefined;
 }
 
@@ -46,7 +47,8 @@ function permissions(scope: Scope, { credentials, manages }: ProbeInput): readon
   return [
     {
       what,
-      advice: () => 'DISCORD_PERMISSIONS_TOKEN was refused: ask the user to authorize again.',
+      advice: () =>
+        'Discord refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.',
       async read(reader) {
         const path = pathTo`/applications/${applicationOf(scope)}/guilds/${guild}/commands/permissions`;
         listIn(await reader.get(path, { credential: 'permissions' }), isRawPermissions, `GET ${path}`);

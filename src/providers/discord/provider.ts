@@ -68,7 +68,7 @@ const exporting: ExportPart = {
     const own = isObject(into?.section) ? into.section['application_id'] : undefined;
     if (own !== undefined && own !== application) {
       throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {
-        next: 'Write a manifest of its own for each application.',
+        next: 'Write a separate manifest for each application.',
       });
     }
     const guilds = [...new Set(ids.get('guild') ?? [])].map(id => discordScope(application, id));
@@ -144,7 +144,8 @@ export const discord: Provider = {
   budget,
   doctor: {
     probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
-    unlisted: 'a token is set, but was not tested: a manifest says which application it is for',
+    unlisted:
+      'a token is set, but was not tested: only a manifest names its application',
   },
   async localizations(written, source) {
     const { localizationReport, localizationText } = await import('./files/localization-report.ts');

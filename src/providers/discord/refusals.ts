@@ -10,17 +10,17 @@ export const REFUSALS = {
   'discord/unknown-application': {
     service: '10002',
     says: 'the application does not exist',
-    next: 'Correct "application_id", or set the token of that application.',
+    next: 'Correct `application_id`, or set the token of that application.',
   },
   'discord/unknown-guild': {
     service: '10004',
     says: 'the guild does not exist',
-    next: 'Correct the guild id in "ids", take it out (`evenkeel adopt` does), or write `if_absent: skip` in its entry.',
+    next: 'Correct the guild id in `ids`, or take the id out (`evenkeel adopt` does that). Or write `if_absent: skip` in the entry of the guild.',
   },
   'discord/unknown-command': {
     service: '10063',
     says: 'the command does not exist any more',
-    next: 'Plan again: someone deleted it.',
+    next: 'Plan again: someone deleted the command.',
   },
   'discord/no-overwrites': {
     service: '10066',
@@ -35,12 +35,12 @@ export const REFUSALS = {
   'discord/other-application': {
     service: '20012',
     says: 'the token belongs to another application',
-    next: 'Set the token of the application that "application_id" names, or correct the id.',
+    next: 'Set the token of the application that `application_id` names, or correct the id.',
   },
   'discord/scope-full': {
     service: '30032',
     says: `the scope is full: ${SLOTS}`,
-    next: 'Plan again: another client may have taken the place. The plan says what has to be deleted first.',
+    next: 'Plan again: another client may have taken the slot. The new plan says what has to be deleted first.',
   },
   'discord/creates-used-up': {
     service: '30034',
@@ -54,13 +54,13 @@ export const REFUSALS = {
   },
   'discord/body-too-large': {
     service: '40005',
-    says: 'the body is too large',
+    says: 'the body of the request is too large',
     next: 'Shorten the command.',
   },
   'discord/command-exists': {
     service: '40041',
     says: 'a command of that type and name exists already',
-    next: 'Plan again: someone made it, or took the name.',
+    next: 'Plan again: someone made the command, or another command took the name.',
   },
   'discord/resource-limited': {
     service: '40062',
@@ -74,18 +74,18 @@ export const REFUSALS = {
   },
   'discord/request-blocked': {
     service: '40333',
-    says: 'the request was blocked before it reached the service',
-    next: 'Check what is in between: a proxy may have changed the User-Agent.',
+    says: 'something blocked the request before it reached the service',
+    next: 'Check the proxies between this machine and Discord: one may have changed the User-Agent.',
   },
   'discord/not-authorized': {
     service: '50001',
-    says: 'the application is not authorized there',
-    next: 'Invite it to the guild with the scope applications.commands, take the guild out of the manifest (`evenkeel adopt` does), or write `if_absent: skip` in its entry.',
+    says: 'the application is not authorized in the guild',
+    next: 'Invite the application to the guild with the scope applications.commands. Or take the guild out of the manifest (`evenkeel adopt` does that), or write `if_absent: skip` in its entry.',
   },
   'discord/user-not-permitted': {
     service: '50013',
     says: 'the user of the permissions token may not do that in the guild',
-    next: 'The user needs Manage Server and Manage Roles, and must be above the roles, users and channels in question.',
+    next: 'Give the user Manage Server and Manage Roles in the guild, and a role above those that the overwrites name.',
   },
   'discord/token-not-valid': {
     service: '50014',
@@ -95,32 +95,32 @@ export const REFUSALS = {
   'discord/oauth-token-not-valid': {
     service: '50025',
     says: 'the OAuth2 token is not valid',
-    next: 'Get a new one and set it.',
+    next: 'Get a new OAuth2 token and set it.',
   },
   'discord/oauth-scope-missing': {
     service: '50026',
     says: 'the token lacks an OAuth2 scope',
-    next: 'Commands need applications.commands.update, permissions applications.commands.permissions.update.',
+    next: 'Get a token with applications.commands.update for commands, or applications.commands.permissions.update for permissions.',
   },
   'discord/body-not-valid': {
     service: '50035',
-    says: 'the body is not valid',
-    next: 'Correct the entry at the place that is shown.',
+    says: 'the body of the request is not valid',
+    next: 'Correct the entry at the place that the message shows.',
   },
   'discord/api-version': {
     service: '50041',
-    says: 'the API version is not served',
+    says: 'the service does not serve this version of its API',
     next: 'Set DISCORD_API_HOST to a base URL that ends in /v10.',
   },
   'discord/body-not-json': {
     service: '50109',
-    says: 'the body did not arrive as valid JSON',
-    next: 'Check what is in between: a proxy may have changed it.',
+    says: 'the body of the request did not arrive as valid JSON',
+    next: 'Check the proxies between this machine and Discord: one may have changed the body.',
   },
   'discord/entry-point-in-list': {
     service: '50240',
-    says: 'a bulk overwrite may not remove the entry point',
-    next: 'Plan again: an entry point was added meanwhile.',
+    says: 'writing the whole list of commands may not remove the entry point',
+    next: 'Plan again: someone added an entry point meanwhile.',
   },
 } as const satisfies Readonly<
   Record<string, { readonly service: string; readonly says: string; readonly next: string }>
@@ -136,9 +136,9 @@ const BY_SERVICE_CODE: ReadonlyMap<string, WriteRefusalCode> = new Map(
 const FULL: ReadonlySet<WriteRefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
 const SET_TOKEN =
-  'The host named here refused the token. Set DISCORD_BOT_TOKEN to one from the developer portal (your application, Bot, Reset Token), or DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET to valid ones. DISCORD_API_HOST must not be set for them.';
+  'The host named here refused the token. Set DISCORD_BOT_TOKEN to one from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. Unset DISCORD_API_HOST, unless it is meant.';
 const SET_PERMISSIONS_TOKEN =
-  'The host named here refused DISCORD_PERMISSIONS_TOKEN: ask the user to authorize again, and set the new token.';
+  'The host named here refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.';
 /** Only a user's token edits permissions. */
 const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 
@@ -163,7 +163,7 @@ export function explain({
     return {
       code: 'discord/application-overwrites',
       said: `${message}: the service takes no overwrites of the whole application`,
-      next: 'Write them for each command, and take the entry with `of: application` out.',
+      next: 'Write the overwrites for each command, and remove the entry with `of: application`.',
     };
   if (code === undefined && status === 401) {
     const next = EDITS_PERMISSIONS.test(request) ? SET_PERMISSIONS_TOKEN : SET_TOKEN;

@@ -45,10 +45,10 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
       const goes = all.get(live.address)?.action === 'delete';
       const fate = goes
         ? 'is deleted by this plan, with its overwrites'
-        : 'stays: write `absent: true` for it, or `prune: true`';
+        : 'stays live until its entry says `absent: true`, or `prune: true` is set';
       return reason(
         'discord/type-is-fixed',
-        `a type cannot be changed: this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`,
+        `the type of a command cannot change, so this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`,
       );
     });
 }
@@ -59,7 +59,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const old = pairsIn(row, all, seen).find(({ made }) => made === row)?.gone;
   if (old === undefined) return [];
-  const said = `it is like "${old.parts[3]}", which this plan deletes, with its overwrites; if it is the same command, ${howToRename(row, old, seen)} keeps its id and its overwrites, and saves one of the day's creates`;
+  const said = `this new command is like "${old.parts[3]}", which this plan deletes with its overwrites. If both are the same command, write ${howToRename(row, old, seen)}: that keeps the id and the overwrites, and needs no create`;
   return [reason('discord/rename-keeps-id', said)];
 }
 
@@ -68,7 +68,7 @@ function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
   const pair = pairsIn(row, all, seen).find(({ gone }) => gone.address === row.address);
   if (pair === undefined) return [];
   const { made, gone } = pair;
-  const said = `it is like "${made.parts[3]}", which this plan creates; if it is the same command, ${howToRename(made, gone, seen)} keeps its id and its overwrites`;
+  const said = `this command is like "${made.parts[3]}", which this plan creates. If both are the same command, write ${howToRename(made, gone, seen)}: that keeps the id and the overwrites`;
   return [reason('discord/rename-keeps-id', said)];
 }
 
@@ -81,9 +81,9 @@ function howToRename(made: Row, old: Live, seen: LiveView): string {
   const isOfFile = seen.desired(made.address)?.whole === true;
   const how = isOfFile
     ? `\`renamed_from: { ${name}: ${was} }\` beside \`commands_from\``
-    : `\`renamed_from: ${was}\` in its entry`;
+    : `\`renamed_from: ${was}\` in the entry of "${name}"`;
   const allowed = isOfFile ? `{ ${name}: { from: ${was}, allow: [loss] } }` : 'also `allow: [loss]`';
-  const instead = seen.desired(old.address)?.absent === true ? `, and no entry for "${was}",` : '';
+  const instead = seen.desired(old.address)?.absent === true ? ` and remove the entry of "${was}"` : '';
   const without = made.parts[1] === 'global' ? ` (without a bot token: ${allowed})` : '';
   return `${how}${instead}${without}`;
 }

@@ -69,7 +69,7 @@ function shadowProblems(
     commands
       .filter(one => present(one) && names.has(keyOf(one)))
       .map(({ path }): DiscordProblem => {
-        const message = 'There is a global command of the same type and name; people in the guild see both.';
+        const message = 'A global command has the same type and name, so people in the guild see both.';
         return { rule: 'discord/command-twice', level: 'warning', message, path: [...path, 'name'] };
       }),
   );
@@ -88,7 +88,7 @@ function referenceProblems(section: Discord): readonly DiscordProblem[] {
       const path = ['guilds', index, 'permissions', at, 'command'];
       if (found.length > 1) {
         const which = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join('; or ');
-        const message = `"${entry.command}" fits ${found.length} commands.`;
+        const message = `"${entry.command}" is the name of ${found.length} commands.`;
         return [{ rule: 'discord/permissions-ambiguous', message, path, hint: `choose one: ${which}` }];
       }
       const names = [...(guild.commands ?? []), ...(section.commands ?? [])].map(command => command.name);

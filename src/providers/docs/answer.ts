@@ -38,7 +38,7 @@ function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
   if (entry.answered === false)
     return LOOKS_AT_ANSWER.filter(field => !isEmpty(entry[field])).map(field => ({
       rule: 'docs/expects-no-answer',
-      message: `With "answered: false" there is no answer to look for "${field}" in.`,
+      message: `"answered: false" expects no answer, so "${field}" has no effect.`,
       path: [field],
       atKey: true,
     }));
@@ -46,7 +46,7 @@ function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
   const refused = all.flatMap(each => each.must_not_mention ?? []);
   const blank = (entry.expect ?? []).flatMap((each, index): readonly DocsProblem[] => {
     if (Object.keys(each).length > 0) return [];
-    const message = 'An expectation without a key expects nothing.';
+    const message = 'This expectation is empty, so it checks nothing.';
     return [{ rule: 'docs/blank-expectation', message, path: ['expect', index] }];
   });
   const found = all.flatMap((each, index) =>

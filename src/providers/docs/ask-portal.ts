@@ -50,7 +50,7 @@ export async function askPortal(
   page: string | undefined,
   portal: Portal,
 ): Promise<PortalReply> {
-  if (!portal.lane) return pagesInstead(question, page, portal, 'this portal has no answer lane');
+  if (!portal.lane) return pagesInstead(question, page, portal, 'this portal answers no questions');
   const reply = await askQuestion(question, page ?? '/', portal);
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
@@ -88,7 +88,8 @@ async function pagesInstead(
       others: others.slice(0, MOST_OTHERS),
     };
   }
-  if (wanted.length === 0 && map.is === 'read') failures.push('no page of its llms.txt fits the question');
+  if (wanted.length === 0 && map.is === 'read')
+    failures.push('no page in the llms.txt of the portal fits the question');
   const none = { is: 'none', why: [why, ...failures].join('; ') } as const;
   return page === undefined && map.is !== 'unknown' ? { ...none, pageMayHelp: true } : none;
 }

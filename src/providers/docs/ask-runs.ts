@@ -80,7 +80,7 @@ function countWords(
 ): readonly string[] {
   const judged = runs.filter(run => run.verdict !== 'unknown').length;
   if (judged === 0 || (rule === null && verdict === 'fail')) return [];
-  const needed = rule === null ? '' : `, and ${rule.pass} of ${rule.most} should be`;
+  const needed = rule === null ? '' : `, and ${rule.pass} of ${rule.most} are needed`;
   return [`"${ask}": ${countOf(runs, 'pass')} of ${judged} answers are as expected${needed}`];
 }
 
@@ -89,7 +89,9 @@ function lostWords(verdict: Verdict['verdict'], runs: readonly Run[]): readonly 
   const lost = runs.find(run => run.verdict === 'unknown');
   if (lost === undefined || verdict === 'unknown') return [];
   const confirmed = countOf(runs, 'fail') > 1;
-  return confirmed && verdict === 'fail' ? [] : [`not confirmed: ${lost.findings.join('. ')}`];
+  return confirmed && verdict === 'fail'
+    ? []
+    : [`a further answer could not confirm this: ${lost.findings.join('. ')}`];
 }
 
 function countOf(runs: readonly CheckRun[], verdict: CheckRun['verdict']): number {

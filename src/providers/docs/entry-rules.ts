@@ -31,7 +31,7 @@ export function runsProblems({
   if (pass === undefined || (runs !== undefined && pass <= runs)) return [];
   const message =
     runs === undefined
-      ? '"pass" counts the answers of "runs", which is missing.'
+      ? '"pass" needs "runs": of so many answers, "pass" have to be right.'
       : `"pass" (${pass}) is more than "runs" (${runs}).`;
   return [{ rule: 'docs/runs', message, path: ['pass'] }];
 }
@@ -52,7 +52,7 @@ export function bothProblems(
   below: readonly string[],
 ): readonly DocsProblem[] {
   const forbidden = new Set(refused.map(folded));
-  const message = 'The same words must and must not be mentioned.';
+  const message = 'These words stand under both "mentions" and "must_not_mention".';
   return words.flatMap((each, index): readonly DocsProblem[] =>
     forbidden.has(folded(each)) ? [{ rule: 'docs/mention-both', message, path: [...below, index] }] : [],
   );
@@ -65,7 +65,13 @@ export function blankProblems(
 ): readonly DocsProblem[] {
   return (texts ?? []).flatMap((words, index) =>
     words.trim() === ''
-      ? [{ rule: 'docs/blank-expectation', message: 'Blank text says nothing.', path: [...below, index] }]
+      ? [
+          {
+            rule: 'docs/blank-expectation',
+            message: 'This text is blank, so it checks nothing.',
+            path: [...below, index],
+          },
+        ]
       : [],
   );
 }

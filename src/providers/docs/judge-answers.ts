@@ -75,8 +75,8 @@ export async function judgeAnswers(
 }
 
 function notAsked(takes: number, needed: number, { settings }: AnswerLane): string {
-  const others = needed === 0 ? '' : `, of which the others take ${needed} at least`;
-  return `not asked: it takes ${count(takes, 'answer')} at least, and this run sends the portal ${count(settings.maxQuestions, 'question')}${others}`;
+  const others = needed === 0 ? '' : `, of which the other checks need at least ${needed}`;
+  return `not asked: this check needs at least ${count(takes, 'answer')}, and the run sends the portal at most ${count(settings.maxQuestions, 'question')} (--max-questions, or max_questions in the manifest)${others}`;
 }
 
 function verdictAt(of: Address, verdicts: ReadonlyMap<Address, Verdict>): readonly [Address, Verdict][] {
@@ -128,7 +128,7 @@ function settler(judging: JudgeContext, client: Reader): QuestionSettler {
 }
 
 function keptPass({ at, evidence }: KeptVerdict): Verdict {
-  const when = `(kept from ${new Date(at).toISOString()}; its pages are unchanged)`;
+  const when = `(kept from ${new Date(at).toISOString()}; the pages of the answer are unchanged)`;
   return { verdict: 'pass', findings: [], evidence: `${evidence} ${when}`.trim() };
 }
 
@@ -166,7 +166,7 @@ async function ask(fields: AnswerFields, judging: JudgeContext, client: Reader):
   const fewest = fewestRuns(fields);
   const left = questionsLeft(lane);
   if (lane.stopped === undefined && left > 0 && left < fewest) {
-    const why = `not asked: it takes ${fewest} answers, and this run has ${left} of ${lane.settings.maxQuestions} questions left`;
+    const why = `not asked: this check needs ${count(fewest, 'answer')}, and the run has ${left} of ${count(lane.settings.maxQuestions, 'question')} left`;
     return { verdict: { verdict: 'unknown', findings: [why] }, sources: [] };
   }
   return askRuns(fields, () => askOnce(fields, judging, client));

@@ -40,7 +40,7 @@ function judged({ search, finds, within }: SearchFields, found: SearchOutcome, s
   const rank = hits.findIndex(({ page }) => page !== undefined && page === wanted) + 1;
   if (rank > 0 && rank <= (within ?? rank)) return { verdict: 'pass', findings: [], evidence, sources: [] };
   if (rank === 0 && unread > 0) {
-    const why = `"${search}": ${unread} of ${hits.length + unread} results have no place that can be read, and ${finds} is not among the others`;
+    const why = `"${search}": ${finds} is not among the results, but ${unread} of ${hits.length + unread} could not be read`;
     return { verdict: 'unknown', findings: [why], evidence, sources: [] };
   }
   const urls = hits.map(({ url }) => url);

@@ -1,4 +1,5 @@
 import { RequestFailure } from '../../core/http.ts';
+import { count } from '../../render/count.ts';
 import { type AnswerLane, questionsLeft } from './lane.ts';
 
 /**
@@ -37,7 +38,10 @@ export function questionGuard(lane: AnswerLane, at: string): Guard {
 export function ensureAskable(lane: AnswerLane, at: string): void {
   if (lane.stopped !== undefined) throw new NotAsked(lane.stopped, at);
   if (questionsLeft(lane) === 0)
-    throw new NotAsked(`this run's ${lane.settings.maxQuestions} questions to the portal are used up`, at);
+    throw new NotAsked(
+      `this run may send the portal at most ${count(lane.settings.maxQuestions, 'question')} (--max-questions, or max_questions in the manifest)`,
+      at,
+    );
 }
 
 /** A guard for requests that cost nothing. It only stops them after too many answers with 429. */
@@ -54,6 +58,6 @@ function waits(lane: Pick<AnswerLane, 'stopped'>): Guard {
   return after => {
     if (after === 429) waited += 1;
     if (waited > MOST_WAITS)
-      lane.stopped ??= `the portal limits how often it is asked, and still did after ${MOST_WAITS} waits (429)`;
+      lane.stopped ??= `the portal limits requests, and still did after ${MOST_WAITS} waits (429)`;
   };
 }

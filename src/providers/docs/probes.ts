@@ -12,7 +12,7 @@ export function probes(scope: Scope): readonly Probe[] {
           await reader.get('/llms.txt', { headers: { accept: 'text/plain, text/markdown' } });
         } catch (error) {
           if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
-          return { ok: true, says: 'reachable; it has no llms.txt' };
+          return { ok: true, says: 'reachable, but the portal has no llms.txt' };
         }
         return { ok: true, says: 'reachable' };
       },

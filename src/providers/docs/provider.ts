@@ -29,11 +29,11 @@ function sectionRules(section: Docs): readonly DocsProblem[] {
 }
 
 const MCP_PROBLEM =
-  'The MCP endpoint of a portal is a kind of portal (gitbook, mintlify, fumadocs) or a plain path below its url.';
+  '"mcp" is a kind of portal (gitbook, mintlify, fumadocs), or a plain path below the url of the portal.';
 
 function hostProblem(written: string, path: ManifestPath): DocsProblem {
   const host = URL.canParse(written) ? hostOf(new URL(written)) : undefined;
-  const message = 'A host is the name of a host alone, with its port where it has one, as it is in a url.';
+  const message = 'An item of "hosts" is only the name of a host, with a port where the url has one.';
   return {
     rule: 'docs/hosts',
     message,
@@ -46,10 +46,10 @@ function urlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return "The portal's url cannot be read.";
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
-    return "A portal's url begins with https://; http:// is for loopback hosts alone.";
+    return "A portal's url begins with https://; http:// is only for loopback hosts.";
   if (url.username !== '' || url.password !== '') return "A portal's url holds no user name or password.";
   if (isAddress(url.hostname) && !isLoopback(url.hostname))
-    return "A portal's url has a host with a name; of addresses, only loopback is taken.";
+    return "A portal's url names its host; the only IP address that may stand there is a loopback one.";
   if (url.hostname.endsWith('.') || /\/\/|%2e|%2f|%5c/i.test(url.pathname))
     return "A portal's url is written plainly: no dot after the host, no doubled or encoded slashes and dots.";
   if (url.search !== '' || url.hash !== '') return "A portal's url has neither a query nor a fragment.";

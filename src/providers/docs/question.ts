@@ -131,8 +131,8 @@ function replyOf({ status, message }: RequestFailure): Extract<Reply, { readonly
 const ABSENCES: ReadonlyMap<number | undefined, string> = new Map([
   [402, "the portal owner's plan or answer credits are exhausted (402)"],
   [404, 'the portal has no such page, or does not answer questions (404)'],
-  [429, 'the portal limits how often it is asked, for longer than this run (429)'],
-  [503, 'the portal answers no questions for the moment (503)'],
+  [429, 'the portal limits requests for longer than this run may wait (429)'],
+  [503, 'the portal answers no questions at the moment (503)'],
 ]);
 
 /** Statuses after which the pages cannot be read either: no answer at all, or no access. */

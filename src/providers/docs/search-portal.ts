@@ -25,7 +25,7 @@ export async function searchPortal(
     const result = await callByMcp({ reading: 'search', value: words }, client);
     const results = resultsIn(result, siteOf(base, client));
     return results === undefined
-      ? { is: 'none', why: 'the search over MCP gave something without a place that can be read' }
+      ? { is: 'none', why: 'the search over MCP gave a result whose page evenkeel cannot read' }
       : { is: 'found', ...results };
   } catch (error) {
     return { is: 'none', why: mcpFailure(error).why };

@@ -122,7 +122,10 @@ export function misread(path: string, what: string): RequestFailure {
 }
 
 function tooMany(path: string, key: string): RequestFailure {
-  return unreadable(path, `lists more than ${MOST_ITEMS.toLocaleString('en')} ${key}: they are not used`);
+  return unreadable(
+    path,
+    `lists more than ${MOST_ITEMS.toLocaleString('en')} ${key}, and evenkeel uses no list that long`,
+  );
 }
 
 /** A read whose answer cannot be used; `why` follows the request. */
@@ -211,7 +214,7 @@ export async function readPages(client: Reader, list: PagedList): Promise<readon
       throw unreadable(list.path, 'gave the same page cursor twice');
     }
     if (cursor !== undefined && pages.length === MOST_PAGES) {
-      throw unreadable(list.path, `has a cursor to one more page after ${MOST_PAGES.toLocaleString('en')}`);
+      throw unreadable(list.path, `still has a next page after ${MOST_PAGES.toLocaleString('en')} pages`);
     }
     if (cursor !== undefined) seen.add(cursor);
   } while (cursor !== undefined);

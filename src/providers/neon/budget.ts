@@ -35,7 +35,7 @@ export function budget(
   if (of === undefined) return { notes: [], limits: [] };
   const where = `project ${projectIdOf(scope)}`;
   const others = beyondPlan(rows, snapshotsIn(scope, seen), of).map(said =>
-    reason('neon/beyond-allowance', `${where}: ${said}; the service may refuse it`),
+    reason('neon/beyond-allowance', `${where}: ${said}; the service may refuse that`),
   );
   const own = rows.filter(row => row.kind === 'neon.branch');
   const [branches, ...more] = needsOf(own, branchesIn(scope.address, seen), of);
@@ -49,7 +49,12 @@ export function budget(
   const notes = [
     ...(counts.length === 0
       ? []
-      : [reason('neon/allowance', `${where}, plan ${of.name}: ${counts.join(', ')}`)]),
+      : [
+          reason(
+            'neon/allowance',
+            `the apply brings ${where} to ${counts.join(', ')} of plan ${of.name} of Neon`,
+          ),
+        ]),
     ...beyond.map(need => beyondNote(need, where, of)),
     ...others,
   ];
@@ -108,7 +113,7 @@ function beyondNote(
   const needed = there + more === 1 ? what.replace(/e?s$/, '') : what;
   return reason(
     'neon/beyond-allowance',
-    `${where}: ${there + more} ${paid ? 'branches' : needed} would be needed, and plan ${name} has ${allowed}; ${
+    `${where}: ${there + more} ${paid ? 'branches' : needed} would be needed, and plan ${name} of Neon includes ${allowed}; ${
       paid ? 'the others cost extra' : 'the service may refuse them'
     }`,
   );
@@ -117,7 +122,7 @@ function beyondNote(
 function tooMany({ there, more }: Need, where: string, { name }: KnownPlan, most: number): ProviderReason {
   return reason(
     'neon/too-many-branches',
-    `${where}: ${there} live branches and ${more} to create are more than ${most}, the most in plan ${name} and in the record of the project`,
-    'Delete some first, in an apply of its own, or change the plan.',
+    `${where}: ${there} live ${there === 1 ? 'branch' : 'branches'} and ${more} to create are more than the ${most} that plan ${name} of Neon allows`,
+    'Delete some branches first, in an apply of its own, or change the plan of the Neon account.',
   );
 }

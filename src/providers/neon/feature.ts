@@ -38,7 +38,11 @@ function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true>
         if (!isObject(body) || typeof body['enabled'] !== 'boolean') throw misread(at, 'a boolean "enabled"');
         return body;
       },
-      judge: (_, body) => judged(body['enabled'] === true ? [] : ['it is switched off'], textOf(body, shows)),
+      judge: (_, body) =>
+        judged(
+          body['enabled'] === true ? [] : ['the service says that the feature is switched off'],
+          textOf(body, shows),
+        ),
       refusal,
     });
   };
@@ -59,7 +63,7 @@ export const neonStorage = featureCheck({
   key: 'storage',
   path: paths.storage,
   reasons: {
-    org_not_entitled: 'the organization has no right to object storage',
+    org_not_entitled: 'the organization may not use object storage',
     region_unavailable: 'the region has no object storage',
     branch_directory_missing: 'the branch is not registered with object storage',
   },

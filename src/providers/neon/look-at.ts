@@ -74,6 +74,8 @@ export async function lookInside(
   const there = all.filter(isThere);
   const missing = all.filter(desired => !isThere(desired));
   const seen = there.length === 0 ? new Map<Address, Verdict>() : await look(there);
-  const why = unknown('its branch does not exist yet, or the branches could not be read or are not unique');
+  const why = unknown(
+    'the branch of this check does not exist yet, its name is not unique, or the branches could not be read',
+  );
   return new Map([...seen, ...missing.map(({ address }) => [address, why] as const)]);
 }

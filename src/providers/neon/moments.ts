@@ -42,7 +42,9 @@ function exists(text: string): boolean {
 export function momentProblems(key: string, moment: string | null | undefined): readonly NeonProblem[] {
   if (typeof moment !== 'string' || exists(moment)) return [];
   const message = `"${key}" is not a date and time that exists`;
-  return [{ rule: 'neon/moment', message, path: [key], hint: 'write it like `2026-12-01T00:00:00Z`' }];
+  return [
+    { rule: 'neon/moment', message, path: [key], hint: 'write a date and time like `2026-12-01T00:00:00Z`' },
+  ];
 }
 
 /**
@@ -73,5 +75,6 @@ export function pointAhead({ action, desired }: Row, field: string, now: number)
   const at = desired?.[field];
   const makesOne = action === 'create' || action === 'replace';
   if (!makesOne || typeof at !== 'string' || !(Date.parse(at) > now)) return undefined;
-  return refusal('neon/moment-ahead', `its ${field} lies ahead`, 'Write an earlier moment, or leave it out.');
+  const said = `the \`${field}\` of the entry is in the future`;
+  return refusal('neon/moment-ahead', said, `Write an earlier \`${field}\`, or leave it out.`);
 }

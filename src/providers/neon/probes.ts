@@ -43,9 +43,11 @@ function withoutWhat(subscription: string): string {
 }
 
 function advice({ status, outcome }: RequestFailure): string | undefined {
-  if (outcome === 'credential') return 'NEON_API_KEY was refused: make a new key.';
-  if (status === 404) return 'The project does not exist, or the key belongs to another account.';
-  if (status === 403) return 'The key may not see this project.';
+  if (outcome === 'credential')
+    return 'Neon refused NEON_API_KEY. Make a new key in the Neon console, under Account settings, API keys.';
+  if (status === 404)
+    return 'The project does not exist, or NEON_API_KEY belongs to another account. Correct the id, or set another key.';
+  if (status === 403) return 'NEON_API_KEY may not see this project. Use a key that may.';
   return undefined;
 }
 

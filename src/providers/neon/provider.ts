@@ -156,13 +156,13 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
       return reason(
         'neon/key-refused',
         message,
-        'The host named here refused NEON_API_KEY. A key of Neon is made in the Neon console, under Account settings, API keys; NEON_API_HOST must not be set for it.',
+        'The host named here refused NEON_API_KEY. Make a new key in the Neon console, under Account settings, API keys, and set NEON_API_KEY to it. Unset NEON_API_HOST, unless it is meant.',
       );
     case 403:
       return reason(
         'neon/not-permitted',
         message,
-        'The key of NEON_API_KEY may not do that, or the plan does not have it.',
+        'The key of NEON_API_KEY may not do that, or the Neon plan lacks the feature. Use a key that may, or change the plan or the entry.',
       );
     default:
       return undefined;

@@ -64,6 +64,6 @@ export function twinReason(what: string, by = 'name'): (live: Live, seen: LiveVi
   return ({ kind, scope, address, id }, seen) => {
     if (seen.at(address)?.id === id) return undefined;
     const same = seen.list(kind, scope.address).filter(each => each.address === address).length;
-    return same > 1 ? `${same} ${what} have this ${by}` : undefined;
+    return same > 1 ? `${same} ${what} have the same ${by}` : undefined;
   };
 }

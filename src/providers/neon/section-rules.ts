@@ -29,7 +29,7 @@ function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[
 function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
   if (/[^*?/]/.test(glob)) return [];
   const message = `every name fits "${glob}"`;
-  const hint = 'begin it with what the names share, such as `preview/**`';
+  const hint = 'begin the pattern with what the names share, such as `preview/**`';
   return [{ rule: 'neon/sweep-matches-all', message, path, hint }];
 }
 
@@ -39,7 +39,12 @@ function ages({ older_than, idle_for }: NeonSweep, path: ManifestPath): readonly
   const problems: NeonProblem[] = [];
   if (age === undefined || age < DAY_SECONDS) {
     const message = `an age is 1 day or more, not "${older_than}"`;
-    problems.push({ rule, message, path: [...path, 'older_than'], hint: 'write it like `7d` or `36h`' });
+    problems.push({
+      rule,
+      message,
+      path: [...path, 'older_than'],
+      hint: 'write a duration like `7d` or `36h`',
+    });
   }
   if (idle_for !== undefined && (parseDuration(idle_for) ?? 0) === 0) {
     const message = `a duration such as 24h is needed, not "${idle_for}"`;
@@ -58,7 +63,7 @@ function oneCondition(entry: NeonSweep, path: ManifestPath): readonly NeonProble
 
 function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonProblem[] {
   if (no_open === undefined || sweepPattern(no_open) !== undefined) return [];
-  const message = `"${no_open}" needs {number} or {branch} in it, once`;
+  const message = `"${no_open}" needs {number} or {branch} once`;
   return [{ rule: 'neon/sweep-pattern', message, path: [...path, 'no_open'] }];
 }
 
@@ -120,7 +125,7 @@ function branchesByProject({ projects = [] }: Neon): readonly (readonly BranchAt
 function secondDefault(all: readonly BranchAt[]): readonly NeonProblem[] {
   const [first, ...others] = all.filter(({ branch }) => branch.default === true);
   return others.map(({ path }) => {
-    const message = `a project has one default branch, and the entry of "${first?.branch.name}" claims that already`;
+    const message = `a project has one default branch, and the entry of "${first?.branch.name}" already says \`default: true\``;
     return { rule: 'neon/branch-second-default', message, path: [...path, 'default'], atKey: true };
   });
 }
@@ -138,7 +143,7 @@ function branchTreeRules(all: readonly BranchAt[]): readonly NeonProblem[] {
     const expiry =
       branch.ttl !== undefined ? 'ttl' : typeof branch.expires_at === 'string' ? 'expires_at' : undefined;
     if (expiry !== undefined && parents.has(branch.name)) {
-      const message = `branch "${branch.name}" is a parent, so it cannot expire`;
+      const message = `branch "${branch.name}" is the parent of another branch, so it cannot expire`;
       return [{ rule: 'neon/branch-expires-parent', message, path: [...path, expiry], atKey: true }];
     }
     if (branch.parent !== branch.name && cyclic.has(branch.name) && !told.has(branch.name)) {

@@ -101,7 +101,7 @@ async function rulesState(wait: Wait, client: Reader): Promise<WaitState> {
   return await unlessGone(async () => {
     const rules = normalRules((await readRules(project, branch, client)).rules);
     return canonical(rules) === wait.data['former']
-      ? { state: 'running', note: 'not shown yet' }
+      ? { state: 'running', note: 'the service does not show the new rules yet' }
       : { state: 'done' };
   }, 'failed');
 }
@@ -111,7 +111,7 @@ async function unlessGone(read: () => Promise<WaitState>, state: WaitState['stat
     return await read();
   } catch (error) {
     if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
-    return { state, note: 'the service no longer knows it' };
+    return { state, note: 'the service no longer finds what evenkeel waited for (404)' };
   }
 }
 

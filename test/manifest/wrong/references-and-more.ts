@@ -385,7 +385,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'sweep all',
     neon('      sweep:\n        - { match: ["**"], older_than: 7d, idle_for: 1d }\n'),
     'neon/sweep-matches-all 7:21',
-    'begin it with what the names share, such as `preview/**`',
+    'begin the pattern with what the names share, such as `preview/**`',
   ],
   [
     'renamed_from list',
@@ -528,7 +528,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'a member that nobody knows',
     commands('    - name: ban\n      description: Ban\n      cooldown: 5\n'),
     'discord/unknown-member 8:7',
-    'Discord has no "cooldown" in a command, so it is not sent',
+    'Discord has no "cooldown" in a command, so evenkeel does not send it',
   ],
   [
     'allowed addresses as a list',

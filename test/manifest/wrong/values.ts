@@ -273,7 +273,7 @@ export const values: readonly WrongManifest[] = [
     'cu to be allowed',
     sized(16, 56),
     'neon/vendor-limit 7:110',
-    'if the service takes it, add `allow: [vendor-limit]` to the entry',
+    'if the service takes this size, add `allow: [vendor-limit]` to the entry',
   ],
   [
     'project id wrong',
@@ -285,7 +285,7 @@ export const values: readonly WrongManifest[] = [
     'two defaults',
     branches('        - { name: main, default: true }\n        - { name: b, default: true }\n'),
     'neon/branch-second-default 8:22',
-    'a project has one default branch, and the entry of "main" claims that already',
+    'a project has one default branch, and the entry of "main" already says `default: true`',
   ],
   [
     'choice missing value',

@@ -14,7 +14,7 @@ import { manifestOf, slashCommands } from './application.ts';
 
 const IDS = Array.from({ length: 8 }, (_, index) => String(197_038_439_483_000_000n + BigInt(index)));
 const PERMISSIONS = [{ command: 'c0', overwrites: [{ role: '175928847299117063', allow: true }] }];
-const NEXT = 'Invite it to the guild';
+const NEXT = 'Invite the application to the guild';
 /** Five guilds with two commands and overwrites, three with one command. */
 const MANIFEST = manifestOf({
   guilds: [

@@ -27,7 +27,7 @@ describe('the daily creates of a scope', () => {
     for (const report of [await here.plan(manifest), await here.apply(manifest)]) {
       expect(report.plan.counts).toMatchObject({ create: 0, blocked: 3 });
       expect(said(report.plan.rows[0]?.reason)).toContain(
-        '3 creates after 0 in the last 24 hours are more than 2 a day',
+        '3 creates after 0 in the last 24 hours are more than the 2 that a day allows',
       );
       expect(nextOf(report.plan.rows[0]?.reason)).toContain('the rest tomorrow');
     }
@@ -67,9 +67,11 @@ describe('the daily creates of a scope', () => {
     const commands = slashCommands(3).map(each => (each.name === 'c1' ? { ...each, name: 'changed' } : each));
     const report = await here.plan(manifestOf({ prune: true, commands }));
     const row = report.plan.rows.find(each => each.action === 'create');
-    expect(notesOf(row?.notes ?? []).join()).toContain('`renamed_from: c1` in its entry');
+    expect(notesOf(row?.notes ?? []).join()).toContain('`renamed_from: c1` in the entry of "changed"');
     const gone = report.plan.rows.find(each => each.action === 'delete');
-    expect(notesOf(gone?.notes ?? []).join()).toContain('it is like "changed", which this plan creates');
+    expect(notesOf(gone?.notes ?? []).join()).toContain(
+      'this command is like "changed", which this plan creates',
+    );
   });
 
   it('used up (30034): no further create is sent to that scope, and updates go on', async () => {

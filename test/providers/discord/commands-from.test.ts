@@ -236,7 +236,7 @@ describe('a set that a program writes', () => {
       expect(desired[0]?.[key]).toBeUndefined();
     expect(await problems(whole(), files(commands))).toEqual(
       ['absent', 'ignore', 'allow', 'renamed_from'].map(key =>
-        expect.stringContaining(`Discord has no "${key}" in a command, so it is not sent`),
+        expect.stringContaining(`Discord has no "${key}" in a command, so evenkeel does not send it`),
       ),
     );
   });
@@ -255,9 +255,9 @@ describe('what Discord does not know', () => {
 
   test('is a warning for each key and file, with its first place, and is not sent', async () => {
     expect(await problems(whole(), files(commands))).toEqual([
-      `warning discord/unknown-member ${FILE}:5:5 Discord has no "hash" in a command, so it is not sent (2 times in this file)`,
-      `warning discord/unknown-member ${FILE}:6:5 Discord has no "descriptionz" in a command, so it is not sent (did you mean "description"?)`,
-      `warning discord/unknown-member ${FILE}:17:9 Discord has no "max_valeu" in an option, so it is not sent (did you mean "max_value"?)`,
+      `warning discord/unknown-member ${FILE}:5:5 Discord has no "hash" in a command, so evenkeel does not send it (2 times in this file)`,
+      `warning discord/unknown-member ${FILE}:6:5 Discord has no "descriptionz" in a command, so evenkeel does not send it (did you mean "description"?)`,
+      `warning discord/unknown-member ${FILE}:17:9 Discord has no "max_valeu" in an option, so evenkeel does not send it (did you mean "max_value"?)`,
     ]);
     const here = world({ quirks: { global_rate_limit: 'off' } });
     await applyLoaded(here, whole(), {}, files(commands));
@@ -274,9 +274,9 @@ describe('what Discord does not know', () => {
       ]),
     );
     expect(found.map(line => line.replace(/:\d+:\d+ /, ' '))).toEqual([
-      `warning discord/unknown-member ${FILE} Discord has no "hash" in a command and an option, so it is not sent (2 times in this file)`,
-      `error discord/unknown-member ${FILE} Discord has no "perms" in a command (2 times in this file) (write default_member_permissions: and a list such as [KICK_MEMBERS], or leave it out if the bot checks it itself)`,
-      `error discord/unknown-member ${FILE} Discord has no "perms" in an option (write default_member_permissions: and a list such as [KICK_MEMBERS] in the command itself, or leave it out if the bot checks it itself)`,
+      `warning discord/unknown-member ${FILE} Discord has no "hash" in a command and an option, so evenkeel does not send it (2 times in this file)`,
+      `error discord/unknown-member ${FILE} Discord has no "perms" in a command (2 times in this file) (write default_member_permissions: and a list such as [KICK_MEMBERS], or leave the key out if the bot checks this itself)`,
+      `error discord/unknown-member ${FILE} Discord has no "perms" in an option (write default_member_permissions: and a list such as [KICK_MEMBERS] in the command itself, or leave the key out if the bot checks this itself)`,
     ]);
   });
 
@@ -296,11 +296,11 @@ describe('what Discord does not know', () => {
       {},
     );
     expect(found.map(line => line.replace(/ evenkeel.yaml:\S+/, ''))).toEqual([
-      'warning discord/unknown-member Discord has no "hash" in a command, so it is not sent (2 times in this file)',
-      'warning discord/unknown-member Discord has no "descriptionz" in a command, so it is not sent (did you mean "description"?)',
-      'warning discord/unknown-member Discord has no "max_valeu" in an option, so it is not sent (did you mean "max_value"?)',
-      'warning discord/computed-member "id" is set by Discord: it is not sent (leave it out)',
-      'warning discord/computed-member "version" is set by Discord: it is not sent (leave it out)',
+      'warning discord/unknown-member Discord has no "hash" in a command, so evenkeel does not send it (2 times in this file)',
+      'warning discord/unknown-member Discord has no "descriptionz" in a command, so evenkeel does not send it (did you mean "description"?)',
+      'warning discord/unknown-member Discord has no "max_valeu" in an option, so evenkeel does not send it (did you mean "max_value"?)',
+      'warning discord/computed-member "id" is set by Discord, so evenkeel does not send it (leave the key out)',
+      'warning discord/computed-member "version" is set by Discord, so evenkeel does not send it (leave the key out)',
     ]);
   });
 
@@ -529,7 +529,7 @@ describe('what a file leaves out', () => {
       ]),
     );
     expect(said(row?.opening)).toBe(
-      'it may be used in direct messages with the bot; every member may use it: its member permissions are cleared; minors may use it, and in every channel: its age limit is lifted',
+      'the command may be used in direct messages with the bot; every member may use the command: no member permissions are required any more; minors may use the command, and in every channel: its age limit is lifted',
     );
     await applyLoaded(here, whole(), {}, files([PING]));
     const live = commandIn(here, 'ping');
@@ -549,7 +549,7 @@ describe('what a file leaves out', () => {
     byHand(here, 'PUT', commandsAt(), [{ ...PING, dm_permission: false }]);
     const { plan: found } = await plan(await loaded(whole(), files([PING])), here.session(), { prune: true });
     expect(found.rows.map(row => [row.action, said(row.opening)])).toEqual([
-      ['update', 'it may be used in direct messages with the bot'],
+      ['update', 'the command may be used in direct messages with the bot'],
     ]);
   });
 
@@ -709,7 +709,7 @@ describe('beside a file', () => {
     );
     const notes = report.plan.rows.map(row => [row.action, notesOf(row.notes).join()]);
     const how =
-      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }) keeps its id and its overwrites';
+      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }): that keeps the id and the overwrites';
     expect(notes).toEqual([
       ['delete', expect.stringContaining(how)],
       ['create', expect.stringContaining(how)],
@@ -723,7 +723,7 @@ describe('beside a file', () => {
     [
       'that no command has',
       [PING],
-      'error discord/renamed-from evenkeel.yaml:8:5 no command of the files is called "pin" (did you mean "ping"?)',
+      'error discord/renamed-from evenkeel.yaml:8:5 no command in the files is called "pin" (did you mean "ping"?)',
     ],
     [
       'that two have',
@@ -731,7 +731,7 @@ describe('beside a file', () => {
         { name: 'pin', description: 'P' },
         { name: 'pin', type: 2 },
       ],
-      'error discord/renamed-from evenkeel.yaml:8:5 2 commands of the files are called "pin" (write the one that is renamed under `commands`, with `renamed_from: …`)',
+      'error discord/renamed-from evenkeel.yaml:8:5 2 commands in the files are called "pin" (write the renamed command under `commands`, with `renamed_from: …`)',
     ],
   ])('a new name %s is an error', async (_, commands, line) => {
     expect(await problems(whole({ renamed_from: { pin: 'old' } }), files(commands))).toEqual([line]);

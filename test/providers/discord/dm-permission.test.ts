@@ -21,9 +21,9 @@ import {
 } from './application.ts';
 
 const BAN = { name: 'ban', description: 'Ban', dm_permission: false };
-const NO_EFFECT = `\`dm_permission\` of discord.command/${APPLICATION}/global/chat_input/ban has no effect: the live command has \`contexts\`, which count instead: write \`contexts\`, or take \`dm_permission\` out`;
+const NO_EFFECT = `\`dm_permission\` of discord.command/${APPLICATION}/global/chat_input/ban has no effect: the live command has \`contexts\`, and Discord then ignores \`dm_permission\`: write \`contexts\` instead`;
 const OPEN =
-  'live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`';
+  'the live `contexts` allow direct messages with the bot, and Discord then ignores `dm_permission: false`';
 const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
 
 async function exported(here: World): Promise<string> {
@@ -88,7 +88,7 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
     const yaml = manifestOf({ commands: [{ ...BAN, dm_permission: true }] });
     const { plan: found } = await plan(await loaded(yaml), here.session(), { prune: true });
     expect(found.rows.map(row => said(row.opening))).toEqual([
-      'it may be used in direct messages with the bot',
+      'the command may be used in direct messages with the bot',
     ]);
     const closing = manifestOf({ commands: [{ ...BAN, description: 'New' }] });
     const { plan: other } = await plan(await loaded(closing), here.session(), { prune: true });
@@ -304,7 +304,7 @@ describe('what validate says of old fields', () => {
     'refuses dm_permission: false beside %j, which say the opposite',
     async contexts => {
       expect(await told({ dm_permission: false, contexts })).toEqual([
-        'error discord/contexts-contradict: "dm_permission": false says the opposite of "contexts", which allow direct messages with the bot. leave it out, or take bot_dm out of `contexts`',
+        'error discord/contexts-contradict: "dm_permission": false contradicts "contexts", which allow direct messages with the bot. leave it out, or take bot_dm out of `contexts`',
       ]);
       expect(await told({ dm_permission: true, contexts })).toEqual([
         expect.stringMatching(/^warning discord\/deprecated-field/),
@@ -320,12 +320,12 @@ describe('what validate says of old fields', () => {
 
   it('drops default_permission where it says nothing, and refuses it where it does', async () => {
     const dropped =
-      'warning discord/deprecated-field: "default_permission" is deprecated by the API and is dropped. leave it out: true is the default';
+      'warning discord/deprecated-field: "default_permission" is deprecated by the API and evenkeel leaves it out. leave it out: true is the default';
     for (const guild of [false, true]) {
       expect(await told({ default_permission: true }, guild)).toEqual([dropped]);
       expect(await told({ default_permission: null }, guild)).toEqual([dropped]);
       expect(await told({ default_permission: false }, guild)).toEqual([
-        'error discord/deprecated-field: "default_permission" is deprecated by the API and not managed. write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows',
+        'error discord/deprecated-field: "default_permission" is deprecated by the API and evenkeel does not manage it. write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows',
       ]);
     }
   });

@@ -32,13 +32,13 @@ describe('the handlers of the bot', () => {
 
   test('a command that users see and nothing handles is a warning at its name', async () => {
     expect(await told('["ban", "Report"]')).toEqual([
-      'warning evenkeel.yaml:14: nothing handles the command "deploy": users see it, and it fails',
+      'warning evenkeel.yaml:14: no handler is named for the command "deploy": users see the command, but it fails',
     ]);
   });
 
   test('a handler that no command has is a warning at its place', async () => {
     expect(await told('[\n  "ban", "Report", "deploy",\n  "old"]')).toEqual([
-      'warning dist/handlers.json:3: no command is called "old": its handler is never called',
+      'warning dist/handlers.json:3: no command is called "old", so its handler never runs',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('the handlers of the bot', () => {
 
   test('names of any spelling, such as constructor, are names', async () => {
     expect(await told('["ban", "Report", "deploy", "constructor"]')).toEqual([
-      'warning dist/handlers.json:1: no command is called "constructor": its handler is never called',
+      'warning dist/handlers.json:1: no command is called "constructor", so its handler never runs',
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('on the command line', () => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 'dist/handlers.json': '["ban", "deploy"]' } });
     const { code, stdout, stderr } = await cli.run('validate');
     expect(code).toBe(0);
-    expect(stdout + stderr).toContain('nothing handles the command "Report"');
+    expect(stdout + stderr).toContain('no handler is named for the command "Report"');
   });
 
   test('a manifest before the change is read without its handlers: its commit need not have what a build makes', async () => {

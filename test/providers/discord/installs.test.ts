@@ -52,9 +52,7 @@ describe('integration_types that the application is not set up for', () => {
     const here = world(GUILD_ONLY);
     const yaml = manifest(ping('guild_install, user_install'), PLAIN);
     const report = await here.apply(yaml);
-    expect(lines(report)[0]).toMatch(
-      /^blocked .*\/ping: the application cannot be installed by user_install/,
-    );
+    expect(lines(report)[0]).toMatch(/^blocked .*\/ping: the application does not support user_install/);
     expect(report.plan.rows[0]?.reason?.code).toBe('discord/install-not-supported');
     expect(statuses(report).at(-1)).toBe(`done ${at('plain')}`);
     expect(here.writes()).toHaveLength(1);
@@ -135,7 +133,7 @@ describe('where it cannot be told, a note says so and nothing is blocked', () =>
     );
     expect(lines(report)).toEqual([`create ${at('ping')}`, `create ${at('pong')}`]);
     expect(codes(report).filter(code => code === 'discord/installs-untold')).toHaveLength(1);
-    expect(notesOf(report.plan.notes).join()).toMatch(/not known whether the application/);
+    expect(notesOf(report.plan.notes).join()).toMatch(/could not check whether the application/);
   });
 
   test.each([

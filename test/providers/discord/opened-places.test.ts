@@ -9,9 +9,9 @@ import { byHand, commandsAt, loaded, manifestOf } from './application.ts';
  */
 
 const BAN = { name: 'ban', description: 'Ban' };
-const DIRECT = 'it may be used in direct messages with the bot';
-const PRIVATE = 'it may be used in direct messages and groups without the bot';
-const GUILDS = 'it may be used in guilds';
+const DIRECT = 'the command may be used in direct messages with the bot';
+const PRIVATE = 'the command may be used in direct messages and groups without the bot';
+const GUILDS = 'the command may be used in guilds';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -363,6 +363,8 @@ test.each(['text', 'json', 'markdown', 'html'])(
     };
     const files = { 'evenkeel.yaml': fromFile, [FILE]: JSON.stringify([written]) };
     const { stdout } = await testCli({ files }).run('plan', '--format', format);
-    expect(stdout.replaceAll('&quot;', '"').replaceAll('\\"', '"')).toContain('not sent: "cooldown", "test"');
+    expect(stdout.replaceAll('&quot;', '"').replaceAll('\\"', '"')).toContain(
+      'does not send "cooldown", "test"',
+    );
   },
 );

@@ -79,6 +79,6 @@ describe('the errors of a body', () => {
     expect(at('integration_types', 1).path).toEqual(['integration_types']);
     expect(at('options', 0, 'channel_types', 3).path).toEqual(['options', 0, 'channel_types']);
     expect(at('options', 0, 'file_types', 1).path).toEqual(['options', 0, 'file_types']);
-    expect(asProblem({ path: [], code: '', message: '' }).message).toBe('The API refuses this.');
+    expect(asProblem({ path: [], code: '', message: '' }).message).toBe('Discord refuses this value.');
   });
 });

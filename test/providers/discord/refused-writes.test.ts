@@ -52,7 +52,7 @@ describe('a refused write', () => {
     const result = await only(here, manifestOf({ commands: [BAN] }));
     const of = path.length > 1 ? ' of option why' : '';
     expect(said(result.reason)).toContain(
-      `\`${path.at(-1)}\`${of}, which this version does not know and did not send, is refused: This field is required. (REQUIRED)`,
+      `Discord refuses \`${path.at(-1)}\`${of}, which this version of evenkeel does not know and did not send: This field is required. (REQUIRED)`,
     );
   });
 

@@ -234,10 +234,10 @@ describe('a full scope that does not prune', () => {
       `blocked ${at('new0')}`,
     ]);
     expect(said(row?.reason)).toBe(
-      'global commands: 100 live chat_input commands and 1 create are more than 100',
+      'global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
     );
     expect(nextOf(row?.reason)).toBe(
-      'Write `absent: true` for a command that may be deleted, or `prune: true`, or rename one with `renamed_from`.',
+      'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.',
     );
     const report = await here.apply(manifest);
     expect(report.refused).toBeUndefined();
@@ -249,9 +249,9 @@ describe('a full scope that does not prune', () => {
     const manifest = manifestOf({ commands: [gone('c0'), ...fresh(2)] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('c0')}: it stays, because creates beside it do not fit: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than 100`,
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than 100`,
-      `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than 100`,
+      `blocked ${at('c0')}: it stays, because creates beside it do not fit: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
+      `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
     ]);
     expect(nextOf(report.plan.rows[0]?.reason)).toContain('--target');
     expect(here.writes()).toEqual([]);
@@ -282,7 +282,7 @@ describe('what else a plan says of a full scope', () => {
     const manifest = manifestOf({ prune: true, commands: swapped(1) });
     const create = await here.apply(manifest, { target: [at('new0')] });
     expect(lines(create)).toEqual([
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than 100`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 slots`,
     ]);
     expect(here.writes()).toEqual([]);
     done(await here.apply(manifest, { target: [at('c0')] }));
@@ -294,7 +294,7 @@ describe('what else a plan says of a full scope', () => {
     const manifest = manifestOf({ prune: true, commands: swapped(1) }, { keep: [at('c0')] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than 100`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 slots`,
     ]);
     expect(here.writes()).toEqual([]);
   });
@@ -443,7 +443,7 @@ describe('a run that is stopped, or goes wrong', () => {
     const commands = [{ ...(first as DiscordCommand), description: 'Changed' }, ...others];
     const report = await here.apply(manifestOf({ prune: true, commands }));
     expect(said(report.results.find(({ address }) => address === at('new0'))?.reason)).toContain(
-      '"c99", which was to stay as it is',
+      '"c99", which this apply leaves unchanged',
     );
   });
 });
@@ -486,7 +486,7 @@ describe('another client meanwhile', () => {
     expect(told(report.results, at('new0'))).toEqual({
       status: 'stale',
       message:
-        'there is no place for it now: global commands: 100 live chat_input commands and 1 create are more than 100',
+        'there is no place for it now: global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
     });
     expect(exitCode(report, EXIT)).toBe(4);
   });

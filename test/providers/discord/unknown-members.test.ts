@@ -233,7 +233,7 @@ describe('a service that refuses such a member', () => {
       const said = statuses(report);
       expect(said.every(line => line.startsWith('failed '))).toBe(true);
       expect(said[0]).toContain(
-        '`placeholder` of option color of option wall, which this version does not know and sent back as it was read, is refused: This field is not known (UNKNOWN_FIELD)',
+        'Discord refuses `placeholder` of option color of option wall, which this version of evenkeel does not know and sent back as Discord gave it: This field is not known (UNKNOWN_FIELD)',
       );
       expect(said[0]).toMatch(/evenkeel\.yaml:\d+:\d+: /);
       expect(commandsIn(strict)).toEqual(before);

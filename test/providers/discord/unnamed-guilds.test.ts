@@ -109,7 +109,7 @@ describe('a global command that is renamed', () => {
     const report = await here.apply(RENAMED.replace(NAMED, guilds[0] as string));
     const row = report.plan.rows.find(each => each.kind === 'discord.command');
     expect(notesOf(row?.loss.flatMap(({ notes = [] }) => notes) ?? []).join()).toContain(
-      'the guilds are not known',
+      'could not list the guilds',
     );
     expect(row?.action).toBe('blocked');
     expect(here.writes()).toEqual([]);
@@ -400,7 +400,7 @@ describe('a global command that is renamed', () => {
     const row = report.plan.rows.find(each => each.kind === 'discord.command');
     expect(row?.action).toBe('blocked');
     expect(notesOf(row?.loss.flatMap(({ notes = [] }) => notes) ?? []).join()).toContain(
-      'only a bot token may list them, and none is set',
+      'only a bot token may list them, and DISCORD_BOT_TOKEN is not set',
     );
     expect(nextOf(row?.reason)).toContain('allow: [loss]');
   });
@@ -492,7 +492,9 @@ describe('a command that is deleted', () => {
     const report = await here.apply(manifest, { maxDeletes: 1 });
     const row = report.plan.rows.find(({ action }) => action === 'delete');
     expect(row?.loss).toEqual([{ what: 'overwrites', count: 1, implied: true }]);
-    expect(notesOf(report.plan.notes)).toEqual([expect.stringContaining('are not counted')]);
+    expect(notesOf(report.plan.notes)).toEqual([
+      expect.stringContaining('counts only those in guilds of the manifest'),
+    ]);
     expect(statuses(report)).toEqual([expect.stringMatching(/^done /)]);
     expect(here.foreign('GET', `${commandsAt()}/${id}`).status).toBe(404);
   });
@@ -504,7 +506,7 @@ describe('a command that is deleted', () => {
     byHand(here, 'PUT', permissionsAt(NAMED, id), { permissions: denied(NAMED) });
     const { plan } = await here.plan(manifestOf({ guilds: [{ ids: [NAMED], prune: true }] }));
     expect(plan.rows.map(({ loss }) => loss)).toEqual([[{ what: 'overwrites', count: 1, implied: true }]]);
-    expect(notesOf(plan.notes).join()).not.toContain('are not counted');
+    expect(notesOf(plan.notes).join()).not.toContain('counts only those in guilds of the manifest');
   });
 
   it('is deleted where a list of overwrites cannot be read, which is said', async () => {

@@ -283,7 +283,9 @@ describe('the budget of a run', () => {
       const fails = verdicts.filter(({ verdict }) => verdict === 'fail');
       expect(fails).toHaveLength(most > 1 ? 1 : 0);
       for (const { findings } of fails)
-        expect(findings.some(finding => finding.startsWith('not confirmed'))).toBe(most < 3);
+        expect(findings.some(finding => finding.startsWith('a further answer could not confirm this'))).toBe(
+          most < 3,
+        );
     },
   );
 
@@ -292,7 +294,7 @@ describe('the budget of a run', () => {
     setLane(client, { maxQuestions: 3 });
     const [seen] = await lookAt([{ ...recovery, runs: 5, pass: 4 }], client);
     expect(seen?.findings).toEqual([
-      'not asked: it takes 4 answers at least, and this run sends the portal 3 questions',
+      'not asked: this check needs at least 4 answers, and the run sends the portal at most 3 questions (--max-questions, or max_questions in the manifest)',
     ]);
     expect(client.requests).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('asking a portal', () => {
     const at = portal(down({ '/llms.txt': MAP, '/recovery.md': '# Recovery\n\nFor 7 days.' }));
     expect(await askPortal(QUESTION, undefined, at)).toEqual({
       is: 'page',
-      why: 'the portal answers no questions for the moment (503)',
+      why: 'the portal answers no questions at the moment (503)',
       url: `${BASE}/recovery.md`,
       text: '# Recovery\n\nFor 7 days.',
       others: [{ title: 'Branches', url: `${BASE}/branches.md` }],

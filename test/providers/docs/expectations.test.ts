@@ -35,7 +35,7 @@ describe('the pages an answer cites', () => {
   it('say how many lines could not be read where one is missing', () => {
     const body = { ...answer('x'), unread: 2 };
     expect(shortcomings(body, { ...none, cites: ['/a'] }, BASE)).toEqual([
-      'the answer does not cite /a (2 lines of its sources have no link that can be read)',
+      'the answer does not cite /a (2 lines of the sources have no link that can be read)',
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('whether there is an answer at all', () => {
     expect(shortcomings(unanswered, none, BASE)).toEqual(['the portal said that it could not answer']);
     expect(shortcomings(unanswered, { ...none, answered: false }, BASE)).toEqual([]);
     expect(shortcomings(answer('x'), { ...none, answered: false }, BASE)).toEqual([
-      'the portal answered, but should have no answer',
+      'the portal answered, and the check expects no answer (answered: false)',
     ]);
   });
 });

@@ -22,10 +22,10 @@ describe('an expression', () => {
   });
 
   it.each<[string, RegExp]>([
-    ['(?=x)7', /looks ahead/],
-    ['(?!x)7', /looks ahead/],
-    ['(?<=x)7', /looks ahead or back/],
-    ['(?<!x)7', /looks ahead or back/],
+    ['(?=x)7', /look-ahead/],
+    ['(?!x)7', /look-ahead/],
+    ['(?<=x)7', /look-ahead or a look-behind/],
+    ['(?<!x)7', /look-ahead or a look-behind/],
     [String.raw`(a)\1`, /refers back/],
     [String.raw`(?<a>a)\k<a>`, /refers back/],
     [String.raw`\p{Greek}`, /class of characters/],

@@ -394,14 +394,16 @@ describe('a portal with another host', () => {
   test('fails with the line to add, which then makes it pass', async () => {
     const { verdict, findings } = await verdictOf(other, question());
     expect(verdict).toBe('fail');
-    const line = /add (hosts: \[.*?\]) beside its url/.exec(findings)?.[1] ?? '';
+    const line = /add (hosts: \[.*?\]) beside the url/.exec(findings)?.[1] ?? '';
     expect(line).toBe('hosts: ["docs.example.com"]');
     expect(await verdictOf(other, question(), line)).toMatchObject({ verdict: 'pass' });
   });
 
   test('has its other hosts in that line', async () => {
     const { findings } = await verdictOf(other, question(), 'hosts: [docs.example.org]');
-    expect(findings).toContain('add hosts: ["docs.example.org", "docs.example.com"] beside its url');
+    expect(findings).toContain(
+      'add hosts: ["docs.example.org", "docs.example.com"] beside the url of the portal',
+    );
   });
 
   test('has the same line for llms.txt and for searches', async () => {
@@ -543,7 +545,7 @@ describe('what questions take', () => {
     expect(checks.filter((each: { verdict: string }) => each.verdict === 'pass')).toHaveLength(5);
     expect(sentAt).toEqual([100]);
     expect(checks[99].findings).toEqual([
-      'not asked: it takes 20 answers at least, and this run sends the portal 100 questions, of which the others take 100 at least',
+      'not asked: this check needs at least 20 answers, and the run sends the portal at most 100 questions (--max-questions, or max_questions in the manifest), of which the other checks need at least 100',
     ]);
   });
 });

@@ -176,7 +176,7 @@ describe('a masking that does not succeed', () => {
     const again = await here.plan(manifest(rule, past));
     expect(again.plan.rows[0]).toMatchObject({
       action: 'blocked',
-      reason: { said: expect.stringMatching(new RegExp(`ended as ${state}: .*may be unmasked`)) },
+      reason: { said: expect.stringMatching(new RegExp(`ended as ${state}: .*may not be masked`)) },
     });
     const anew = await here.plan(manifest(EMAIL, ', allow: [replace, loss]'));
     expect(anew.plan.rows.map(row => row.action)).toEqual(['replace']);
@@ -191,7 +191,7 @@ describe('a masking that does not succeed', () => {
     const [row] = (await here.plan(manifest(EMAIL, ', allow: [replace, loss]'))).plan.rows;
     expect(row).toMatchObject({
       action: 'blocked',
-      reason: { said: expect.stringContaining('not over (anonymizing)') },
+      reason: { said: expect.stringContaining('not over: its state is anonymizing') },
     });
   });
 });
@@ -204,7 +204,7 @@ describe('a branch that is there already', () => {
     const [row] = (await here.plan(manifest(EMAIL))).plan.rows;
     expect(row).toMatchObject({
       action: 'blocked',
-      reason: { said: expect.stringContaining('cannot be turned into') },
+      reason: { said: expect.stringContaining('anonymizes no live branch') },
     });
   });
 
@@ -224,7 +224,7 @@ describe('a branch that is there already', () => {
     const [row] = (await here.plan(manifest(EMAIL, ', allow: [replace, loss]'))).plan.rows;
     expect(row).toMatchObject({
       action: 'blocked',
-      reason: { said: expect.stringContaining('(initialized)') },
+      reason: { said: expect.stringContaining('its state is initialized') },
     });
   });
 

@@ -79,7 +79,7 @@ describe('a list in pages', () => {
   }
 
   it.each([
-    [1, 1_000, 'has a cursor to one more page after 1,000'],
+    [1, 1_000, 'still has a next page after 1,000 pages'],
     [400, 126, 'lists more than 50,000 things'],
   ])('ends although there is always one more cursor, with pages of %d', async (items, requests, says) => {
     const { client, asked } = endless(items);

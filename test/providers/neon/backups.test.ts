@@ -70,7 +70,7 @@ describe('the check of backups', () => {
     expect(await check(here)).toMatchObject({
       address: `neon.backups/${PROJECT}/main`,
       verdict: 'pass',
-      evidence: expect.stringMatching(/^the newest one is of 20/),
+      evidence: expect.stringMatching(/^the newest snapshot of a schedule is of 20/),
     });
     expect(here.sent().filter(each => each.endsWith('/snapshots'))).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('the check of backups', () => {
   });
 
   test('fails where there is none, and counts none that a person took', async () => {
-    const findings = ['there is no snapshot of a schedule'];
+    const findings = ['there is no snapshot that a schedule took'];
     expect(await check(having())).toMatchObject({ verdict: 'fail', findings });
     expect(await check(having({ hoursAgo: 1, manual: true }))).toMatchObject({ verdict: 'fail', findings });
   });

@@ -140,7 +140,9 @@ describe('what a branch is made from', () => {
     async (_how, entry) => {
       const here = sandboxWorld();
       await applied(here, manifest('{ name: safe, snapshots: [{ name: s }] }'));
-      expect(await blocked(here, manifest(entry))).toEqual([expect.stringMatching(/timestamp lies ahead/)]);
+      expect(await blocked(here, manifest(entry))).toEqual([
+        expect.stringMatching(/timestamp` of the entry is in the future/),
+      ]);
     },
   );
 
@@ -235,7 +237,7 @@ describe('an expiry', () => {
     expect(await blocked(here, expiring)).toEqual([
       expect.stringMatching(/default branch/),
       expect.stringMatching(/protected/),
-      expect.stringMatching(/parent of "low"/),
+      expect.stringMatching(/"low" is a child of this branch/),
     ]);
   });
 
@@ -250,8 +252,8 @@ describe('an expiry', () => {
     await applied(here, manifest('{ name: dev, ttl: 1d }'));
     const ignored = '{ name: dev, protected: true, ignore: [expires_at] }';
     expect(await blocked(here, manifest(ignored, '{ name: low, parent: dev }'))).toEqual([
-      expect.stringMatching(/cannot be protected/),
-      expect.stringMatching(/its parent expires/),
+      expect.stringMatching(/cannot become protected/),
+      expect.stringMatching(/the parent .* expires/),
     ]);
     await applied(
       here,
@@ -271,7 +273,7 @@ describe('an expiry', () => {
     here.forget();
     const onTop = '{ name: low, parent: top, allow: [replace, loss] }';
     expect(await blocked(here, manifest('{ name: top, ignore: [ttl] }', onTop))).toEqual([
-      expect.stringMatching(/its parent expires at .*, so it cannot have children/),
+      expect.stringMatching(/the parent .*top expires at .*, and a branch that expires cannot have children/),
     ]);
     expect(here.writes()).toEqual([]);
     await applied(here, manifest('{ name: top, expires_at: null }', onTop));
@@ -286,7 +288,7 @@ describe('an expiry', () => {
     const wanted = manifest(top, '{ name: low, parent: top, allow: [replace, loss] }');
     const report = await here.apply(wanted);
     expect(report.plan.rows.map(row => said(row.reason))).toEqual([
-      expect.stringMatching(/its parent expires/),
+      expect.stringMatching(/the parent .* expires/),
       expect.stringMatching(/cannot change annotations/),
     ]);
     expect(here.writes()).toEqual([]);
@@ -333,7 +335,7 @@ describe('what an entry says of the origin of a branch', () => {
     const here = sandboxWorld();
     await applied(here, manifest('{ name: dev }'));
     expect(await notes(here, '{ name: main, parent: dev, protected: true, ignore: [protected] }')).toEqual([
-      `\`parent\` of neon.branch/${PROJECT_ID}/main has no effect: the live branch is a root branch, and was made from no other`,
+      `\`parent\` of neon.branch/${PROJECT_ID}/main has no effect: the live branch is a root branch, which was made from no other branch`,
     ]);
     expect(await notes(here, '{ name: dev, parent: main }')).toEqual([]);
   });

@@ -184,7 +184,8 @@ describe('what cannot be deleted', () => {
       branches: [main, raw, ...beside],
       desired: entry ? [wanted(entry, { absent: true })] : [],
     });
-    return neonBranch.own?.undeletable?.(liveBranch(raw, seen), seen, () => [])?.said;
+    const found = neonBranch.own?.undeletable?.(liveBranch(raw, seen), seen, () => []);
+    return found && `${found.said} ${found.next ?? ''}`;
   };
 
   it('is the default branch, a root branch and a protected one', () => {
@@ -215,12 +216,14 @@ describe('what cannot be deleted', () => {
 
   it('is the root that the project began with, wherever a restore left it', () => {
     const over = branch('b', { restored_as: 'br-a', restore_status: 'finalized' });
-    expect(why(rootAt(early), undefined, [over])).toMatch(/began with/);
-    expect(why(rootAt(early, { init_source: 'schema-only' }))).toMatch(/began with/);
+    expect(why(rootAt(early), undefined, [over])).toMatch(/oldest root branch of its project/);
+    expect(why(rootAt(early, { init_source: 'schema-only' }))).toMatch(/oldest root branch of its project/);
   });
 
   it('is both of two oldest roots of the same age', () => {
-    expect(why(rootAt(main.created_at, { init_source: 'schema-only' }))).toMatch(/began with/);
+    expect(why(rootAt(main.created_at, { init_source: 'schema-only' }))).toMatch(
+      /oldest root branch of its project/,
+    );
   });
 
   it('is a root of which nothing shows what it is', () => {
@@ -255,7 +258,7 @@ describe('remarks on a branch row', () => {
 
   it('say that a new branch has no compute', () => {
     expect(neonBranch.say?.remarks?.(row, new Map(), world({}))).toMatchObject([
-      { code: 'neon/no-compute', said: expect.stringMatching(/^no compute: /) },
+      { code: 'neon/no-compute', said: expect.stringMatching(/gets no compute: /) },
     ]);
   });
 
@@ -496,6 +499,8 @@ describe('an exported branch', () => {
   it('is left out where its name is there twice', () => {
     const twin = branch('a', { id: 'br-twin' });
     const seen = world({ branches: [main, branch('a'), twin] });
-    expect(neonBranch.export?.leavesOut?.(liveBranch(twin, seen), seen)).toBe('2 branches have this name');
+    expect(neonBranch.export?.leavesOut?.(liveBranch(twin, seen), seen)).toBe(
+      '2 branches have the same name',
+    );
   });
 });

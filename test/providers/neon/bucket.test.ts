@@ -126,7 +126,11 @@ describe('the objects that are deleted with a bucket', () => {
     const pages = Array.from({ length: 10 }, (_, index) => page(1000, `c${index}`));
     const client = recordingWriter(...pages);
     expect(await neonBucket.cascade?.inspect?.(row, client, ids, seen)).toEqual([
-      { what: 'objects', count: null, notes: [{ code: 'neon/more-objects', said: 'more than 10000' }] },
+      {
+        what: 'objects',
+        count: null,
+        notes: [{ code: 'neon/more-objects', said: 'more than 10000 objects' }],
+      },
     ]);
     expect(client.sent).toHaveLength(10);
   });

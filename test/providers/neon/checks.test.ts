@@ -274,7 +274,7 @@ describe('the schema check', () => {
     );
     const checks = await checksOf(here, none);
     expect(checks.map(check => check.verdict)).toEqual(['unknown', 'unknown']);
-    expect(checks[0]?.findings[0]).toContain('gone, which it is compared with, does not exist');
+    expect(checks[0]?.findings[0]).toContain('gone, which this schema is compared with, does not exist');
     expect(checks[1]?.findings[0]).toContain('database');
   });
 
@@ -350,8 +350,8 @@ describe('the consumption check', () => {
   });
 
   test.each([
-    [403, 'the plan has no consumption history'],
-    [406, 'the history does not go back that far'],
+    [403, 'the Neon plan has no consumption history'],
+    [406, 'the consumption history does not go back as far as `window`'],
   ])('is unknown after a %i', async (status, words) => {
     const here = world();
     here.sandbox.faults.add([

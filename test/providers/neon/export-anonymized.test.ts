@@ -107,7 +107,7 @@ test.each([
   expect(result.left).toEqual([
     {
       address: ANON,
-      reason: expect.stringContaining('whether it is anonymized could not be read'),
+      reason: expect.stringContaining('could not read whether this branch is anonymized'),
       keep: ANON,
     },
   ]);
@@ -132,21 +132,26 @@ test('a branch that its record calls anonymized, and that has no masking, is lef
   );
   const { left } = await exported(here);
   const address = `neon.branch/${PROJECT_ID}/plain`;
-  const reason = 'its restricted actions say that it is anonymized, but it has no rules';
+  const reason =
+    'the restrictions of this branch say that it is anonymized, but the service shows no masking of it';
   expect(left).toEqual([{ address, reason, keep: address }]);
 });
 
 test.each([
-  ['that nobody started', { masking_rules: [RULE] }, 'its anonymization is not complete: initialized'],
+  [
+    'that nobody started',
+    { masking_rules: [RULE] },
+    'the anonymization of this branch is not complete: initialized',
+  ],
   [
     'that failed',
     { masking_rules: [{ ...RULE, database_name: 'none' }], start_anonymization: true },
-    'its anonymization is not complete: initialization_error',
+    'the anonymization of this branch is not complete: initialization_error',
   ],
   [
     'that ended in an error',
     { masking_rules: [{ ...RULE, masking_function: 'odd()' }], start_anonymization: true },
-    'its anonymization is not complete: error',
+    'the anonymization of this branch is not complete: error',
   ],
 ])('a branch with a masking %s is left out and held, since it is not masked', async (_, body, reason) => {
   const here = withAnonymized(body);
@@ -169,7 +174,7 @@ test('a branch whose rules are newer than its last run is left out: no entry cla
   const { left, sections } = await exported(here);
   expect(left.map(({ address, reason }) => [address, reason])).toContainEqual([
     ANON,
-    expect.stringContaining('is not complete: its last run masked 1 of the 2 columns'),
+    expect.stringContaining('is not complete: the last masking run masked 1 of 2 columns'),
   ]);
   expect(JSON.stringify(sections)).not.toContain('anon');
 });

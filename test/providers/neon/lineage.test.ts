@@ -210,7 +210,7 @@ test.each(['kept', 'changes'])(
     expect(left).toEqual(
       ['dev-backup', 'dev-backup-2', 'main-backup'].map((name, index) => ({
         address: `neon.branch/${PROJECT_ID}/${name}`,
-        reason: `it keeps what "${index === 2 ? 'main' : 'dev'}" was before a restore, which no entry can make again`,
+        reason: `this branch keeps what "${index === 2 ? 'main' : 'dev'}" was before a restore, and no entry can make that again`,
         keep: `neon.branch/${PROJECT_ID}/${name}`,
       })),
     );

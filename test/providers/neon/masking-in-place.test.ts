@@ -211,7 +211,7 @@ describe('rules that the last run did not follow', () => {
         fields: [{ path: 'anonymized.state', before: 'outdated', after: 'anonymized' }],
         notes: [{ code: 'neon/masking-outdated' }],
       });
-      expect(said(row?.notes[0])).toContain('masked 1 of the 2 columns');
+      expect(said(row?.notes[0])).toContain('masked 1 of 2 columns');
       expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
       expect(here.writes()).toEqual([runOf(here)]);
       expect(columnsOf(here)).toBe(2);
@@ -254,7 +254,7 @@ describe('rules that the last run did not follow', () => {
       faultOf({ body: { state: 'anonymized', last_run } }, { path: '/anonymized_status', nth: 3 }),
     ]);
     const [end] = statuses(await here.apply(BOTH));
-    expect(end).toMatch(/^failed .*only a part of it was written: .*it masked 1 of 2 columns/);
+    expect(end).toMatch(/^failed .*only a part of it was written: .*the masking run reached 1 of 2 columns/);
   });
 });
 

@@ -22,7 +22,7 @@ test('a compute of a new type leaves all computes unread, and the reason names t
   const report = await here.apply(MANIFEST);
   expect(statuses(report)).toEqual([
     expect.stringMatching(
-      /^blocked .*\/main\/read_write: .* has a compute of the type "serverless", which this evenkeel does not know/,
+      /^blocked .*\/main\/read_write: .* has a compute of the type "serverless", which this version of evenkeel does not know\. Update evenkeel/,
     ),
   ]);
   expect(here.writes()).toEqual([]);

@@ -86,7 +86,7 @@ describe('a read-only compute without a name', () => {
     byHand(here, 'DELETE', `/endpoints/${id}`);
     const applied = await here.apply(manifest);
     expect(lines(applied)).toEqual([
-      `blocked ${address('endpoint', id)}: no compute has the id ${id} any more, and a new one would have another`,
+      `blocked ${address('endpoint', id)}: no compute has the id ${id} any more, and a new compute would get another id`,
     ]);
     expect(here.writes()).toEqual([]);
   });

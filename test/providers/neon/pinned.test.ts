@@ -172,7 +172,7 @@ describe('without ids', () => {
     rename(here, name, 'production');
     const applied = await here.apply(manifest);
     expect(lines(applied)).toContain(
-      `blocked ${at(name)}: "production" has its children and no entry: was it renamed?`,
+      `blocked ${at(name)}: the branch "production" has no entry, but is the parent of a branch that the manifest puts under this one: it may be this branch under a new name`,
     );
     expect(here.writes()).toEqual([]);
     const only = await here.plan(manifest, { target: [at(name)] });
@@ -189,7 +189,7 @@ describe('without ids', () => {
     make(here, 'base');
     const again = entry(', annotations: { a: b }, allow: [replace, loss]');
     expect(lines(await here.apply(again))).toContain(
-      `blocked ${at('base')}: "staging" has its children and no entry, so it would not be made again`,
+      `blocked ${at('base')}: the branch "staging" has no entry, but is the parent of a branch that the manifest puts under this one: evenkeel would not create this one again after the delete`,
     );
     expect(here.writes()).toEqual([]);
     const child = entry(', parent: staging, protected: true, annotations: { a: b }, allow: [replace, loss]');

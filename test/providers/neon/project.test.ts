@@ -254,7 +254,9 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
     here.clock.advance(10_000);
     here.forget();
     const applied = await here.apply(manifest(`{ ${field}: false, name: other }`));
-    expect(lines(applied)).toEqual([expect.stringMatching(`^blocked .*\`${field}\` cannot be switched off`)]);
+    expect(lines(applied)).toEqual([
+      expect.stringMatching(`^blocked .*cannot switch \`${field}\` off again`),
+    ]);
     expect(here.writes()).toEqual([]);
     const body = { project: { settings: { [field]: false } } };
     expect(here.foreign('PATCH', `/neon/api/v2/projects/${PROJECT_ID}`, body).status).toBeGreaterThan(399);
@@ -265,7 +267,9 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
     await here.apply(manifest('{ enable_logical_replication: true, hipaa: true }'));
     here.clock.advance(10_000);
     const plan = await here.plan(manifest('{ enable_logical_replication: false, hipaa: false }'));
-    expect(lines(plan)).toEqual([expect.stringContaining('`enable_logical_replication` and `hipaa` cannot')]);
+    expect(lines(plan)).toEqual([
+      expect.stringContaining('cannot switch `enable_logical_replication` and `hipaa` off again'),
+    ]);
   });
 
   it('block what only the creation of a project can set', async () => {

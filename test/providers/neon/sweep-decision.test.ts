@@ -102,7 +102,7 @@ describe('absence from a file', () => {
     expect(why(sweepDecision(FREE, ALL, file(NOW * 1000 + 3_600_000)))).toBe('taken sweep/taken');
     expect(sweepDecision(FREE, ALL, file(NOW * 1000 + 3_600_001))).toMatchObject({
       is: 'blocked',
-      why: { said: expect.stringContaining('which is still to come') },
+      why: { said: expect.stringContaining('which is in the future') },
     });
   });
   test('frees nothing that is named by its git branch', () => {

@@ -85,7 +85,7 @@ describe('restrictions of a project', () => {
   it('are marked as opening where one comes to others, and not where it is the first', async () => {
     expect(await opened(living(), manifest(['a', 'b']))).toEqual([]);
     expect(await opened(living('a'), manifest(['a', 'b']))).toEqual([
-      `create ${at('vpce-b')}: lets VPC endpoint vpce-b connect`,
+      `create ${at('vpce-b')}: VPC endpoint vpce-b may connect`,
     ]);
   });
 
@@ -104,14 +104,14 @@ describe('restrictions of a project', () => {
   });
 
   it('are marked, each, where a plan deletes all of them, and not where one stays', async () => {
-    const whole = 'leaves no VPC restriction: every VPC endpoint of the organization may connect';
+    const whole = 'no VPC restriction is left, so every VPC endpoint of the organization may connect';
     expect(await opened(living('a', 'b'), manifest([], PRUNE))).toEqual([
       `delete ${at('vpce-a')}: ${whole}`,
       `delete ${at('vpce-b')}: ${whole}`,
     ]);
     expect(await opened(living('a', 'b'), manifest(['a'], PRUNE))).toEqual([]);
     expect(await opened(living('a'), manifest(['b'], PRUNE))).toEqual([
-      `create ${at('vpce-b')}: lets VPC endpoint vpce-b connect`,
+      `create ${at('vpce-b')}: VPC endpoint vpce-b may connect`,
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('restrictions of a project', () => {
       const { plan } = await living(...left).drift(manifestOf);
       return plan.rows.map(({ parts, severity, widened }) => [parts.at(-1), severity, said(widened)]);
     };
-    const none = 'leaves no VPC restriction: every VPC endpoint of the organization may connect';
+    const none = 'no VPC restriction is left, so every VPC endpoint of the organization may connect';
     expect(await severities()).toEqual([
       ['vpce-a', 'widened', none],
       ['vpce-b', 'widened', none],

@@ -265,7 +265,7 @@ describe('a backup schedule', () => {
       world({ branches: [branch('main')] }),
     );
     expect(live && neonBackupSchedule.own?.undeletable?.(live, world({}), () => [])?.said).toMatch(
-      /does not say how/,
+      /no documented call that clears a backup schedule/,
     );
   });
 });

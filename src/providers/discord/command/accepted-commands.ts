@@ -96,7 +96,9 @@ export class AcceptedCommands {
     const command = this.#map(node, COMMAND_FORM, written);
     const names = [...new Set(this.#dropped)].map(key => `"${key}"`);
     if (names.length > 0)
-      this.#notSent.set(node.span, [reason('discord/not-sent', `not sent: ${names.join(', ')}`)]);
+      this.#notSent.set(node.span, [
+        reason('discord/not-sent', `evenkeel does not send ${names.join(', ')} of this command`),
+      ]);
     return command;
   }
 
@@ -122,7 +124,7 @@ export class AcceptedCommands {
     )
       return;
     const message = `this is "${key}" once more, with another value`;
-    const hint = 'keep the one that is meant';
+    const hint = 'keep only the spelling whose value is meant';
     this.#remark({ rule: 'discord/two-spellings', about: key, level: 'error', message, hint }, member.key);
   }
 
@@ -137,7 +139,7 @@ export class AcceptedCommands {
     if (known === undefined) return this.#unknown(key, member, form, written);
     const { value } = member;
     if (form === COMMAND_FORM && isLeftOut(key, member, written)) {
-      const message = `"${key}" is for global commands only: it is not sent for a guild's`;
+      const message = `"${key}" is for global commands only, so evenkeel does not send it for a command of a guild`;
       if (!isWrittenNull(value)) {
         this.#remark({ rule: 'discord/global-only', about: key, message }, member.key);
         this.#dropped.push(key);
@@ -158,9 +160,12 @@ export class AcceptedCommands {
     const { by } = written;
     if (by === 'hand' && form === COMMAND_FORM && OWN.includes(key)) return value;
     if (form.computed.has(key)) {
-      const message = `"${key}" is set by Discord: it is not sent`;
+      const message = `"${key}" is set by Discord, so evenkeel does not send it`;
       if (by === 'hand')
-        this.#remark({ rule: 'discord/computed-member', about: key, message, hint: 'leave it out' }, place);
+        this.#remark(
+          { rule: 'discord/computed-member', about: key, message, hint: 'leave the key out' },
+          place,
+        );
       return undefined;
     }
     const isTyped = by === 'hand' && !isQuoted(place);
@@ -192,7 +197,7 @@ export class AcceptedCommands {
       return this.#refused(about, form, message, hint, inner.place);
     }
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
-    const message = ', so it is not sent';
+    const message = ', so evenkeel does not send it';
     this.#remark(
       { rule: 'discord/unknown-member', about, noun: WORDS[form.noun].called, message, ...hint },
       place,
@@ -228,7 +233,7 @@ export class AcceptedCommands {
  * its own code.
  */
 function orLeft(hint: string): string {
-  return `${hint}, or leave it out if the bot checks it itself`;
+  return `${hint}, or leave the key out if the bot checks this itself`;
 }
 
 /**

@@ -160,9 +160,13 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   const path = commandsPath(scope);
   const request = `PUT ${path}`;
   if (!fits(rows, at.seen))
-    throw new RequestFailure('unsent', 'the list has become one that a bulk overwrite would damage', {
-      request,
-    });
+    throw new RequestFailure(
+      'unsent',
+      'the list of commands changed meanwhile, and writing it as a whole would now damage it',
+      {
+        request,
+      },
+    );
   const parts = partsOf(rows, at.seen);
   const answer = await at.client.send(
     'PUT',
@@ -199,7 +203,7 @@ function blame(
       part === undefined ? asProblem(error) : refusedMember({ ...error, path: inside }, part.item);
     if (part?.row !== undefined) push(found, part.row.address, problem);
     else {
-      const which = part === undefined ? '' : `"${part.name}", which was to stay as it is: `;
+      const which = part === undefined ? '' : `"${part.name}", which this apply leaves unchanged: `;
       for (const row of rows)
         push(found, row.address, { ...problem, message: which + problem.message, path: [] });
     }

@@ -13,9 +13,9 @@ const DIRECT = 'bot_dm';
 
 /** Places in words, in the order of messages. */
 const PLACES: Readonly<Record<string, string>> = {
-  [DIRECT]: 'it may be used in direct messages with the bot',
-  private_channel: 'it may be used in direct messages and groups without the bot',
-  [GUILD]: 'it may be used in guilds',
+  [DIRECT]: 'the command may be used in direct messages with the bot',
+  private_channel: 'the command may be used in direct messages and groups without the bot',
+  [GUILD]: 'the command may be used in guilds',
 };
 
 /**
@@ -56,9 +56,10 @@ function requiresLess(before: string, after: string): boolean {
 /** How a change of the required permissions opens a command. They only matter in guilds. */
 function openedMembers(before: string | null = null, after: string | null = null): readonly string[] {
   if (before === null) return [];
-  if (after === null) return ['every member may use it: its member permissions are cleared'];
+  if (after === null)
+    return ['every member may use the command: no member permissions are required any more'];
   return requiresLess(before, after)
-    ? ['more members may use it: it no longer requires all the member permissions that it did']
+    ? ['more members may use the command: it requires fewer member permissions than before']
     : [];
 }
 
@@ -71,10 +72,10 @@ function openedInstalls(before: Json = null, after: Json = null): readonly strin
   const has = (types: Json, type: string): boolean => Array.isArray(types) && types.includes(type);
   return [
     ...(!has(before, 'user_install') && (has(after, 'user_install') || after === null)
-      ? ['anyone may add it to their own account']
+      ? ['anyone may add the command to their own account']
       : []),
     ...(before !== null && !has(before, 'guild_install') && (has(after, 'guild_install') || after === null)
-      ? ['a guild may add it for its members']
+      ? ['a guild may add the command for its members']
       : []),
   ];
 }
@@ -95,7 +96,7 @@ export function openedCommand(from: State | undefined, to: State | undefined): P
       : []),
     ...openedInstalls(from.integration_types, to.integration_types),
     ...(from.nsfw === true && to.nsfw !== true
-      ? ['minors may use it, and in every channel: its age limit is lifted']
+      ? ['minors may use the command, and in every channel: its age limit is lifted']
       : []),
   ];
   return said.length === 0 ? undefined : reason('discord/opens-command', said.join('; '));

@@ -39,15 +39,17 @@ export async function unsupportedInstalls(
   const installs = await answer;
   if ('why' in installs) return untold(installs.why);
   if (installs.application !== applicationOf(row.scope))
-    return untold('the bot token is that of another application');
+    return untold('the bot token belongs to another application');
   const missing = wanted.map(String).filter(type => !installs.types.has(type));
   if (missing.length === 0) return undefined;
-  const said = `the application cannot be installed by ${missing.join(' or ')}, only by ${[...installs.types].join(' and ')}`;
-  return reason('discord/install-not-supported', said);
+  const said = `the application does not support ${missing.join(' or ')}, only ${[...installs.types].join(' and ')}`;
+  const next =
+    'Remove the others from `integration_types`, or switch them on in the developer portal (your application, Installation).';
+  return reason('discord/install-not-supported', said, next);
 }
 
 function untold(why: string): UncheckedNote {
-  const said = `it is not known whether the application supports the integration_types: ${why}`;
+  const said = `evenkeel could not check whether the application supports these \`integration_types\`: ${why}`;
   return { note: reason('discord/installs-untold', said) };
 }
 
@@ -55,13 +57,17 @@ async function installsOf(client: Reader): Promise<Installs> {
   try {
     const { body } = await client.get(PATH, { credential: 'bot' });
     const config = isObject(body) ? body['integration_types_config'] : undefined;
-    if (!isObject(body) || !isObject(config)) return { why: 'the service does not say it' };
+    if (!isObject(body) || !isObject(config)) return { why: 'the answer of Discord does not tell' };
     const types = Object.keys(config).map(type => String(integrationTypes.normal(Number(type))));
     return { application: String(body['id']), types: new Set(types.sort()) };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const isUnsent = error.outcome === 'credential' && error.status === undefined;
-    return { why: isUnsent ? 'only a bot token may ask, and none is set' : error.message };
+    return {
+      why: isUnsent
+        ? 'only a bot token may ask Discord for that, and DISCORD_BOT_TOKEN is not set'
+        : error.message,
+    };
   }
 }
 
@@ -72,8 +78,9 @@ async function installsOf(client: Reader): Promise<Installs> {
 export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReason | undefined {
   const [, , type] = parts;
   if (action !== 'create' || type !== ENTRY_POINT || desired?.['description'] !== undefined) return undefined;
-  const said = `no such entry point is live, and to create one needs a description of 1 to ${DISCORD.description.is} characters`;
-  return reason('discord/entry-point-description', said);
+  const said = 'no entry point of this name is live, and a new one needs a description';
+  const next = `Write a \`description\` of 1 to ${DISCORD.description.is} characters in the entry.`;
+  return reason('discord/entry-point-description', said, next);
 }
 
 /**
@@ -89,7 +96,7 @@ export function idleDirectMessages(
   if (guildOf(scope) !== undefined || !hasContexts(raw)) return [];
   if (dm_permission === false && isInDirectMessages(raw['contexts'])) return [];
   const said =
-    'the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out';
+    'the live command has `contexts`, and Discord then ignores `dm_permission`: write `contexts` instead';
   return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
 }
 
@@ -102,6 +109,6 @@ export function refusesDirectMessages({ fields, address }: Row, seen: LiveView):
   const raw = seen.at(address)?.raw as RawCommand | undefined;
   if (!closes || fields.some(({ path }) => path === 'contexts') || !hasContexts(raw ?? {})) return undefined;
   const said =
-    'live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`';
-  return reason('discord/contexts-count', said);
+    'the live `contexts` allow direct messages with the bot, and Discord then ignores `dm_permission: false`';
+  return reason('discord/contexts-count', said, 'Write `contexts: [guild]` in the entry.');
 }

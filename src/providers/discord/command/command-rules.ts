@@ -81,7 +81,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
   if (dm_permission === undefined) return [];
   if (dm_permission === false && isInDirectMessages(contexts)) {
     const message =
-      '"dm_permission": false says the opposite of "contexts", which allow direct messages with the bot.';
+      '"dm_permission": false contradicts "contexts", which allow direct messages with the bot.';
     const hint = 'leave it out, or take bot_dm out of `contexts`';
     return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
   }
@@ -113,7 +113,7 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
     {
       rule: DEPRECATED,
       ...(closed ? {} : { level: 'warning' as const }),
-      message: `"default_permission" is deprecated by the API and ${closed ? 'not managed' : 'is dropped'}.`,
+      message: `"default_permission" is deprecated by the API and evenkeel ${closed ? 'does not manage it' : 'leaves it out'}.`,
       path: ['default_permission'],
       atKey: true,
       hint: closed

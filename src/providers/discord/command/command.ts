@@ -229,7 +229,7 @@ function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
     unknownIn((live.raw as RawPermissions).permissions, KNOWN_OVERWRITES),
   );
   if (unknown.length === 0) return [];
-  const said = `${unknownWords(unknown)} is not known to this version and is not restored`;
+  const said = `this version of evenkeel does not know ${unknownWords(unknown)} and does not restore that`;
   const notes = [reason('discord/unknown-members-lost', said)];
   return [{ what: 'members of overwrites', count: null, notes }];
 }
@@ -245,11 +245,17 @@ function losesToo([application, guild, ...rest]: readonly string[]): readonly Lo
 }
 
 function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | undefined {
-  if (!isKnownType(of.parts)) return reason('discord/unknown-type', 'evenkeel does not know its type');
+  if (!isKnownType(of.parts))
+    return reason(
+      'discord/unknown-type',
+      'this version of evenkeel does not know the type of this command',
+      'Revert the entry, or update evenkeel.',
+    );
   return typeOf(of.parts) === ENTRY_POINT
     ? reason(
         'discord/entry-point',
-        "an entry point opens the application's Activity; evenkeel never deletes it",
+        "this entry point opens the application's Activity, and evenkeel never deletes an entry point",
+        'Revert the entry.',
       )
     : undefined;
 }

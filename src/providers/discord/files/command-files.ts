@@ -138,9 +138,9 @@ class CommandMerge {
       name,
       commands.flatMap(command => nameOf(command) ?? []),
     );
-    const many = 'write the one that is renamed under `commands`, with `renamed_from: …`';
+    const many = 'write the renamed command under `commands`, with `renamed_from: …`';
     const hint = found > 1 ? many : near === undefined ? undefined : `did you mean "${near}"?`;
-    const which = found > 1 ? `${found} commands of the files are` : 'no command of the files is';
+    const which = found > 1 ? `${found} commands in the files are` : 'no command in the files is';
     const message = `${which} called "${shortened(name)}"`;
     this.#problems.push(problemAt('discord/renamed-from', message, key, hint));
   }
@@ -158,7 +158,7 @@ class CommandMerge {
           level: 'error',
           message: 'this scope has "commands_from" in two files, and only the first counts',
           source: sourceOf(named),
-          hint: 'write each as a list: lists are joined',
+          hint: 'write `commands_from` as a list in both files: evenkeel joins lists',
         }),
       );
   }

@@ -44,13 +44,13 @@ function handlerProblems(root: MapNode, files: readonly SectionFile[]): readonly
     ...commands
       .filter(({ name }) => !handled.has(name))
       .map(({ name, span }) => {
-        const message = `nothing handles the command "${shortened(name)}": users see it, and it fails`;
+        const message = `no handler is named for the command "${shortened(name)}": users see the command, but it fails`;
         return warning('handlers/missing', message, span, didYouMean(name, [...handled]));
       }),
     ...handlers
       .filter(({ name }) => !advertised.has(name))
       .map(({ name, span }) => {
-        const message = `no command is called "${shortened(name)}": its handler is never called`;
+        const message = `no command is called "${shortened(name)}", so its handler never runs`;
         return warning('handlers/unknown', message, span, didYouMean(name, [...advertised]));
       }),
   ];

@@ -112,12 +112,12 @@ const NEXT: Readonly<Record<string, string>> = {
     'Give the token of the application that `applicationId` names, or correct the id.',
   'discord/unknown-guild': 'Correct the id of the guild in `guilds`.',
   'discord/not-authorized':
-    'Invite it to the guild with the scope applications.commands, or take the guild out of `guilds`.',
-  'discord/creates-used-up': 'Start again tomorrow. An update does not count.',
-  'discord/too-many-creates': 'Bring fewer new commands at a time, and the rest tomorrow.',
+    'Invite the application to the guild with the scope applications.commands, or take the guild out of `guilds`.',
+  'discord/creates-used-up': 'Start again tomorrow. An update of a command does not count.',
+  'discord/too-many-creates': 'Add fewer new commands now, and the rest tomorrow.',
   'discord/too-many-commands':
-    'Bring fewer commands, or let `prune: true` delete what the code does not have.',
-  'discord/body-not-valid': 'Correct the command at the place that is shown.',
+    'Register fewer commands, or set `prune: true`, which deletes commands that the code does not have.',
+  'discord/body-not-valid': 'Correct the command at the place that the message shows.',
   'discord/api-version': 'Give as `base` a URL that ends in /v10.',
 };
 
@@ -130,7 +130,7 @@ function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
 /** The reason for a rename, which a program has no way to declare. */
 const RENAME = reason(
   'discord/rename-keeps-id',
-  'this start deletes a command and creates one that is alike, without its id and its overwrites; to keep both, rename it by `evenkeel apply` with `renamed_from` before this version starts',
+  'this start deletes a command and creates a similar one, which loses the id and the overwrites. To keep them, rename the command by `evenkeel apply` with `renamed_from` before this version starts',
 );
 
 function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {

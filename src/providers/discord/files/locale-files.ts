@@ -118,7 +118,7 @@ class LocaleMerge {
         'locales/form',
         `users see ${shortened(variable)} as it is: a locale file has no variables`,
         text.span,
-        'write the text itself',
+        'write the text in place of the variable',
         'warning',
       );
     const there = entry.members.get(field);
@@ -131,7 +131,7 @@ class LocaleMerge {
       if (!same)
         this.#report(
           'locales/conflict',
-          `the "${locale}" text is another one at ${place.file}:${place.line}:${place.column}`,
+          `the "${locale}" text differs from the one at ${place.file}:${place.line}:${place.column}`,
           text.span,
         );
       return entry;

@@ -198,7 +198,7 @@ function blame(row: Row, failure: RequestFailure): readonly DiscordProblem[] {
 
 async function setOverwrites(row: Row, at: At): Promise<Receipt> {
   const overwrites = row.desired?.['overwrites'];
-  if (overwrites === undefined) throw new RangeError(`${row.address} does not say its overwrites`);
+  if (overwrites === undefined) throw new RangeError(`${row.address} has no list of overwrites`);
   return put(row, at, overwrites);
 }
 

@@ -30,7 +30,7 @@ async function pageInstead(question: string, why: string, at: Place): Promise<Po
     (hit): hit is SearchHit & { readonly page: string } => hit.page !== undefined,
   );
   const [first, ...others] = inside;
-  if (first === undefined) return { is: 'none', why: `${why}; its search found no page` };
+  if (first === undefined) return { is: 'none', why: `${why}; the search of the portal found no page` };
   const rest = others.slice(0, MOST_OTHERS).map(({ title, url }) => ({ title, url }));
   try {
     const value = (argument: string): string => (argument === 'url' ? first.written : first.page);
@@ -41,7 +41,7 @@ async function pageInstead(question: string, why: string, at: Place): Promise<Po
     const read = await readPage(first.page, at.client);
     const url = at.base + markdownPage(first.page);
     if (read.is === 'read') return { is: 'page', why, url, text: pageBody(read.text), others: rest };
-    const unread = `${why}; no page could be read over MCP (${mcpFailure(error).why}), so this is what its search found`;
+    const unread = `${why}; no page could be read over MCP (${mcpFailure(error).why}), so this is what the search of the portal found`;
     const list = inside.map(({ title, url }) => `- ${title === '' ? url : `${title} ${url}`}`).join('\n');
     return { is: 'page', why: unread, url: first.url, text: list, others: [] };
   }

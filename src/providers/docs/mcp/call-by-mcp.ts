@@ -87,9 +87,9 @@ export function mcpFailure(error: unknown): Extract<Reply, { readonly why: strin
   if (error instanceof NotAsked || !(error instanceof RequestFailure)) return failedReply(error);
   const at = error.request.replace(/^POST /, '');
   const absences: ReadonlyMap<number | undefined, string> = new Map([
-    [404, `the portal has no MCP endpoint at ${at}, or has forgotten the session again (404)`],
+    [404, `the portal has no MCP endpoint at ${at}, or no longer knows the session (404)`],
     [405, `the portal has no MCP endpoint at ${at} (405)`],
-    [503, `the MCP endpoint at ${at} answers nothing for the moment (503)`],
+    [503, `the MCP endpoint at ${at} answers nothing at the moment (503)`],
   ]);
   const why = absences.get(error.status);
   return why === undefined ? failedReply(error) : { is: 'absent', why };

@@ -16,14 +16,15 @@ export class McpRefusal extends Error {}
  */
 export function readReply(text: string, contentType: string, id: number): Readonly<Record<string, unknown>> {
   if (text.length > LONGEST_REPLY)
-    throw new McpRefusal(`the MCP endpoint sent ${text.length} characters, which is too much`);
+    throw new McpRefusal(`the MCP endpoint sent ${text.length} characters, which is too long for an answer`);
   const messages = /^text\/event-stream\b/i.test(contentType) ? eventsIn(text) : [text];
   const replies = messages.map(jsonIn).flatMap(value => (Array.isArray(value) ? value : [value]));
   const reply = replies.find(
     (each): each is Readonly<Record<string, unknown>> =>
       isObject(each) && each['jsonrpc'] === '2.0' && each['id'] === id && !('method' in each),
   );
-  if (reply === undefined) throw new McpRefusal('the MCP endpoint did not answer as the protocol has it');
+  if (reply === undefined)
+    throw new McpRefusal('the MCP endpoint gave an answer that is not of the MCP protocol');
   if (isObject(reply['result'])) return reply['result'];
   const error = isObject(reply['error']) ? reply['error'] : {};
   const said = typeof error['message'] === 'string' ? error['message'] : 'it says nothing';

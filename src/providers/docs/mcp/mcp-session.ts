@@ -68,7 +68,7 @@ export async function openMcp(post: McpPost, limits: McpLimits): Promise<McpSess
   const version = opened.result['protocolVersion'];
   if (typeof version !== 'string' || !VERSIONS.includes(version))
     throw new McpRefusal(
-      `the MCP endpoint speaks version ${excerpt(String(version), 40)} of the protocol, which evenkeel does not`,
+      `the MCP endpoint speaks version ${excerpt(String(version), 40)} of the MCP protocol, which evenkeel does not support`,
     );
   headers['mcp-protocol-version'] = version;
   const session = opened.answer.headers['mcp-session-id'];

@@ -143,5 +143,5 @@ export function otherHostWords(page: string, urls: readonly string[], site: Port
     .find(each => !isHostOf(each, site) && plainPath(each.pathname) === path && hostOf(each) !== undefined);
   if (link === undefined) return '';
   const line = `hosts: [${[...site.hosts, hostOf(link)].map(host => `"${host}"`).join(', ')}]`;
-  return `; it names this page at ${link.origin}, which is another host: if it is the portal's too, add ${line} beside its url`;
+  return `, but names a page of that path at ${link.origin}. If that host is the portal's too, add ${line} beside the url of the portal`;
 }

@@ -40,7 +40,7 @@ export async function readPage(page: string, client: Reader): Promise<PageRead<{
   if (own.is === 'missing' && markdown.is === 'missing')
     return { is: 'missing', why: `${plain} and ${markdown.why.replace(' was ', ' were ')}` };
   if (own.is !== 'unknown' || own.html === undefined) return own;
-  return { ...own, why: `${plain} is a web page alone, and ${markdown.why}` };
+  return { ...own, why: `${plain} is only a web page, and ${markdown.why}` };
 }
 
 /** The list of the portal's pages, `llms.txt`. One GET, no credits. */

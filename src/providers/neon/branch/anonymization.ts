@@ -123,11 +123,10 @@ export interface MaskingRun {
 
 /** What a person should know of a branch that is {@link OUTDATED}. */
 export function saidOfOutdated({ rules, columns }: Anonymization): string {
-  const run =
-    columns === undefined
-      ? 'its rules changed after its last run'
-      : `its last run masked ${columns} of the ${rules.length} columns that have rules`;
-  return `${run}: the others may not be masked`;
+  if (columns === undefined || columns >= rules.length)
+    return 'the masking rules changed after the last masking run, so a column may not be masked';
+  const all = rules.length === 1 ? '1 column that has' : `${rules.length} columns that have`;
+  return `the last masking run masked ${columns} of ${all} a rule, so the rest may not be masked`;
 }
 
 /** A wait for a run of the masking of a branch. */
@@ -159,7 +158,7 @@ export async function anonymizationState(
   if (former !== undefined && run === former) return { state: 'running', note: 'not started' };
   if (state === 'anonymized')
     return columns !== undefined && columns < Number(rules)
-      ? { state: 'failed', note: `it masked ${columns} of ${rules} columns` }
+      ? { state: 'failed', note: `the masking run reached ${columns} of ${rules} columns` }
       : { state: 'done' };
   const note = message === undefined ? state : `${state}: ${message}`;
   return { state: FAILED.has(state) ? 'failed' : 'running', note };

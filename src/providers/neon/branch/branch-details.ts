@@ -18,11 +18,15 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
   try {
     const anonymization = await readAnonymization(project, branch.id, client);
     return anonymization === null && saysSo(branch)
-      ? { ...item, untold: 'its restricted actions say that it is anonymized, but it has no rules' }
+      ? {
+          ...item,
+          untold:
+            'the restrictions of this branch say that it is anonymized, but the service shows no masking of it',
+        }
       : { ...item, anonymization };
   } catch (error) {
     if (!(error instanceof RequestFailure) || !OWN.has(error.outcome)) throw error;
-    return { ...item, untold: `whether it is anonymized could not be read: ${error.message}` };
+    return { ...item, untold: `evenkeel could not read whether this branch is anonymized: ${error.message}` };
   }
 }
 

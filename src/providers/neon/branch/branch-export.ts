@@ -27,13 +27,15 @@ function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   if (untold !== undefined) return untold;
   if (!anonymization || anonymization.state === 'anonymized') return undefined;
   const { state } = anonymization;
-  return `its anonymization is not complete: ${state === OUTDATED ? saidOfOutdated(anonymization) : state}`;
+  return `the anonymization of this branch is not complete: ${state === OUTDATED ? saidOfOutdated(anonymization) : state}`;
 }
 
 /** Why a backup is not exported: an entry would create it from the parent's current data. */
 function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | undefined {
   const former = lineageIn(scope.address, seen).keptFor(raw.branch);
-  return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
+  return (
+    former && `this branch keeps what "${former.name}" was before a restore, and no entry can make that again`
+  );
 }
 
 /**

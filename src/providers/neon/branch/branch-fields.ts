@@ -73,7 +73,7 @@ export const BRANCH = new FieldTable(
     }),
     protected: flag({
       protects: true,
-      opens: lifted('neon/opens-protection', 'takes the protection away'),
+      opens: lifted('neon/opens-protection', 'the branch is no longer protected'),
     }),
     default: flag({ apart: true, later: true, exclusive: true }),
     archived: flag({
@@ -198,7 +198,9 @@ function unmasked(from: MaskedBy, to: MaskedBy): ProviderReason | undefined {
   if (to === undefined) return undefined;
   const masked = new Set(columnsOf(to));
   const bare = columnsOf(from).filter(column => !masked.has(column));
-  return bare.length === 0 ? undefined : reason('neon/opens-masking', `no longer masks ${bare.join(', ')}`);
+  return bare.length === 0
+    ? undefined
+    : reason('neon/opens-masking', `the branch no longer masks ${bare.join(', ')}`);
 }
 
 type MaskedBy = readonly MaskingRule[] | null | undefined;

@@ -176,13 +176,20 @@ export function undeletableRoot(
 ): ProviderReason | undefined {
   if (branch.parent_id !== undefined) return undefined;
   if (!hasOlderRoot(branch, beside))
-    return reason('neon/first-root', 'it is the root branch that the project began with');
+    return reason(
+      'neon/first-root',
+      'this is the oldest root branch of its project, and the service never deletes the first one',
+      REVERT,
+    );
   if (branch.init_source === 'schema-only' || isBackup(branch, beside)) return undefined;
   return reason(
     'neon/root-branch',
-    'it is a root branch, and nothing shows that it has only a schema or is the backup of a restore',
+    'the service deletes a root branch only if it has a schema alone or is the backup of a restore, and nothing shows that of this one',
+    REVERT,
   );
 }
+
+const REVERT = 'Revert the entry.';
 
 function hasOlderRoot(branch: BranchRecord, beside: readonly BranchRecord[]): boolean {
   const age = Date.parse(branch.created_at);

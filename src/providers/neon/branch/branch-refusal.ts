@@ -56,34 +56,47 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
   const field = (row.desired?.['ttl'] ?? null) === null ? 'expires_at' : 'ttl';
   const next = `Remove \`${field}\` from the entry.`;
   if (branch.default)
-    return refusal('neon/expiry-of-default', 'it is the default branch, which cannot expire', next);
+    return refusal(
+      'neon/expiry-of-default',
+      'this is the default branch of the project, and a default branch cannot expire',
+      next,
+    );
   if (branch.protected && row.desired?.['protected'] !== false)
-    return refusal('neon/expiry-of-protected', 'it is protected, so it cannot expire', next);
+    return refusal(
+      'neon/expiry-of-protected',
+      'this branch is protected, and a protected branch cannot expire',
+      `${next} Or write \`protected: false\` there.`,
+    );
   const child = branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id);
-  const said = `it is the parent of "${child?.name}", so it cannot expire`;
+  const said = `"${child?.name}" is a child of this branch, and a branch with children cannot expire`;
   // Whether this apply deletes the other branch is decided later, and that row may be blocked.
-  const then = `${next} If "${child?.name}" is deleted, by this apply or by hand, apply once more.`;
+  const then = `${next} Or apply again once the branch has no children.`;
   return child && refusal('neon/expiry-of-parent', said, then);
 }
 
 function tooFar(fields: Fields | null, now: number): ProviderReason | undefined {
   const at = fields?.['expires_at'];
   if (typeof at !== 'string' || Date.parse(at) <= now + LONGEST_EXPIRY_DAYS * DAY_MS) return undefined;
-  const said = `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
-  return refusal('neon/expiry-too-far', said, 'Write an earlier `expires_at`.');
+  const said = `the \`expires_at\` of this branch is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
+  const next = `Write an \`expires_at\` of at most ${LONGEST_EXPIRY_DAYS} days ahead.`;
+  return refusal('neon/expiry-too-far', said, next);
 }
 
 function mustNotExpire(row: Row, branch: BranchRecord): ProviderReason | undefined {
   const changes = changesOf(row);
   const what =
-    changes['protected'] === true ? 'protected' : changes['default'] === true ? 'the default' : undefined;
+    changes['protected'] === true
+      ? 'protected'
+      : changes['default'] === true
+        ? 'the default branch'
+        : undefined;
   if (what === undefined || branch.expires_at === undefined || row.desired?.['expires_at'] === null) {
     return undefined;
   }
   return reason(
     'neon/expiry-remains',
-    `it expires at ${branch.expires_at}, so it cannot be ${what}`,
-    'Write `expires_at: null` beside it.',
+    `this branch expires at ${branch.expires_at}, so it cannot become ${what}`,
+    'Write `expires_at: null` in the entry.',
   );
 }
 
@@ -92,8 +105,12 @@ function parentExpires(row: Row, seen: LiveView, rowsAt: RowsAt): ProviderReason
   if (parent === undefined) return undefined;
   const expiry = branchAt(seen, parent)?.branch.expires_at;
   if (expiry === undefined || rowsAt(parent).some(endsExpiry)) return undefined;
-  const said = `its parent expires at ${expiry}, so it cannot have children`;
-  return refusal('neon/parent-expires', said, 'Let the parent never expire, or name another parent.');
+  const said = `the parent ${parent} expires at ${expiry}, and a branch that expires cannot have children`;
+  return refusal(
+    'neon/parent-expires',
+    said,
+    'Write `expires_at: null` in the entry of the parent, or name another `parent` here.',
+  );
 }
 
 /**
@@ -113,24 +130,29 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
   const change = row.fields.find(each => each.path === STATE_FIELD);
   if (change === undefined || change.before === OUTDATED) return rulesRefusal(row, live);
   if (live === undefined)
-    return refusal('neon/masking-unread', 'whether it is masked was not read', 'Plan again.');
+    return refusal(
+      'neon/masking-unread',
+      'evenkeel did not read whether this branch is masked',
+      'Plan again.',
+    );
   if (UNDER_WAY.has(change.before)) {
     return refusal(
       'neon/masking-under-way',
-      `its anonymization is not over (${change.before})`,
-      'Plan again later, or delete it if nobody started the anonymization.',
+      `the anonymization of this branch is not over: its state is ${change.before}`,
+      'Plan again later. If nobody started the anonymization, delete the branch and apply again.',
     );
   }
   if (row.allow.includes('replace')) return undefined;
-  const next = 'Add `allow: [replace, loss]` to the entry, which creates it again.';
+  const next =
+    'Add `allow: [replace, loss]` to the entry: evenkeel then deletes the branch with its data and creates it again.';
   if (change.before === null)
     return refusal(
       'neon/masking-not-in-place',
-      'a live branch cannot be turned into an anonymized one',
+      'this branch is live without masking, and the service anonymizes no live branch',
       next,
     );
   const said = live?.message === undefined ? '' : `: ${live.message}`;
-  const why = `its anonymization ended as ${change.before}${said}, so its data may be unmasked`;
+  const why = `the anonymization of this branch ended as ${change.before}${said}, so its data may not be masked`;
   return refusal('neon/masking-failed', why, next);
 }
 
@@ -146,11 +168,11 @@ function rulesRefusal(row: Row, live: Anonymization | null | undefined): Provide
   if (live && addsRules(live, wanted)) return undefined;
   const why =
     live && keepsRules(live, wanted)
-      ? 'the service does not tell which columns the last run masked, so nothing would show that a column with a new rule is not masked'
-      : 'other rules would work on data that is masked already, so only rules for more columns are added to a live branch';
+      ? 'the service does not tell which columns the last run masked, so evenkeel could not confirm that a column with a new rule is masked'
+      : 'other rules would mask data that is masked already: a live branch only gets rules for more columns';
   return refusal(
     'neon/masking-rules-fixed',
     why,
-    'Write the live rules into the entry, or add `allow: [replace, loss]`, which deletes the branch with its data and creates it again with these rules.',
+    'Write the live rules in the entry. Or add `allow: [replace, loss]`: evenkeel then deletes the branch with its data and creates it again with these rules.',
   );
 }

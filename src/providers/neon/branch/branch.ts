@@ -85,7 +85,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     inspect: async (row, _client, _ids, seen) => {
       if (row.action !== 'replace') return [];
       const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
-      const copied = reason('neon/copy-of-parent', 'the new branch has what its parent has then');
+      const copied = reason('neon/copy-of-parent', 'the new branch starts with what its parent holds then');
       const data = { what: 'data', count: null, notes: [copied] };
       if (unread === undefined) return [data];
       const notes = [{ code: 'loss/unread', cause: unread.reason } as const];
@@ -119,12 +119,17 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
   return [
     ...(isUnused
       ? []
-      : [reason('neon/no-compute', 'no compute: nothing can connect before it has a read_write endpoint')]),
+      : [
+          reason(
+            'neon/no-compute',
+            'the branch gets no compute: nothing can connect to it before it has a read_write endpoint',
+          ),
+        ]),
     ...(row.whose === 'moved' && typeof row.desired?.['ttl'] === 'number'
       ? [
           reason(
             'neon/made-again',
-            'it may have expired: with `ttl` an apply makes it again; with `expires_at` it goes for good',
+            'this branch may have expired, and its `ttl` makes an apply create it again; with `expires_at` instead it stays deleted',
           ),
         ]
       : []),
@@ -266,16 +271,13 @@ function undeletable(live: Live<BranchFields, BranchItem>, seen: LiveView): Prov
   if (branch.default)
     return reason(
       'neon/default-branch',
-      'it is the default branch of its project',
-      'Make another branch the default first (`default: true`), or revert the entry.',
+      'this is the default branch of its project',
+      'Make another branch the default first (`default: true` in its entry), or revert this entry.',
     );
   const root = undeletableRoot(branch, branchesIn(live.scope.address, seen));
   if (root !== undefined) return root;
   const unprotects = fieldOfLive(seen.desired(live.address), 'protected') === false;
   return branch.protected && !unprotects
-    ? reason(
-        'neon/branch-protected',
-        'it is protected: write `protected: false` beside `absent: true` to lift that first',
-      )
+    ? reason('neon/branch-protected', 'this branch is protected', 'Write `protected: false` in its entry.')
     : undefined;
 }

@@ -44,6 +44,6 @@ export function runsAgain({ fields }: Pick<Row, 'fields'>): boolean {
 /** What one more run destroys, because it works on data that the last one masked. */
 export function remaskingLoss(row: Row): readonly Loss[] {
   if (!runsAgain(row)) return [];
-  const notes = [reason('neon/masking-static', 'a second run works on data that is masked already')];
+  const notes = [reason('neon/masking-static', 'a second masking run works on data that is masked already')];
   return [{ what: 'values of the masked columns', count: null, notes }];
 }

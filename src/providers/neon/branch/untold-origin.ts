@@ -80,8 +80,8 @@ export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchI
   const isMoved = branch.last_reset_at !== undefined || isRestored(branch);
   if (!isMoved && ROOT_SOURCES.includes(branch.init_source ?? fields.init_source)) return [];
   const said = isMoved
-    ? 'the live branch was reset or restored, and no longer says what it started from'
-    : 'the live branch is a root branch, and was made from no other';
+    ? 'the live branch was reset or restored, so its record no longer shows what it started from'
+    : 'the live branch is a root branch, which was made from no other branch';
   // A reset branch keeps its parent, and a restored one has the parent that the restore set.
   const paths = isMoved ? POINTS : (['parent', ...POINTS] as const);
   return paths

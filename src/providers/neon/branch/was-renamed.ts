@@ -19,13 +19,17 @@ export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined
   if (entry.fields['parent'] !== undefined && !isGuarded(entry)) return undefined;
   const other = parentOfChildren(entry, seen);
   if (other === undefined) return undefined;
-  const has = `"${other}" has its children and no entry`;
+  const has = `the branch "${other}" has no entry, but is the parent of a branch that the manifest puts under this one`;
   return row.action === 'replace'
-    ? refusal('neon/was-renamed', `${has}, so it would not be made again`, `Give "${other}" an entry first.`)
+    ? refusal(
+        'neon/was-renamed',
+        `${has}: evenkeel would not create this one again after the delete`,
+        `Write an entry for "${other}" first.`,
+      )
     : refusal(
         'neon/was-renamed',
-        `${has}: was it renamed?`,
-        `If it was, write \`renamed_from: ${other}\` or its \`id\` here. If it is another branch, give it an entry.`,
+        `${has}: it may be this branch under a new name`,
+        `If so, write \`renamed_from: ${other}\` or the \`id\` of "${other}" in this entry. If not, write an entry for "${other}".`,
       );
 }
 

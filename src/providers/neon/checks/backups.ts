@@ -100,16 +100,17 @@ function judge(all: readonly SnapshotTime[], { now, newer_than, branch }: Backup
   const isSure = (each: SnapshotTime): boolean =>
     each.by === 'schedule' && (branch === undefined || each.branch !== undefined) && !Number.isNaN(each.ms);
   const [newest] = all.filter(isSure).sort((a, b) => b.ms - a.ms);
-  if (newest !== undefined && newest.ms >= since) return judged([], `the newest one is of ${newest.at}`);
+  if (newest !== undefined && newest.ms >= since)
+    return judged([], `the newest snapshot of a schedule is of ${newest.at}`);
   const doubtful = all.find(each => each.by !== 'hand' && !isSure(each) && !(each.ms < since));
   if (doubtful !== undefined)
     return unknown(
       `the snapshot of ${doubtful.at} does not tell its moment, its branch, or whether a schedule took it`,
     );
-  if (newest === undefined) return judged(['there is no snapshot of a schedule']);
+  if (newest === undefined) return judged(['there is no snapshot that a schedule took']);
   const age = formatDuration(Math.floor((now - newest.ms) / 1000));
   return judged(
     [`the newest snapshot of a schedule is ${age} old, more than ${formatDuration(newer_than)}`],
-    `the newest one is of ${newest.at}`,
+    `the newest snapshot of a schedule is of ${newest.at}`,
   );
 }

@@ -126,7 +126,8 @@ export async function organizationOf(project: Scope, client: Reader): Promise<st
   const id = textOf(record, 'org_id');
   if (id !== undefined) return id;
   const request = `GET ${path}`;
-  const why = 'the project belongs to no organization, and consumption history is kept for organizations';
+  const why =
+    'the project belongs to no organization, and the service keeps a consumption history only for organizations';
   throw new RequestFailure('unreadable', why, { request });
 }
 

@@ -85,19 +85,23 @@ function consumptionRules(entry: NeonConsumption, within: string): readonly Neon
     { rule: 'neon/consumption', message, path, hint },
   ];
   if (COUNTERS.has(metric) && within === 'neon.project') {
-    const hint = 'write it there, or use compute_unit_seconds with a window';
+    const hint = 'write this check in the entry of a branch, or use compute_unit_seconds with a window';
     return wrong(`${metric} is a counter of a branch`, ['metric'], hint);
   }
   if (OF_PROJECTS.has(metric) && within === 'neon.branch') {
-    return wrong(`${metric} is known for whole projects only`, ['metric'], 'put it under the project');
+    return wrong(
+      `${metric} is known for whole projects only`,
+      ['metric'],
+      'write this check in the entry of the project',
+    );
   }
   if (COUNTERS.has(metric)) {
     return window === undefined
       ? []
-      : wrong(`${metric} is a counter, which has no window`, ['window'], 'leave the window out');
+      : wrong(`${metric} is a counter, which has no window`, ['window'], 'leave `window` out');
   }
   if (window === undefined) {
-    return wrong(`${metric} needs a window`, ['metric'], 'how far to look back, such as `window: 30d`');
+    return wrong(`${metric} needs a window`, ['metric'], 'write how far to look back, such as `window: 30d`');
   }
   const seconds = windowOf(entry) ?? 0;
   if (seconds >= 3600 && seconds <= LONGEST_WINDOW_DAYS * 86_400) return [];
@@ -165,8 +169,9 @@ async function lookByWindow(
       },
       judge: (desired, spent) => judge(desired, spent.get(idOf(desired) ?? '')),
       refusal: ({ status, message }) => {
-        if (status === 403) return unknown(`the plan has no consumption history: ${message}`);
-        if (status === 406) return unknown(`the history does not go back that far: ${message}`);
+        if (status === 403) return unknown(`the Neon plan has no consumption history: ${message}`);
+        if (status === 406)
+          return unknown(`the consumption history does not go back as far as \`window\`: ${message}`);
         return undefined;
       },
     });
@@ -176,7 +181,7 @@ async function lookByWindow(
 function judge(desired: Desired, spent: MetricAmounts | undefined): Verdict {
   const { metric, at_most, window } = fieldsOf(desired);
   const value = spent?.get(metric);
-  if (value === undefined) return unknown(`the service says nothing about ${metric} here`);
+  if (value === undefined) return unknown(`the answer of the service has no ${metric}`);
   const when = window === null ? '' : ` in the last ${formatDuration(window)}`;
   const seen = `${metric} is ${value}${when}`;
   return judged(value <= at_most ? [] : [`${seen}, more than ${at_most}`], seen);

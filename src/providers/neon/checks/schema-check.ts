@@ -81,7 +81,7 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   const { scope } = desired;
   const { database, same_as } = desired.fields as SchemaFields;
   const other = refOf(same_as) as Address;
-  if (!ids.has(other)) return unknown(`${other}, which it is compared with, does not exist`);
+  if (!ids.has(other)) return unknown(`${other}, which this schema is compared with, does not exist`);
   const path = paths.compareSchema(projectIdOf(scope), ids.of(scope.address));
   const query = { db_name: database, base_branch_id: ids.of(other) };
   return await verdictOf(desired, {

@@ -61,7 +61,11 @@ export async function unavailableLibraries(row: Row, client: Reader): Promise<Pr
   if (missing.length === 0) return undefined;
   const names = missing.map(each => `"${each}"`).join(', ');
   const said = `the service has no preload library ${names} for this project`;
-  return refusal('neon/library-missing', said, 'Correct the name, or remove the library from the entry.');
+  return refusal(
+    'neon/library-missing',
+    said,
+    'Correct the name of the library in the entry, or remove that library.',
+  );
 }
 
 function enabledIn(value: Json): readonly string[] {
@@ -100,11 +104,11 @@ export function computeProblems(
   }
   for (const { of, why } of refusedSizes(min, max)) {
     const isAllowed = allow.includes(VENDOR_LIMIT);
-    const hint = `if the service takes it, add \`allow: [${VENDOR_LIMIT}]\` to the entry`;
+    const hint = `if the service takes this size, add \`allow: [${VENDOR_LIMIT}]\` to the entry`;
     problems.push({
       rule: 'neon/vendor-limit',
       ...(isAllowed ? { level: 'warning' } : {}),
-      message: `the vendor's own client refuses this: ${why}`,
+      message: `Neon's own client refuses this size: ${why}`,
       path: [...at, `autoscaling_limit_${of}_cu`],
       ...(isAllowed ? {} : { hint }),
     });

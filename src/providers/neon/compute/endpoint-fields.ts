@@ -45,7 +45,7 @@ export const ENDPOINT = new FieldTable({
   }),
   disabled: flag({
     narrows: true,
-    opens: lifted('neon/opens-compute', 'enables the compute: it accepts connections'),
+    opens: lifted('neon/opens-compute', 'the compute is enabled and accepts connections'),
   }),
   // Exported even with their default. Otherwise a change of them would be no drift.
   'settings.pg_settings': field({}, pgSettings, { exported: 'always', batched: true }),

@@ -91,7 +91,7 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
   if (entry.provisioner !== undefined && !PROVISIONERS.includes(entry.provisioner)) {
     const message = `the API documents no provisioner "${entry.provisioner}"`;
-    const hint = `known are ${PROVISIONERS.join(', ')}; leave it out for the platform's choice`;
+    const hint = `known are ${PROVISIONERS.join(', ')}; leave \`provisioner\` out for the platform's choice`;
     problems.push({ rule: 'neon/provisioner', level: 'warning', message, path: ['provisioner'], hint });
   }
   if (entry.type === 'read_only' && entry.name === undefined && entry.id === undefined) {
@@ -128,8 +128,8 @@ function listEndpoints(at: Scope, client: Reader): Promise<readonly EndpointReco
 function refuseNewType(each: ApiObject, path: string): undefined {
   const type = textOf(each, 'type');
   if (type === undefined || type === READ_WRITE || type === 'read_only') return undefined;
-  const said = `has a compute of the type "${shortened(type)}", which this evenkeel does not know`;
-  throw unreadable(path, `${said}: a newer one may`);
+  const said = `has a compute of the type "${shortened(type)}", which this version of evenkeel does not know`;
+  throw unreadable(path, `${said}. Update evenkeel`);
 }
 
 function liveEndpoint(raw: EndpointRecord, at: Scope, seen: LiveView): LiveEndpoint | undefined {
@@ -147,8 +147,8 @@ function goneForGood(row: Row, seen: LiveView): ProviderReason | undefined {
   if (row.action !== 'create' || pin === undefined || nameOf(row) !== pin) return undefined;
   return refusal(
     'neon/replica-gone',
-    `no compute has the id ${pin} any more, and a new one would have another`,
-    'Remove the entry, or give it a name in the place of `id` to make a new one.',
+    `no compute has the id ${pin} any more, and a new compute would get another id`,
+    'Remove the entry. Or write a `name` in place of its `id`, which makes a new compute.',
   );
 }
 
@@ -180,12 +180,13 @@ function undeletable(
   if (changes[0]?.after ?? branch.protected) {
     return reason(
       'neon/branch-protected',
-      'its branch is protected: write `protected: false` there to lift that first',
+      'the branch of this compute is protected',
+      'Write `protected: false` in the entry of the branch.',
     );
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
   return restricted && live.raw.type === READ_WRITE
-    ? reason('neon/compute-needed', restricted.reason)
+    ? reason('neon/compute-needed', restricted.reason, 'Revert the entry.')
     : undefined;
 }
 

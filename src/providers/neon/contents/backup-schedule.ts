@@ -91,7 +91,8 @@ export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSc
       undeletable: () =>
         reason(
           'neon/schedule-not-cleared',
-          'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
+          'the API has no documented call that clears a backup schedule',
+          'Clear the schedule in the Neon console, then remove the entry.',
         ),
     },
     say: {

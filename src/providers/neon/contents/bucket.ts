@@ -69,8 +69,8 @@ function published(from: string | undefined, to: string | undefined): ProviderRe
   return reason(
     'neon/opens-bucket',
     to === 'public_read'
-      ? 'lets anyone read its objects without a credential'
-      : `may let others reach its objects: nobody here knows the access level "${shortened(to)}"`,
+      ? 'anyone may read the objects of this bucket without a credential'
+      : `others may get access to the objects of this bucket: evenkeel does not know the access level "${shortened(to)}"`,
   );
 }
 
@@ -111,7 +111,7 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
   if (!ids.has(row.scope.address)) {
     const unseen = reason(
       'neon/branch-not-there',
-      'the branch does not exist yet, so nothing can be counted',
+      'the branch does not exist yet, so its objects cannot be counted',
     );
     return [{ what: 'objects', count: null, notes: [unseen] }];
   }
@@ -130,7 +130,9 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
     if (cursor === undefined || seen.has(cursor)) break;
     seen.add(cursor);
   }
-  return [{ what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count}`)] }];
+  return [
+    { what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count} objects`)] },
+  ];
 }
 
 function writeBucket(live: LiveBucket, seen: LiveView): Json | undefined {

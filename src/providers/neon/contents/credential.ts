@@ -70,7 +70,7 @@ export const neonCredential = kindOfTable<CredentialFields, NeonCredential, Cred
         ? [
             reason(
               'neon/secrets-shown-once',
-              'the service shows its secrets once; they go to the file of --secrets-to',
+              'the service shows the secrets of a new credential once: evenkeel writes them to the file of --secrets-to',
             ),
           ]
         : [],
@@ -85,7 +85,9 @@ type Scopes = readonly string[] | undefined;
 
 function allowed(from: Scopes, to: Scopes = []): ProviderReason | undefined {
   const more = from === undefined ? [] : to.filter(each => !from.includes(each));
-  return more.length === 0 ? undefined : reason('neon/opens-credential', `lets it also ${more.join(', ')}`);
+  return more.length === 0
+    ? undefined
+    : reason('neon/opens-credential', `the credential also gets ${more.join(', ')}`);
 }
 
 function expandCredential(entry: NeonCredential, scope: Scope): WantedEntry<CredentialFields> {
@@ -95,7 +97,7 @@ function expandCredential(entry: NeonCredential, scope: Scope): WantedEntry<Cred
 function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProblem[] {
   if (scopes !== undefined || absent === true) return [];
   const message = 'a credential needs scopes';
-  const hint = 'what it may do, such as `scopes: [storage:read]`';
+  const hint = 'write what the credential may do, such as `scopes: [storage:read]`';
   return [{ rule: 'neon/credential-scopes', message, path: [], hint }];
 }
 

@@ -87,7 +87,8 @@ type Keys = Partial<JwksFields> | undefined;
 
 function opened(from: Keys, to: Keys, { parts }: AccessContext): ProviderReason | undefined {
   if (to === undefined) return undefined;
-  if (from === undefined) return reason('neon/opens-jwks', `accepts tokens of the keys at ${parts.at(-1)}`);
+  if (from === undefined)
+    return reason('neon/opens-jwks', `the project accepts tokens of the keys at ${parts.at(-1)}`);
   return JWKS.opening(from, to);
 }
 
@@ -99,7 +100,10 @@ function reaches(all: string, another: string) {
   return (from: Json = null, to?: Json): ProviderReason | undefined =>
     from === null || to === undefined || sameJson(from, to)
       ? undefined
-      : reason('neon/opens-jwks', `accepts its tokens ${to === null ? all : another}`);
+      : reason(
+          'neon/opens-jwks',
+          `the project accepts tokens of this key set ${to === null ? all : another}`,
+        );
 }
 
 function expandJwks(entry: NeonJwks, scope: Scope): WantedEntry<JwksFields> {
@@ -115,14 +119,14 @@ function wantedBranch({ branch }: NeonJwks, scope: Scope): RefField | null | und
 }
 
 const DEPRECATED = [
-  ['role_names', 'leave it out, and declare the roles under `roles` of a branch'],
-  ['skip_role_creation', 'leave it out: no role is created unless it is under `roles` of a branch'],
+  ['role_names', 'leave this key out, and declare the roles under `roles` of a branch'],
+  ['skip_role_creation', 'leave this key out: evenkeel creates only the roles under `roles` of a branch'],
 ] as const;
 
 function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
   if (entry.provider_name === undefined && entry.absent !== true) {
-    const hint = 'the name of the authentication provider, such as `provider_name: Auth0`';
+    const hint = 'write the name of the authentication provider, such as `provider_name: Auth0`';
     problems.push({ rule: 'neon/jwks-provider', message: 'a key set needs a provider_name', path: [], hint });
   }
   for (const [key, hint] of DEPRECATED) {

@@ -19,7 +19,7 @@ import { madeNameRules } from './postgres-name.ts';
 const ROLE = new FieldTable({
   no_login: flag({
     fixed: true,
-    opens: lifted('neon/opens-login', 'lets the role log in'),
+    opens: lifted('neon/opens-login', 'the role may log in'),
     live: (raw: RoleRecord, at, seen) => hasNoLogin(raw) ?? wantedNoLogin(seen, at, raw),
   }),
 });
@@ -60,7 +60,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   own: {
     undeletable: live =>
       live.raw.protected === true
-        ? reason('neon/platform-role', 'it is a role that the platform made for itself')
+        ? reason('neon/platform-role', 'the platform made this role for itself', 'Revert the entry.')
         : undefined,
   },
   inherit: {
@@ -74,7 +74,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   export: { written: writeRole },
 });
 
-const GRANTS = reason('neon/role-grants', 'its password and everything that was granted to it');
+const GRANTS = reason('neon/role-grants', 'the password of the role and everything that was granted to it');
 
 /** The address of a role, by its branch and its name. */
 export function roleAddress(branch: Scope, name: string): Address {

@@ -26,7 +26,7 @@ export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
       level: 'warning',
       message: `${owner} and ${other} both write ${name} to --secrets-to`,
       path,
-      hint: 'read the file by the addresses in it, or apply them apart with --target',
+      hint: 'tell the two apart by the addresses in that file, or apply each alone with --target',
     });
   };
   (section.projects ?? []).forEach((project, projectIndex) => {

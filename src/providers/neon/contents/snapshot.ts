@@ -68,7 +68,7 @@ export const neonSnapshot = kindOfTable<SnapshotFields, NeonSnapshot, SnapshotRe
   export: { written: writeSnapshot, leavesOut: twinReason('snapshots') },
 });
 
-const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
+const KEPT = reason('neon/snapshot-data', 'the data that the old snapshot kept');
 
 function expandSnapshot(entry: NeonSnapshot, scope: Scope): WantedEntry<SnapshotFields> {
   const { name, id, expires_at } = entry;

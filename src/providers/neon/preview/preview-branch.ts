@@ -118,7 +118,7 @@ function withWhyItStays(item: BranchItem, stays: (name: string) => ProviderReaso
 
 /** Why a preview that was to be deleted stays. */
 export function wantedAgain(said: string): ProviderReason {
-  return reason('neon/preview-wanted-again', said, 'The next run decides again.');
+  return reason('neon/preview-wanted-again', said, 'Nothing to do: the next run looks at this branch again.');
 }
 
 /** The fields that a branch's entry wants in addition because the branch is a preview. */
@@ -158,11 +158,14 @@ export function ofAnother(live: Live, previews: Previews): ProviderReason | unde
   const mark = markOf(live);
   const { name } = (live.raw as BranchItem).branch;
   const wanted = previews.marks.get(name) ?? 'none';
-  const has = mark === undefined ? 'it has no mark of a preview' : `it is the preview "${mark}"`;
+  const has =
+    mark === undefined
+      ? 'the branch was not made as a preview'
+      : `the branch belongs to the preview "${mark}"`;
   return reason(
     'neon/preview-of-another',
-    `the branch "${name}" is not the preview "${wanted}": ${has}`,
-    'Give the preview another name, or delete that branch yourself.',
+    `the branch "${name}" is not that of the preview "${wanted}": ${has}`,
+    'Give the preview another name, or delete the branch yourself.',
   );
 }
 
@@ -212,22 +215,39 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
   const no = (why: string, next: string): ProviderReason => refusal('neon/cannot-reset', why, next);
   if (branch.parent_id === undefined)
     return no(
-      'it has no parent to be reset to, as a branch with the schema alone has none',
+      'a preview with the schema alone has no parent, and a reset copies the data of the parent',
       'Delete the preview and make it again.',
     );
   const all = branchesIn(row.scope.address, seen);
   const child = all.find(each => each.parent_id === branch.id);
   if (child !== undefined)
-    return no(`it is the parent of "${child.name}", so it cannot be reset`, 'Delete that branch first.');
-  if (branch.protected) return no('it is protected, so it cannot be reset', 'Lift its protection first.');
+    return no(
+      `"${child.name}" is a child of this branch, and a branch with children cannot be reset`,
+      `Delete "${child.name}" first.`,
+    );
+  if (branch.protected)
+    return no(
+      'this branch is protected, and a protected branch cannot be reset',
+      'Lift the protection of the branch first.',
+    );
   const restriction = branch.restricted_actions?.find(({ name }) => name === 'restore');
   if (restriction !== undefined)
-    return no(`it cannot be reset: ${restriction.reason}`, 'Delete the preview and make it again.');
+    return no(
+      `the service does not allow a reset of this branch: ${restriction.reason}`,
+      'Delete the preview and make it again.',
+    );
   const parent = all.find(each => each.id === branch.parent_id);
-  if (parent === undefined) return no('its parent is not in the list of branches', 'Make the preview again.');
+  if (parent === undefined)
+    return no(
+      'the parent of this branch is not among the live branches',
+      'Delete the preview and make it again.',
+    );
   const isFresh = isRestored(parent) && secondsOf(parent.created_at) > now / 1000 - DAY_SECONDS;
   return isFresh
-    ? no(`its parent "${parent.name}" was restored less than a day ago`, 'Reset it a day after that restore.')
+    ? no(
+        `the parent "${parent.name}" was restored less than a day ago, and the service then refuses a reset`,
+        'Ask for the reset again a day after that restore.',
+      )
     : undefined;
 }
 
@@ -241,7 +261,8 @@ async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const parent = item?.branch.parent_id;
   const path = paths.restore(project, at.ids.of(row.address));
   const request = `POST ${path}`;
-  if (parent === undefined) throw new RequestFailure('rejected', 'it has no parent', { request });
+  if (parent === undefined)
+    throw new RequestFailure('rejected', 'the branch has no parent to reset to', { request });
   const answer = await at.client.send('POST', path, { source_branch_id: parent });
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rest = row.fields.some(each => each.path !== 'reset');

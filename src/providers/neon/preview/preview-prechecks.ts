@@ -28,8 +28,8 @@ export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Uncheck
   const { body: branches } = await client.get(list, { query: { limit: NEON.branchPage.is } });
   const roots = itemsOf(branches, 'branches', list, parseBranch).filter(each => each.parent_id === undefined);
   if (roots.length < most) return undefined;
-  const said = `a branch with the schema alone is a root, and the project has ${roots.length} of the ${most} of plan ${plan.name}; the service may refuse it`;
-  const next = 'Delete one of the others, or make the preview with data.';
+  const said = `a branch with the schema alone is a root branch, and the project already has ${roots.length} of the ${most} that plan ${plan.name} of Neon allows; the service may refuse this one`;
+  const next = 'Delete another root branch, or make the preview with data.';
   return { note: reason('neon/beyond-allowance', said, next) };
 }
 
@@ -42,7 +42,7 @@ export async function expiryWithDataApi(
   if (!(await hasDataApi(projectIdOf(row), branch, client))) return undefined;
   return refusal(
     'neon/expiry-with-data-api',
-    'it has the data API, and such a branch cannot expire',
-    'Leave the expiry out, or switch the data API off.',
+    'this branch has the data API, and a branch with the data API cannot expire',
+    'Leave the `ttl` of the preview out, or switch the data API of the branch off.',
   );
 }

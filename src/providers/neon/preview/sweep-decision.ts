@@ -144,7 +144,7 @@ function byHeads(
   heads: OpenPullRequests['heads'] = [],
 ): Pick<SweepEvidence, 'gone'> | SettledSweep {
   const unknown = (said: string): SettledSweep => blocked({ code: 'sweep/heads-unknown', said });
-  if (heads.length === 0) return unknown('nobody was told to look');
+  if (heads.length === 0) return unknown('this run was not told where to look');
   const gone: string[] = [];
   for (const each of heads) {
     if ('unknown' in each) return blocked(each.unknown);
@@ -166,10 +166,10 @@ function whyUntold(
   at: number,
   { since, now }: { readonly since: number; readonly now: number },
 ): string | undefined {
-  if (Number.isNaN(at)) return `when ${name} was written cannot be read`;
+  if (Number.isNaN(at)) return `the time of ${name} cannot be read`;
   switch (whyListTellsNothing(at, { made: since * 1000, now: now * 1000 })) {
     case 'ahead':
-      return `${name} is of ${rfc3339(at)}, which is still to come`;
+      return `${name} is of ${rfc3339(at)}, which is in the future`;
     case 'older':
       return `${name} is older than the branch, or less than an hour younger`;
     case undefined:

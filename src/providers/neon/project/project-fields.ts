@@ -54,11 +54,11 @@ export const PROJECT = new FieldTable(
     }),
     'settings.block_public_connections': flag({
       ...GUARD,
-      opens: lifted('neon/opens-network', 'lets connections from the public internet in'),
+      opens: lifted('neon/opens-network', 'the project accepts connections from the public internet'),
     }),
     'settings.block_vpc_connections': flag({
       ...GUARD,
-      opens: lifted('neon/opens-network', 'lets connections through VPC endpoints in'),
+      opens: lifted('neon/opens-network', 'the project accepts connections through VPC endpoints'),
     }),
     'settings.audit_log_level': text(),
     'settings.hipaa': flag({ oneWay: true }),
@@ -114,16 +114,19 @@ type Addresses = readonly string[] | undefined;
 function widenedList(from: Addresses = [], to?: Addresses): ProviderReason | undefined {
   if (from.length === 0 || to === undefined) return undefined;
   if (!isTexts(to))
-    return reason('neon/opens-network', 'may let others connect: nobody here knows this form of the list');
+    return reason(
+      'neon/opens-network',
+      'others may get access: evenkeel does not know this form of the IP allow list',
+    );
   if (to.length === 0)
-    return reason('neon/opens-network', 'empties the IP allow list: any address may connect');
+    return reason('neon/opens-network', 'the IP allow list becomes empty, so any address may connect');
   const added = isTexts(from) ? to.filter(each => !from.includes(each)) : to;
-  return added.length === 0 ? undefined : reason('neon/opens-network', `lets ${added.join(', ')} connect`);
+  return added.length === 0 ? undefined : reason('neon/opens-network', `${added.join(', ')} may connect`);
 }
 
 function freed(from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined {
   return from === false && to === true
-    ? reason('neon/opens-network', 'lets any address connect to branches that are not protected')
+    ? reason('neon/opens-network', 'any address may connect to branches that are not protected')
     : undefined;
 }
 

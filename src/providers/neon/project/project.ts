@@ -62,8 +62,8 @@ function refusedSwitch({ fields }: Row): ProviderReason | undefined {
     ? undefined
     : refusal(
         'neon/one-way',
-        `${names} cannot be switched off again once it is on`,
-        `Remove ${names} from \`settings\`.`,
+        `the service cannot switch ${names} off again`,
+        `Remove ${names} from \`settings\`, or write true.`,
       );
 }
 
@@ -81,7 +81,15 @@ function windowProblems({ maintenance_window }: NeonProjectSettings): readonly N
   if (start_time === undefined || start_time !== end_time) return [];
   const message = `the maintenance window ends when it begins, at ${start_time}`;
   const path = ['maintenance_window', 'end_time'];
-  return [{ rule: 'neon/empty-window', level: 'warning', message, path, hint: 'write a later end_time' }];
+  return [
+    {
+      rule: 'neon/empty-window',
+      level: 'warning',
+      message,
+      path,
+      hint: 'write an `end_time` after the `start_time`',
+    },
+  ];
 }
 
 function addressProblems({ allowed_ips }: NeonProjectSettings): readonly NeonProblem[] {

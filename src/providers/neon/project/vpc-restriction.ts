@@ -73,7 +73,7 @@ function expandRestriction(entry: NeonVpcRestriction, scope: Scope): WantedEntry
 function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
   if (entry.label !== undefined || entry.absent === true) return [];
   const message = 'a VPC restriction needs a label';
-  const hint = 'a text that tells people what it is, such as `label: app servers`';
+  const hint = 'write what the VPC endpoint is for, such as `label: app servers`';
   return [{ rule: 'neon/vpc-label', message, path: [], hint }];
 }
 
@@ -105,14 +105,14 @@ function opened(
   { parts, siblings }: AccessContext,
 ): ProviderReason | undefined {
   if (from === undefined && siblings?.from !== 0) {
-    const others = siblings === undefined ? ', if the project has restrictions already' : '';
-    return reason('neon/opens-vpc', `lets VPC endpoint ${parts.at(-1)} connect${others}`);
+    const others = siblings === undefined ? ', if the project has VPC restrictions already' : '';
+    return reason('neon/opens-vpc', `VPC endpoint ${parts.at(-1)} may connect${others}`);
   }
   if (to !== undefined || (siblings !== undefined && siblings.to > 0)) return undefined;
   const said =
     siblings === undefined
-      ? 'lets every VPC endpoint of the organization connect, if no other restriction is left'
-      : 'leaves no VPC restriction: every VPC endpoint of the organization may connect';
+      ? 'every VPC endpoint of the organization may connect, if this was the last VPC restriction'
+      : 'no VPC restriction is left, so every VPC endpoint of the organization may connect';
   return reason('neon/opens-vpc', said);
 }
 
@@ -123,7 +123,12 @@ function remarks(
 ): readonly ProviderReason[] {
   const isFirst = action === 'create' && seen.list(kind, scope.address).length === 0;
   return isFirst
-    ? [reason('neon/shuts-vpc', 'from then on no VPC endpoint without a restriction of its own may connect')]
+    ? [
+        reason(
+          'neon/shuts-vpc',
+          'this is the first VPC restriction of the project: after it no other VPC endpoint may connect',
+        ),
+      ]
     : [];
 }
 
