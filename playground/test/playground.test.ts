@@ -7,7 +7,8 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plain, testCli } from '../../test/cli/test-io.ts';
 import { fragmentOf } from '../src/page/link.ts';
-import { type OpenPage, openPage, serve, startChromium } from './open-page.ts';
+import { startChromium, type Watched } from './chromium.ts';
+import { openPage, serve } from './open-page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  let open: OpenPage;
+  let open: Watched;
   let page: Page;
   beforeEach(async () => {
     open = await openPage(browser, served.url);
