@@ -4,6 +4,16 @@ import type { Browser, Page } from 'puppeteer-core';
 import { playground } from '../build.js';
 import { type Watched, watchedPage } from './chromium.ts';
 
+/** The first thing of a page that is not itself: the worker's own text, which no network has. */
+export const OF_THE_PAGE = /^(?:blob|data):/;
+
+let made: ReturnType<typeof playground> | undefined;
+/** Built once for all test files of a process. */
+async function madeOnce(): ReturnType<typeof playground> {
+  made ??= playground();
+  return made;
+}
+
 /** The page on loopback, as a host of static files gives it. */
 export async function serve(): Promise<{
   readonly url: string;
@@ -12,7 +22,7 @@ export async function serve(): Promise<{
   readonly hits: readonly string[];
   close(): Promise<unknown>;
 }> {
-  const made = await playground();
+  const made = await madeOnce();
   const hits: string[] = [];
   const server: Server = createServer((request, response) => {
     hits.push(request.url ?? '');
