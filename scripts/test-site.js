@@ -1,5 +1,6 @@
-// `npm run test:site`: what site/dist promises to a reader, looked at in every built file, then in a
-// browser (site/test). Each look at the files is first shown a page with that mistake, and must find it.
+// `npm run test:site`: what site/dist promises to a reader, looked at in every built file, then in
+// a browser (site/test). Each look at the files is first shown a page with that mistake, and must
+// find it.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
