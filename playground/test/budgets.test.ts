@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzipSync } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChromium } from './chromium.ts';
-import { openPage, serve } from './open-page.ts';
+import { startChromium, watchedPage } from './chromium.ts';
+import { isReady, openPage, serve } from './open-page.ts';
 import { textOf, type } from './use-page.ts';
 
 let browser: Browser;
@@ -29,6 +29,25 @@ describe('the budgets', () => {
     );
     expect(whole - alone).toBeLessThanOrEqual(650);
     expect(alone).toBeLessThanOrEqual(900);
+  });
+
+  test('hold: the editor starts after the first paint', async () => {
+    const { page } = await watchedPage(browser);
+    await page.evaluateOnNewDocument(() => {
+      new MutationObserver(() => {
+        if (document.body?.dataset['editor'] !== undefined) performance.mark('editor');
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-editor'] });
+    });
+    await page.goto(served.url);
+    await isReady(page);
+    const [paint = 0, editor = 0] = await page.evaluate(() => [
+      performance.getEntriesByName('first-paint')[0]?.startTime,
+      performance.getEntriesByName('editor')[0]?.startTime,
+    ]);
+    console.info(`the first paint after ${Math.round(paint)} ms, the editor after ${Math.round(editor)} ms`);
+    expect(paint).toBeGreaterThan(0);
+    expect(editor).toBeGreaterThan(paint);
+    await page.close();
   });
 
   test('hold: a plan of ten entries in the page, which takes at most 150 ms', async () => {

@@ -1,4 +1,4 @@
-// All that the pages run: the search, light and dark, and the menu. Without it every page is whole.
+// All that the pages run: the search, light and dark, the menu, and the copying of code. Without it every page is whole.
 const root = document.documentElement;
 root.classList.add('js');
 const base = document.querySelector('meta[name="site-base"]').content;
@@ -54,6 +54,15 @@ const here = [...document.querySelectorAll('.VPSidebar a')].find(
 here?.setAttribute('aria-current', 'page');
 for (let group = here?.closest('.collapsed'); group; group = group.parentElement.closest('.collapsed'))
   group.classList.remove('collapsed');
+
+/* The button that copies a block of code. */
+for (const button of document.querySelectorAll('button.copy')) {
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.parentElement.querySelector('pre').textContent);
+    button.classList.add('copied');
+    setTimeout(() => button.classList.remove('copied'), 2000);
+  });
+}
 
 /* The search: an index of this site, loaded when it is first wanted. */
 const dialog = find('dialog.search');
