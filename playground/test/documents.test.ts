@@ -52,6 +52,7 @@ describe('the manifests of the documents', () => {
     expect(await page.$('.cm-lintRange-error')).toBe(null);
     const [summary = 'none'] = /^(?:Plan: |No changes).*$/m.exec(stdout) ?? [];
     expect(widthless(await textOf(page, '#plan'))).toContain(widthless(summary));
+    expect(await page.$eval('#example', each => (each as HTMLSelectElement).value)).toBe('from a link');
     const names = await page.$$eval('#files [role="tab"]', all => all.map(each => each.textContent));
     expect(names).toEqual(Object.keys(files));
   });

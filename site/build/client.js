@@ -149,10 +149,18 @@ function weighed(rows, words) {
   });
 }
 
+/** Whole words. */
+function shortened(text, from, length) {
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const rest = text.slice(start);
+  return rest.length <= length ? rest : `${rest.slice(0, rest.lastIndexOf(' ', length))} …`;
+}
+
 function excerpt({ text, low }, words) {
   const places = words.map(word => placeOf(low, word)).filter(place => place >= 0);
   const at = Math.max(0, Math.min(...places, text.length) - 40);
-  return at >= text.length ? text.slice(0, 120) : `${at > 0 ? '…' : ''}${text.slice(at, at + 140)}`;
+  if (at >= text.length) return shortened(text, 0, 120);
+  return `${at > 0 ? '…' : ''}${shortened(text, at, 140)}`;
 }
 
 async function search() {
