@@ -83,6 +83,7 @@ async function load() {
         of,
         text,
         low: plain(text),
+        about: plain(of),
         head: plain(title),
       })),
     );
@@ -126,11 +127,11 @@ const USUAL = 700;
 
 /** How well each section fits: by its words that few others have, most by those of its title. */
 function weighed(rows, words) {
-  const found = rows.map(({ head, low, of, page }) => {
+  const found = rows.map(({ head, low, about, page }) => {
     const inText = 3 / (1 + Math.max(0.5, low.length / USUAL) ** 0.5);
     return words.map(word => {
       const title = placeOf(head, word) < 0 ? 0 : head === word ? 12 : 4;
-      const points = title + (placeOf(low, word) < 0 ? 0 : inText) || (placeOf(plain(of), word) < 0 ? 0 : 1);
+      const points = title + (placeOf(low, word) < 0 ? 0 : inText) || (placeOf(about, word) < 0 ? 0 : 1);
       return INSIDE.test(page) ? points / 2 : points;
     });
   });
