@@ -1,10 +1,12 @@
-// `npm run test:site`: what site/dist promises to a reader, looked at in every built file. Each
-// look is first shown a page with that mistake, and must find it.
+// `npm run test:site`: what site/dist promises to a reader, looked at in every built file, then in
+// a browser (site/test). Each look at the files is first shown a page with that mistake, and must
+// find it.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { installPackagesOf, testFolder } from './packages-of.js';
 import { root } from './settings.js';
 
 const dist = join(root, 'site', 'dist');
@@ -13,6 +15,10 @@ const base = process.env.SITE_BASE ?? '/';
 const MOST = 100_000;
 
 assert(existsSync(join(dist, 'index.html')), 'there is no site/dist: npm run site');
+assert(
+  existsSync(join(dist, 'playground', 'index.html')),
+  'the site has no playground: npm run playground, then npm run site',
+);
 const { pageOf, sources } = await import('../site/build/pages.js');
 
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
@@ -74,7 +80,7 @@ function deadIn(file, html) {
   const links = all(html, /<a\b[^>]*?href="([^"]*)"/g).filter(href => !/^[a-z]+:/.test(href));
   return links.filter(href => {
     const [path, anchor] = href.split('#');
-    if (path.startsWith(`${base}playground/`)) return !existsSync(join(dist, 'playground', 'index.html'));
+    if (path === `${base}playground/`) return false;
     const name = path === '' ? file : path.slice(base.length);
     const target = [name, `${name}.html`, `${name}index.html`].find(each => pages.has(each));
     if (target === undefined) return true;
@@ -135,6 +141,10 @@ for (const [source, file] of documents) {
 }
 
 const rows = JSON.parse(read('search.json'));
+assert(
+  !rows.some(([, , , , text]) => text.includes('Open in the playground')),
+  'the search finds no text of ours',
+);
 for (const file of documents.values()) {
   const page = file.replace(/(?:index)?\.html$/, '');
   assert(
@@ -142,13 +152,12 @@ for (const file of documents.values()) {
     `the search does not know ${file}`,
   );
 }
-const hasPlayground = existsSync(join(dist, 'playground', 'index.html'));
-assert.equal(
-  read('index.html').includes(`href="${base}playground/"`),
-  hasPlayground,
-  'the way to the playground',
-);
+assert(read('index.html').includes(`href="${base}playground/"`), 'the way to the playground');
 
 console.log(
-  `${pages.size} pages of ${documents.size} documents; the largest, ${relative('', largest[0])}, takes ${largest[1]} bytes compressed; the search ${sizeOf(read('search.json'))}${hasPlayground ? '; with the playground' : ''}`,
+  `${pages.size} pages of ${documents.size} documents; the largest, ${relative('', largest[0])}, takes ${largest[1]} bytes compressed; the search ${sizeOf(read('search.json'))}`,
 );
+
+// What needs a browser. Its package is the playground's.
+installPackagesOf('playground');
+testFolder('site');

@@ -232,6 +232,9 @@ test.each(shownManifests)('the manifest $nth in $file is valid', async ({ files 
   expect(stdout).toContain(` in ${Object.keys(files).length} file`);
 });
 
+/** Aloud; silently it is half as much again. */
+const WORDS_A_MINUTE = 150;
+
 describe('README', () => {
   const readme = read('README.md');
 
@@ -246,6 +249,13 @@ describe('README', () => {
 
   it('fits on a few screens', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(141);
+  });
+
+  it('says what it does, what it never does and how to try it in 90 seconds of reading aloud', () => {
+    const read = readme.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(LINK, '$1');
+    const first = (read.match(/[\w][\w'./:-]*/g) ?? []).slice(0, WORDS_A_MINUTE * 1.5).join(' ');
+    expect(first).toMatch(/^evenkeel One YAML manifest declares .* plan shows .* apply makes .* drift shows/);
+    expect(first).toMatch(/It never writes .* never runs .* never deletes .* npm run demo npm test/);
   });
 });
 

@@ -1,27 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import chromium from '@sparticuz/chromium';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { playground } from '../build.js';
+import { type Watched, watchedPage } from './chromium.ts';
 
-/** A page in a browser, with everything that went wrong or out. */
-export interface OpenPage {
-  readonly page: Page;
-  /** Every address that was asked for, the page itself first. */
-  readonly asked: readonly string[];
-  /** Errors and warnings of the console, exceptions and refusals. */
-  readonly troubles: readonly string[];
-}
+/** The first thing of a page that is not itself: the worker's own text, which no network has. */
+export const OF_THE_PAGE = /^(?:blob|data):/;
 
-const DESKTOP = { width: 1_440, height: 900 };
-
-/** The headless Chromium of a package, which is for Linux; `CHROMIUM` names another one. */
-export async function startChromium(): Promise<Browser> {
-  chromium.setGraphicsMode = false;
-  const { CHROMIUM } = process.env;
-  if (CHROMIUM !== undefined) return puppeteer.launch({ executablePath: CHROMIUM });
-  const executablePath = await chromium.executablePath();
-  return puppeteer.launch({ args: chromium.args, executablePath, headless: 'shell' });
+let made: ReturnType<typeof playground> | undefined;
+/** Built once for all test files of a process. */
+async function madeOnce(): ReturnType<typeof playground> {
+  made ??= playground();
+  return made;
 }
 
 /** The page on loopback, as a host of static files gives it. */
@@ -32,7 +22,7 @@ export async function serve(): Promise<{
   readonly hits: readonly string[];
   close(): Promise<unknown>;
 }> {
-  const made = await playground();
+  const made = await madeOnce();
   const hits: string[] = [];
   const server: Server = createServer((request, response) => {
     hits.push(request.url ?? '');
@@ -50,19 +40,16 @@ export async function serve(): Promise<{
   };
 }
 
-export async function openPage(browser: Browser, url: string, size = DESKTOP): Promise<OpenPage> {
-  const page = await browser.newPage();
-  await page.setViewport(size);
-  const asked: string[] = [];
-  const troubles: string[] = [];
-  page.on('request', request => asked.push(request.url()));
-  page.on('pageerror', error => troubles.push(String(error)));
-  page.on('console', message => {
-    if (['error', 'warn'].includes(message.type())) troubles.push(message.text());
-  });
-  await page.goto(url);
+/** The playground at that address, once it has planned and has its editor. */
+export async function openPage(browser: Browser, url: string): Promise<Watched> {
+  const open = await watchedPage(browser);
+  await open.page.goto(url);
+  await isReady(open.page);
+  return open;
+}
+
+export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.body.dataset['planned'] !== undefined && document.body.dataset['editor'] !== undefined,
   );
-  return { page, asked, troubles };
 }

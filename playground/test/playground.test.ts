@@ -1,20 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plain, testCli } from '../../test/cli/test-io.ts';
-import { fragmentOf } from '../src/page/link.ts';
-import { type OpenPage, openPage, serve, startChromium } from './open-page.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const [, MANIFEST = ''] = /```yaml\n([\s\S]*?)```/.exec(README) ?? [];
-const [SHOWN_DIGEST = 'none'] = /ek1-[0-9a-f]{40}/.exec(README) ?? [];
-/** The first thing of a page that is not itself: the worker's own text, which no network has. */
-const OF_THE_PAGE = /^(?:blob|data):/;
+import { startChromium, type Watched } from './chromium.ts';
+import { OF_THE_PAGE, openPage, serve } from './open-page.ts';
+import { MANIFEST, SHOWN_DIGEST } from './readme.ts';
+import { act, clickAndPlan, nextPlan, paste, planned, run, textOf, type, widthless } from './use-page.ts';
 
 let browser: Browser;
 let served: Awaited<ReturnType<typeof serve>>;
@@ -27,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  let open: OpenPage;
+  let open: Watched;
   let page: Page;
   beforeEach(async () => {
     open = await openPage(browser, served.url);
@@ -172,7 +162,7 @@ describe('the page', () => {
   });
 
   test('plans every example, and each file of one', async () => {
-    const names = await page.$$eval('#example option', all => all.map(each => each.value));
+    const names = await page.$$eval('#example option:not([hidden])', all => all.map(each => each.value));
     expect(names.length).toBeGreaterThan(4);
     for (const name of names.slice(1)) {
       await nextPlan(page, () => page.select('#example', name));
@@ -234,248 +224,6 @@ describe('the page', () => {
   });
 });
 
-test('the file itself plans, opened from a disk', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-page-'));
-  const file = join(folder, 'index.html');
-  writeFileSync(file, served.made.html);
-  const { page, asked, troubles } = await openPage(browser, pathToFileURL(file).href);
-  expect(await planned(page)).toBe(SHOWN_DIGEST);
-  expect(asked.filter(url => !OF_THE_PAGE.test(url))).toHaveLength(1);
-  expect(troubles).toEqual([]);
-  await page.close();
-  rmSync(folder, { recursive: true });
-});
-
-describe('a link', () => {
-  const files = {
-    'evenkeel.yaml': 'evenkeel: 1\nname: linked\ninclude: [more/neon.yaml]\n',
-    'more/neon.yaml': MANIFEST,
-  };
-
-  test('holds the files and no variable, and opens to a plan and nothing else', async () => {
-    const open = await openPage(browser, served.url);
-    await open.page.$eval('#variables', each => each.setAttribute('open', ''));
-    await open.page.type('#vars', 'docs_url=https://secret.example.com');
-    await open.page.click('#share');
-    await open.page.waitForFunction(() => location.hash.length > 10);
-    const fragment = await open.page.evaluate(() => location.hash);
-    expect(fragment).toBe(await fragmentOf({ 'evenkeel.yaml': MANIFEST }));
-    await open.page.close();
-
-    const other = await openPage(browser, `${served.url}${fragment}`);
-    expect(await planned(other.page)).toBe(SHOWN_DIGEST);
-    expect(await other.page.$eval('#vars', each => (each as HTMLTextAreaElement).value)).toBe('');
-    expect(await textOf(other.page, '#terminal')).toBe('');
-    expect(await textOf(other.page, '#tree')).not.toContain('preview/pr-12');
-    await other.page.close();
-  });
-
-  test('of several files leads from a mistake to its file', async () => {
-    const more = {
-      ...files,
-      'more/neon.yaml': 'neon:\n  projects:\n    - id: shiny-wind-028834\n      brnches: []\n',
-    };
-    const { page } = await openPage(browser, `${served.url}${await fragmentOf(more)}`);
-    expect(await textOf(page, '#mistakes')).toMatch(/^more\/neon\.yaml:4:7 .*brnches/);
-    await page.click('#mistakes button');
-    expect(await textOf(page, '#files [aria-selected="true"]')).toBe('more/neon.yaml');
-    expect(await textOf(page, '.cm-lintRange-error')).toBe('brnches');
-    await page.close();
-  });
-
-  test.each([
-    ['is cut', async () => (await fragmentOf(files))?.slice(0, 60) ?? ''],
-    ['holds other data', async () => `#m=${Buffer.from('{"a":1}').toString('base64url')}`],
-    [
-      'unpacks to more than 64 kB',
-      async () => packed(JSON.stringify([['evenkeel.yaml', 'x'.repeat(70_000)]])),
-    ],
-    ['names a file outside', async () => packed(JSON.stringify([['../evenkeel.yaml', MANIFEST]]))],
-  ])('that %s is not taken', async (_, fragment) => {
-    const { page, troubles } = await openPage(browser, `${served.url}${await fragment()}`);
-    expect(await textOf(page, '#told')).toBe('This link holds no manifest that can be read');
-    expect(await planned(page)).toBe(SHOWN_DIGEST);
-    expect(troubles).toEqual([]);
-    await page.close();
-  });
-
-  test('is refused where it would hold more than 64 kB', async () => {
-    expect(await fragmentOf({ 'evenkeel.yaml': '# x\n'.repeat(17_000) })).toBe(undefined);
-  });
-});
-
-describe('the policy', () => {
-  /** Tries every way to send something; gives the ways that were open. */
-  const attempts = async (url: string): Promise<readonly string[]> => {
-    const ways: Readonly<Record<string, () => unknown>> = {
-      fetch: () => fetch(`${url}fetch`, { mode: 'no-cors' }),
-      xhr: () =>
-        new Promise((resolve, reject) => {
-          const request = new XMLHttpRequest();
-          request.onload = resolve;
-          request.onerror = reject;
-          request.open('GET', `${url}xhr`);
-          request.send();
-        }),
-      socket: () =>
-        new Promise((resolve, reject) => {
-          const socket = new WebSocket(`${url.replace('http', 'ws')}socket`);
-          socket.onopen = resolve;
-          socket.onerror = reject;
-        }),
-      events: () =>
-        new Promise((resolve, reject) => {
-          const source = new EventSource(`${url}events`);
-          source.onopen = resolve;
-          source.onerror = reject;
-        }),
-      module: () => import(`${url}module`),
-      scripts: () =>
-        (globalThis as unknown as { importScripts(url: string): void }).importScripts(`${url}scripts`),
-      worker: () =>
-        new Promise((resolve, reject) => {
-          const made = new Worker(`${url}worker`);
-          made.onmessage = resolve;
-          made.onerror = reject;
-        }),
-      eval: () => new Function('return 1')(),
-      blob: () =>
-        (globalThis as unknown as { importScripts(url: string): void }).importScripts(
-          URL.createObjectURL(new Blob(['1'], { type: 'text/javascript' })),
-        ),
-    };
-    const open: string[] = [];
-    for (const [name, way] of Object.entries(ways)) {
-      const late = new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 400));
-      await Promise.race([Promise.resolve().then(way), late]).then(
-        () => open.push(name),
-        () => undefined,
-      );
-    }
-    return open;
-  };
-
-  test('leaves the worker no way to send anything, nor to run what is not of the page', async () => {
-    const { page } = await openPage(browser, served.url);
-    const [worker] = page.workers();
-    if (worker === undefined) throw new Error('the page has no worker');
-    const before = served.hits.length;
-    expect(await worker.evaluate(attempts, served.url)).toEqual([]);
-    expect(served.hits.slice(before)).toEqual([]);
-    await page.close();
-  });
-
-  test('leaves the page none either: no request, no picture, no form, no frame, no script', async () => {
-    const { page } = await openPage(browser, served.url);
-    const before = served.hits.length;
-    expect(await page.evaluate(attempts, served.url)).toEqual([]);
-    await page.evaluate(url => {
-      const frame = document.createElement('iframe');
-      frame.src = `${url}frame`;
-      const image = new Image();
-      image.src = `${url}image`;
-      const script = document.createElement('script');
-      script.src = `${url}script`;
-      const inline = document.createElement('script');
-      inline.textContent = 'document.title = "acted"';
-      const form = document.createElement('form');
-      form.action = `${url}form`;
-      document.body.append(frame, image, script, inline, form);
-      form.submit();
-      navigator.sendBeacon(`${url}beacon`);
-    }, served.url);
-    await new Promise(done => setTimeout(done, 300));
-    expect(served.hits.slice(before)).toEqual([]);
-    expect(await page.title()).toBe('evenkeel playground');
-    await page.close();
-  });
-
-  test('is what stops them: without it the same attempts arrive', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${served.url}empty`);
-    const before = served.hits.length;
-    const open = await page.evaluate(attempts, served.url);
-    expect(open).toContain('fetch');
-    expect(served.hits.slice(before)).toContain('/fetch');
-    await page.close();
-  });
-
-  test('is said beside the editor, and has no hole', async () => {
-    const { html } = served.made;
-    const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
-    expect(policy).toMatch(
-      /^default-src 'none'; script-src(?: 'sha256-[\w+/=]{44}'){3}; worker-src blob:; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'$/,
-    );
-    const { page } = await openPage(browser, served.url);
-    expect(await textOf(page, '#safe')).toContain("connect-src 'none'");
-    await page.close();
-  });
-});
-
-describe('the budgets', () => {
-  const compressed = (text: string): number => Math.round(brotliCompressSync(text).length / 1000);
-
-  test('hold: 650 kB compressed without the editor, and 900 kB for the editor', async () => {
-    const { html, editor } = served.made;
-    const [whole, alone] = [compressed(html), compressed(editor.text)];
-    const zipped = Math.round(gzipSync(html, { level: 9 }).length / 1000);
-    console.info(
-      `the page: ${whole} kB with brotli, ${zipped} kB with gzip; of which the editor ${alone} kB`,
-    );
-    expect(whole - alone).toBeLessThanOrEqual(650);
-    expect(alone).toBeLessThanOrEqual(900);
-  });
-
-  test('hold: a plan of ten entries in the page, which takes at most 150 ms', async () => {
-    const { page } = await openPage(browser, served.url);
-    const branches = Array.from(
-      { length: 9 },
-      (_, at) => `        - { name: preview/pr-${at}, ttl: 7d }\n`,
-    ).join('');
-    const ten = `evenkeel: 1\nname: ten\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches:\n        - { name: main, protected: true }\n${branches}`;
-    const took: number[] = [];
-    for (const round of [1, 2, 3, 4, 5]) {
-      await type(page, `${ten}# ${round}\n`);
-      took.push(Number(/(\d+) ms in this page/.exec(await textOf(page, '#state'))?.[1]));
-    }
-    console.info(`a plan of ten entries in the page: ${took.join(', ')} ms`);
-    expect(Math.min(...took)).toBeLessThanOrEqual(150);
-    await page.close();
-  });
-});
-
-/** Does something, and waits for the plan that follows it. */
-async function nextPlan(page: Page, act: () => Promise<unknown>): Promise<void> {
-  await page.evaluate(() => {
-    delete document.body.dataset['planned'];
-  });
-  await act();
-  await planned(page);
-}
-
-async function planned(page: Page): Promise<string> {
-  const found = await page.waitForFunction(() => document.body.dataset['planned']);
-  return String(await found.jsonValue());
-}
-
-/** Puts a text in the place of what the editor shows, as a paste does. */
-async function type(page: Page, text: string): Promise<void> {
-  await nextPlan(page, () => paste(page, text));
-}
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.click('.cm-content');
-  await page.keyboard.down('Control');
-  await page.keyboard.press('a');
-  await page.keyboard.up('Control');
-  await page.evaluate(pasted => {
-    const data = new DataTransfer();
-    data.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.querySelector('.cm-content')?.dispatchEvent(event);
-  }, text);
-}
-
 async function completions(page: Page, text: string): Promise<readonly string[]> {
   await paste(page, text);
   await page.keyboard.down('Control');
@@ -487,52 +235,4 @@ async function completions(page: Page, text: string): Promise<readonly string[]>
   );
   await page.keyboard.press('Escape');
   return labels.sort();
-}
-
-async function textOf(page: Page, selector: string): Promise<string> {
-  return page.$eval(selector, each => each.textContent ?? '');
-}
-
-/** A terminal of another width breaks lines elsewhere. */
-function widthless(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-async function run(page: Page, name: string): Promise<void> {
-  await nextPlan(page, () => page.click(`[data-run="${name}"]`));
-  await page.waitForFunction(() => document.body.dataset['running'] === undefined);
-}
-
-async function clickAndPlan(page: Page, selector: string): Promise<void> {
-  await nextPlan(page, () => page.click(selector));
-}
-
-/** Someone changes what is live, in the console or the portal. */
-async function act(page: Page, name: string, label: string, value: string): Promise<void> {
-  await page.evaluate(
-    (wanted, button) => {
-      const nodes = [...document.querySelectorAll('#tree .node')];
-      const node = nodes.find(each => each.querySelector('b')?.textContent === wanted);
-      node?.querySelector<HTMLElement>('.head')?.click();
-      const buttons = [...(node?.querySelectorAll<HTMLElement>(':scope > .menu > button') ?? [])];
-      buttons.find(each => each.textContent === button)?.click();
-    },
-    name,
-    label,
-  );
-  await nextPlan(page, () =>
-    page.evaluate(text => {
-      const form = document.querySelector<HTMLFormElement>('#tree form');
-      const input = form?.querySelector('input');
-      if (input === null || input === undefined) throw new Error('nothing is asked');
-      input.value = text;
-      form?.requestSubmit();
-    }, value),
-  );
-}
-
-async function packed(text: string): Promise<string> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = await new Response(stream).arrayBuffer();
-  return `#m=${Buffer.from(bytes).toString('base64url')}`;
 }

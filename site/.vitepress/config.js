@@ -2,10 +2,11 @@ import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, wr
 import { join, relative } from 'node:path';
 import { transformerStyleToClass } from '@shikijs/transformers';
 import { defineConfig } from 'vitepress';
-import { plainMarkup, repositoryLinks, slugOf } from '../build/links.js';
+import { plainMarkup, playgroundLinks, repositoryLinks, slugOf } from '../build/links.js';
 import { nav, pageOf, pagesLeftOut, root, sidebar, sources } from '../build/pages.js';
 import { withPolicy } from '../build/policy.js';
 import { sectionsOf, withOutline } from '../build/sections.js';
+import { linkedManifests } from '../build/shown-manifests.ts';
 
 const left = pagesLeftOut();
 if (left.length > 0) throw new Error(`no navigation leads to ${left.join(', ')}: site/build/pages.js`);
@@ -16,6 +17,8 @@ const name =
 const repository = typeof name === 'string' && name !== '' ? `https://github.com/${name}` : undefined;
 
 const base = process.env.SITE_BASE ?? '/';
+const hasPlayground = existsSync(join(root, 'playground/dist'));
+const manifests = hasPlayground ? await linkedManifests(sources) : [];
 
 /** The colors of code as classes: a style attribute would need a policy that allows any. */
 const colors = transformerStyleToClass({ classPrefix: 'c-' });
@@ -70,6 +73,7 @@ export default defineConfig({
     config: md => {
       md.use(repositoryLinks, { repository });
       md.use(plainMarkup);
+      md.use(playgroundLinks, { base, manifests });
     },
   },
   vite: { build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 10_000 }, server: { host: '127.0.0.1' } },
@@ -77,7 +81,7 @@ export default defineConfig({
     nav,
     sidebar,
     outline: [2, 3],
-    playground: existsSync(join(root, 'playground/dist')),
+    playground: hasPlayground,
     ...(repository === undefined
       ? {}
       : { editLink: { pattern: `${repository}/edit/main/:path`, text: 'Edit this page' } }),

@@ -1,4 +1,4 @@
-// All that the pages run: the search, light and dark, and the menu. Without it every page is whole.
+// All that the pages run: the search, light and dark, the menu, and the copying of code. Without it every page is whole.
 const root = document.documentElement;
 root.classList.add('js');
 const base = document.querySelector('meta[name="site-base"]').content;
@@ -55,6 +55,15 @@ here?.setAttribute('aria-current', 'page');
 for (let group = here?.closest('.collapsed'); group; group = group.parentElement.closest('.collapsed'))
   group.classList.remove('collapsed');
 
+/* The button that copies a block of code. */
+for (const button of document.querySelectorAll('button.copy')) {
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.parentElement.querySelector('pre').textContent);
+    button.classList.add('copied');
+    setTimeout(() => button.classList.remove('copied'), 2000);
+  });
+}
+
 /* The search: an index of this site, loaded when it is first wanted. */
 const dialog = find('dialog.search');
 const input = dialog.querySelector('input');
@@ -74,40 +83,92 @@ async function load() {
         of,
         text,
         low: plain(text),
+        about: plain(of),
         head: plain(title),
       })),
     );
   return index;
 }
 
-/** How well a section fits: every word must be in it, in the title it counts more. */
-function weigh({ head, low, of, anchor }, words) {
-  let sum = anchor === '' ? 2 : 0;
-  for (const word of words) {
-    const inTitle = head.includes(word);
-    const at = low.indexOf(word);
-    if (!inTitle && at < 0 && !plain(of).includes(word)) return 0;
-    sum += inTitle ? (head === word ? 40 : head.startsWith(word) ? 16 : 10) : at < 0 ? 1 : 2;
-  }
-  return sum;
+/** Words of a question that say nothing of what it is about. */
+const SMALL = new Set(
+  'a an and any are as at be being by can do does for from get has have how i if in is it its me my of on or per so that the their there they this to was we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+const ENDING = /(?:ies|ing|ed|es|s|e|y)$/;
+/** How much of a word is left at least. */
+const SHORTEST = 4;
+
+/** The words to look for, without endings: "deleted" finds "deletes", too. */
+function wordsOf(text) {
+  const all = plain(text)
+    .split(/[^\p{L}\p{N}._/%-]+/u)
+    .filter(word => word !== '');
+  const telling = all.filter(word => !SMALL.has(word));
+  return (telling.length > 0 ? telling : all).map(word => {
+    const stem = word.replace(ENDING, '');
+    return stem.length < SHORTEST ? word : stem;
+  });
+}
+
+/** Where a word is in a text: at the beginning of one of its words, or else anywhere. */
+function placeOf(text, word) {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1])) return at;
+  return word.length < SHORTEST ? -1 : text.indexOf(word);
+}
+
+/** About evenkeel itself, and not about its use. */
+const INSIDE =
+  /^(?:ARCHITECTURE|CONTRIBUTING|adding-|releasing|reliability|performance|own-provider|facts\/)/;
+/** A long section has any word: those of the text count less there. In characters. */
+const USUAL = 700;
+
+/** How well each section fits: by its words that few others have, most by those of its title. */
+function weighed(rows, words) {
+  const found = rows.map(({ head, low, about, page }) => {
+    const inText = 3 / (1 + Math.max(0.5, low.length / USUAL) ** 0.5);
+    return words.map(word => {
+      const title = placeOf(head, word) < 0 ? 0 : head === word ? 12 : 4;
+      const points = title + (placeOf(low, word) < 0 ? 0 : inText) || (placeOf(about, word) < 0 ? 0 : 1);
+      return INSIDE.test(page) ? points / 2 : points;
+    });
+  });
+  const rarity = words.map((_, at) => {
+    const having = found.filter(each => each[at] > 0).length;
+    return having === 0 ? 0 : Math.log(1 + rows.length / having);
+  });
+  const most = rarity.reduce((sum, each) => sum + each, 0);
+  return rows.flatMap((row, index) => {
+    const points = found[index];
+    const known = rarity.reduce((sum, each, at) => sum + (points[at] > 0 ? each : 0), 0);
+    // Less than half of what is asked is another question.
+    if (most === 0 || known < most / 2) return [];
+    const sum = points.reduce((all, each, at) => all + each * rarity[at], row.anchor === '' ? 1 : 0);
+    return [{ row, weight: sum * (known / most) ** 2 }];
+  });
+}
+
+/** Whole words. */
+function shortened(text, from, length) {
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const rest = text.slice(start);
+  return rest.length <= length ? rest : `${rest.slice(0, rest.lastIndexOf(' ', length))} …`;
 }
 
 function excerpt({ text, low }, words) {
-  const at = Math.max(
-    0,
-    Math.min(...words.map(word => low.indexOf(word)).filter(found => found >= 0), text.length) - 40,
-  );
-  return at >= text.length ? text.slice(0, 120) : `${at > 0 ? '…' : ''}${text.slice(at, at + 140)}`;
+  const places = words.map(word => placeOf(low, word)).filter(place => place >= 0);
+  const at = Math.max(0, Math.min(...places, text.length) - 40);
+  if (at >= text.length) return shortened(text, 0, 120);
+  return `${at > 0 ? '…' : ''}${shortened(text, at, 140)}`;
 }
 
 async function search() {
-  const words = plain(input.value)
-    .split(/\s+/)
-    .filter(word => word !== '');
+  const asked = input.value;
+  const words = wordsOf(asked);
   const rows = words.length === 0 ? [] : await load();
-  const found = rows
-    .map(row => ({ row, weight: weigh(row, words) }))
-    .filter(({ weight }) => weight > 0)
+  const found = weighed(rows, words)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 20);
   list.replaceChildren(
@@ -124,6 +185,7 @@ async function search() {
       return item;
     }),
   );
+  dialog.dataset.found = asked;
   dialog.querySelector('p').textContent = words.length > 0 && found.length === 0 ? 'Nothing found.' : '';
 }
 

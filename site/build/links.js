@@ -48,14 +48,16 @@ function targetOf(md, source, href, repository) {
   return `${repository}/${form}/main/${target}`;
 }
 
+/** Which document is rendered. */
+function sourceOf({ realPath, path }) {
+  return posix.relative(root.replaceAll('\\', '/'), (realPath ?? path).replaceAll('\\', '/'));
+}
+
 /** A plugin of markdown-it. `repository`: the address of its pages, if it has one. */
 export function repositoryLinks(md, { repository }) {
   md.core.ruler.push('repository_links', ({ tokens, env }) => {
     if (env.links === false) return;
-    const source = posix.relative(
-      root.replaceAll('\\', '/'),
-      (env.realPath ?? env.path).replaceAll('\\', '/'),
-    );
+    const source = sourceOf(env);
     for (const { children } of tokens) {
       let isOpen = true;
       for (const token of children ?? []) {
@@ -73,6 +75,22 @@ export function repositoryLinks(md, { repository }) {
     for (const token of tokens)
       token.children = token.children?.filter(child => !child.hidden) ?? token.children;
   });
+}
+
+/** A plugin of markdown-it: below each of these manifests, the link that opens it in the playground. */
+export function playgroundLinks(md, { base, manifests }) {
+  const { fence } = md.renderer.rules;
+  md.renderer.rules.fence = (...args) => {
+    const [tokens, index, , env] = args;
+    const { content } = tokens[index];
+    const source = sourceOf(env);
+    const found = manifests.find(each => each.source === source && each.text === content);
+    if (found === undefined) return fence(...args);
+    const words = 'Open in the playground';
+    const name = md.utils.escapeHtml(`${words}: ${found.name}`);
+    const to = `${base}playground/${found.fragment}`;
+    return `${fence(...args)}<p class="open-in-playground"><a href="${to}" target="_self" aria-label="${name}">${words}</a></p>\n`;
+  };
 }
 
 /** What a page may not have: style attributes, which the policy refuses, and what Vue would compute. */

@@ -2,8 +2,12 @@
 const HEADING = /<h([1-3]) id="([^"]*)"[^>]*>([\s\S]*?) ?<a class="header-anchor"[\s\S]*?<\/h\1>/g;
 const ENTITIES = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'", '&#123;': '{' };
 
+/** What the site adds below a manifest is no text of the document. */
+const ADDED = /<p class="open-in-playground">[\s\S]*?<\/p>/g;
+
 const textOf = html =>
   html
+    .replaceAll(ADDED, ' ')
     .replaceAll(/<(?:td|th|li|p|pre|br|span class="line")[^>]*>/g, ' ')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/&(?:lt|gt|amp|quot|#39|#123);/g, entity => ENTITIES[entity])

@@ -10,6 +10,7 @@ import { tell } from './tell.ts';
 import { textOfBlock } from './text-of-block.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const LINKED = 'from a link';
 type Pane = 'manifest' | 'outcome' | 'live';
 
 const vars = byId('vars', HTMLTextAreaElement);
@@ -50,7 +51,10 @@ async function loadLink(): Promise<boolean> {
   if (location.hash.length < 2) return false;
   const linked = await filesIn(location.hash);
   if (linked === undefined) tell('This link holds no manifest that can be read');
-  else load(linked);
+  else {
+    load(linked);
+    byId('example', HTMLSelectElement).value = LINKED;
+  }
   return linked !== undefined;
 }
 
@@ -60,7 +64,10 @@ function onClick(id: string, listener: () => void): void {
 
 function connect(): void {
   const choice = byId('example', HTMLSelectElement);
-  choice.append(...examples.map(({ name }) => element('option', {}, name)));
+  // Nobody chooses it: it is what the manifest is that a link brought.
+  const linked = element('option', {}, LINKED);
+  linked.hidden = true;
+  choice.append(...examples.map(({ name }) => element('option', {}, name)), linked);
   choice.addEventListener('change', () => {
     history.replaceState(undefined, '', location.pathname + location.search);
     load(examples[choice.selectedIndex]?.files ?? {});
