@@ -10,18 +10,19 @@ import { dependencyGraph } from '../../src/render/rows/dependency-graph.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
 import { renderText } from '../../src/render/text/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import { aBranch, aCommand, aPlan, aReason, aReport, aSource, changed } from '../helpers/report-builders.ts';
+import {
+  aBranch,
+  aCommand,
+  aComment,
+  aPlan,
+  aReason,
+  aReport,
+  aSource,
+  changed,
+} from '../helpers/report-builders.ts';
 import { readCommand } from './runner-commands.ts';
 
-const context = {
-  key: 'evenkeel.yaml|prod',
-  environment: 'prod',
-  sha: 'a'.repeat(40),
-  runUrl: 'https://github.com/acme/app/actions/runs/42',
-  run: { id: 42, attempt: 1, at: 1_700_000_000 },
-  made: {},
-  rest: "the job's summary",
-};
+const context = aComment({ rest: "the job's summary" });
 
 describe('a plan of 5,000 rows', () => {
   const deletes = Array.from({ length: 12 }, (_, at) => aBranch('delete', `doomed-${at}`));

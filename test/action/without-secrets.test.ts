@@ -5,19 +5,12 @@ import { summaryText } from '../../src/action/workflow/summary.ts';
 import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';
-import { aBranch, aPlan, aReason, aReport } from '../helpers/report-builders.ts';
+import { aBranch, aComment, aPlan, aReason, aReport } from '../helpers/report-builders.ts';
 
 /** Markdown escapes the underscores, and breaks what looks like a commit. */
 const TOKEN = 'npg_a_b-f0f1f2f3f4f5f6f7';
 const redactor = createRedactor([TOKEN]);
-const context = {
-  key: 'k',
-  environment: '',
-  sha: 'a'.repeat(40),
-  runUrl: '',
-  run: { id: 42, attempt: 1, at: 0 },
-  made: {},
-};
+const context = aComment();
 
 test('Markdown hides a token from the redactor, so what is told is masked before it is drawn', () => {
   expect(redactor.text(plainMarkdown(TOKEN))).toContain('npg');
