@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest } from './runner.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
-const MERGE = 'c'.repeat(40);
 const MANIFEST = [
   'evenkeel: 1',
   'name: acme',
@@ -42,10 +42,9 @@ function exampleOf(name: string, job: string, given: Readonly<Record<string, str
   return { with: whole, permissions: own?.permissions ?? workflow.permissions };
 }
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
 beforeEach(async () => {
-  runner = await testRunner();
   runner.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
     branch: { name: 'preview/pr-9' },
   });
@@ -54,8 +53,6 @@ beforeEach(async () => {
   await runner.write('.runner/base.yaml', MANIFEST);
   await runner.commit(HEAD);
 });
-
-afterEach(() => runner.close());
 
 const APPLIED = { base: '', 'base-applied': '.runner/base.yaml' };
 const BASE = { base: '.runner/base.yaml', 'base-applied': '' };

@@ -1,32 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { MANIFEST, MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest, type Step } from './runner.ts';
 
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
-const MERGE = 'c'.repeat(40);
-
-let runner: TestRunner;
+const runner = pullRequestWorld();
 /** Where nothing can be written: a folder for a file, and a file for a folder. */
 let folder: string;
 let file: string;
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
   folder = join(runner.folder, '.runner', 'folder');
   await mkdir(folder, { recursive: true });
   file = join(runner.folder, '.runner', 'file');
   await writeFile(file, '');
 });
-
-afterEach(() => runner.close());
 
 function said(step: Step, command: string): string {
   return step.commands.flatMap(each => (each.command === command ? [each.data] : [])).join('\n');

@@ -25,7 +25,7 @@ import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/an
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { hostileReport } from '../helpers/hostile-report.ts';
 import { aRefusal, aSource } from '../helpers/report-builders.ts';
-import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { FakeGitHub, REPOSITORY } from './fake-github.ts';
 import { readCommand } from './runner-commands.ts';
 import { SHA, shownMarkdown } from './shown-markdown.ts';
 
@@ -243,11 +243,7 @@ describe('whatever a name is, in every text that the action writes', () => {
   });
 
   test('it does nothing in the issue of a drift, the comment on a preview and its deployment', async () => {
-    const settings = {
-      ...{ apiUrl: github.url, graphqlUrl: `${github.url}/graphql`, token: GITHUB_TOKEN },
-      ...{ repository: REPOSITORY, version: '0' },
-    };
-    const api = createGitHub(settings, { fetch: globalThis.fetch, clock: hastyClock() });
+    const api = createGitHub(github.settings, { fetch: globalThis.fetch, clock: hastyClock() });
     await fc.assert(
       fc.asyncProperty(name, async text => {
         github.comments.clear();

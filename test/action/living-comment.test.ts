@@ -1,56 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { examplePermissions } from './example-permissions.ts';
-import { REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { MERGE, neonManifest, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
 
-const MERGE = 'c'.repeat(40);
 const LATER = 'd'.repeat(40);
 const DENIED = { status: 403, body: { message: 'Resource not accessible by integration' } };
 const WORKFLOW = 'acme/app/.github/workflows/apply.yml@refs/heads/main';
 
-function neon(...branches: readonly string[]): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      branches:',
-    '        - { name: main }',
-    ...branches.map(name => `        - { name: ${name} }`),
-    '',
-  ].join('\n');
-}
+const neon = (...branches: readonly string[]): string => neonManifest(['main', ...branches]);
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-});
-
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: {} });
 
 type Given = Readonly<Record<string, string>>;
 
 function plan(head = HEAD, given: Given = {}, env: Given = {}): Promise<Step> {
-  return runner.step({
-    event: 'pull_request',
-    payload: pullRequest(head, REPOSITORY, 7),
-    with: { environment: 'prod', ...given },
-    env,
-  });
+  return runner.plan({ head, with: given, env });
 }
 
 /** `more`: what the token may do besides what the example's may. */
 function apply(given: Given = {}, env: Given = {}, more: Permissions = {}): Promise<Step> {
-  return runner.step({
+  return runner.apply({
     permissions: { ...examplePermissions('apply', 'push'), ...more },
-    env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW, ...env },
-    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...given },
+    env: { GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW, ...env },
+    with: given,
   });
 }
 

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pullRequestWorld } from './pull-request-world.ts';
 
-const APPLICATION = '/discord/api/v10/applications/222222222222222222';
 const BAN = 'discord.command/222222222222222222/global/chat_input/ban';
 
 function manifest(description: string): string {
@@ -17,29 +16,16 @@ function manifest(description: string): string {
   ].join('\n');
 }
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': manifest('Ping') } });
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', manifest('Ping'));
-  expect((await runner.step({ with: { command: 'apply' } })).outputs['result']).toBe('applied');
   await runner.write('base.yaml', manifest('Ping'));
 });
 
-afterEach(() => runner.close());
-
-function edit(name: string, change: unknown): void {
-  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
-  const found = commands.find(command => command.name === name);
-  runner.other('PATCH', `${APPLICATION}/commands/${found?.id}`, change);
-}
+const edit = runner.editCommand;
 
 const planned = (more: Readonly<Record<string, string>> = {}) =>
-  runner.step({
-    event: 'pull_request',
-    payload: pullRequest(HEAD),
-    with: { 'base-applied': 'base.yaml', ...more },
-  });
+  runner.plan({ with: { environment: '', 'base-applied': 'base.yaml', ...more } });
 
 describe('a pull request after an incident fix', () => {
   beforeEach(async () => {

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest } from './runner.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/moving-previews.md'), 'utf8');
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-});
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: {} });
 
 /** What a line of the table says of ours: how many of Neon, and how many of GitHub. */
 function said(what: string): readonly number[] {
@@ -24,7 +20,7 @@ function said(what: string): readonly number[] {
 }
 
 async function spent(state: 'open' | 'closed', given: Readonly<Record<string, string>> = {}) {
-  runner.github.pulls.repositories.set(REPOSITORY, [{ number: 12, state, ref: 'f' }]);
+  runner.pull(12, { state });
   const { entries } = runner.sandbox.sandbox.requests;
   const [sent, asked] = [entries.length, runner.github.requests.length];
   const { code } = await runner.step({

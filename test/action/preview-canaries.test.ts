@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
 /**
@@ -12,16 +13,9 @@ const ENCODED = encodeURIComponent(PASSWORD).replaceAll("'", '%27');
 const HOST = 'ep-cool-1.us-east-2.aws.neon.tech';
 const URI = `postgresql://neondb_owner:${ENCODED}@${HOST}/neondb?sslmode=require`;
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
-beforeEach(async () => {
-  runner = await testRunner();
-});
-afterEach(() => runner.close());
-
-function pull(state: 'open' | 'closed'): void {
-  runner.github.pulls.repositories.set(REPOSITORY, [{ number: 12, state, ref: 'f' }]);
-}
+const pull = (state: 'open' | 'closed'): void => runner.pull(12, { state });
 
 function step(inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> {
   return runner.step({

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { previewSteps } from './preview-steps.ts';
-import { pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest } from './runner.ts';
 
 const BAN = { name: 'ban', description: 'Ban a member' };
 const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: { 'dist/commands.json': JSON.stringify([BAN]) } });
 
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('dist/commands.json', JSON.stringify([BAN]));
-});
-afterEach(() => runner.close());
-
-const { pull, step, commands } = previewSteps(() => runner);
+const { pull, step, commands } = previewSteps(runner);
 
 function comment(number: number): string {
   const all = runner.github.commentsOf(number);

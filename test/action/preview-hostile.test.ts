@@ -1,25 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
-const API = `/neon/api/v2/projects/${PROJECT}`;
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
-beforeEach(async () => {
-  runner = await testRunner();
-  runner.other('POST', `${API}/branches`, { branch: { name: 'theirs' } });
-  runner.sandbox.sandbox.advance(10_000);
-});
-afterEach(() => runner.close());
+beforeEach(() => runner.otherBranch('theirs'));
 
 function pull(state: 'open' | 'closed', from?: string, labels: readonly string[] = []): void {
-  const one = { number: 12, state, ref: 'f', labels, ...(from === undefined ? {} : { from }) };
-  runner.github.pulls.repositories.set(REPOSITORY, [one]);
+  runner.pull(12, { state, ref: 'f', labels, ...(from === undefined ? {} : { from }) });
 }
 
 function step(inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> {
@@ -33,12 +27,7 @@ function step(inputs: Readonly<Record<string, string>> = {}, more: object = {}):
   });
 }
 
-function names(): readonly string[] {
-  const { branches } = runner.other('GET', `${API}/branches`) as {
-    readonly branches: readonly { readonly name: string }[];
-  };
-  return branches.map(({ name }) => name).sort();
-}
+const names = runner.branches;
 
 const OUTPUTS = new Set([
   ...[

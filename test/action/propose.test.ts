@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { markerKey } from '../../src/action/comment/marker-key.ts';
 import { gitHash } from '../../src/action/github/commit-tree.ts';
 import { proposalBranch } from '../../src/action/proposal/write-proposal.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import type { Step } from './runner.ts';
 
 const APPLICATION = '/discord/api/v10/applications/222222222222222222';
 const BASE = 'b'.repeat(40);
@@ -42,18 +43,12 @@ const { jobs } = parse(
 ) as Example;
 const NO_KEYS = { NEON_API_KEY: undefined, DISCORD_BOT_TOKEN: undefined };
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': MANIFEST } });
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-  const step = await runner.step({ with: { command: 'apply' } });
-  expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
   await runner.write('.runner/base.yaml', MANIFEST);
   await runner.commit(BASE);
 });
-
-afterEach(() => runner.close());
 
 /** What the example gives the action, with a file as the base. */
 function inputsOf(job: string): Readonly<Record<string, string>> {
@@ -88,10 +83,7 @@ async function both(more: Readonly<Record<string, string>> = {}): Promise<Step> 
   return second;
 }
 
-function edit(name: string, change: object): void {
-  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
-  runner.other('PATCH', `${APPLICATION}/commands/${commands.find(each => each.name === name)?.id}`, change);
-}
+const edit = runner.editCommand;
 
 function remove(name: string): void {
   const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];

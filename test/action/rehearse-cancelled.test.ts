@@ -1,15 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { MANIFEST } from './rehearsed-manifest.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequest, type Step } from './runner.ts';
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
 
 /** Every request so far, to the services and to GitHub. */
 function sent(): readonly string[] {

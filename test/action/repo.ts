@@ -1,6 +1,6 @@
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner } from './runner.ts';
+import { pullRequest, type Runner, type Step } from './runner.ts';
 
 const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
 
@@ -33,7 +33,7 @@ export interface Content {
  * A repository whose manifest is a set of database branches, so that changes merge as text does.
  */
 export class Repo {
-  readonly runner: TestRunner;
+  readonly runner: Runner;
   readonly branch: string;
   readonly contents = new Map<string, Content>();
   tip = '';
@@ -41,17 +41,13 @@ export class Repo {
   #pulls = 0;
   #minutes = 0;
 
-  private constructor(runner: TestRunner, branch: string) {
+  private constructor(runner: Runner, branch: string) {
     this.runner = runner;
     this.branch = branch;
   }
 
   /** With a first change that was applied and is on record. */
-  static async start(
-    runner: TestRunner,
-    first: readonly string[] = ['base'],
-    branch = 'main',
-  ): Promise<Repo> {
+  static async start(runner: Runner, first: readonly string[] = ['base'], branch = 'main'): Promise<Repo> {
     const repo = new Repo(runner, branch);
     await repo.#commit([], { branches: [], notes: '' }, 'first');
     const pull = await repo.open({ add: first });

@@ -24,7 +24,7 @@ export async function actionFile(folder = ''): Promise<ActionFile> {
   return parse(await readFile(join(ROOT, folder, 'action.yml'), 'utf8')) as ActionFile;
 }
 
-interface StepOptions {
+export interface StepOptions {
   readonly event?: string;
   readonly payload?: object;
   /** The folder of another action than the root's. */
@@ -32,7 +32,7 @@ interface StepOptions {
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: StepEnv;
   /** What the job's token may do; by default what the example workflow of this command gives it. */
-  readonly permissions?: Permissions;
+  readonly permissions?: Permissions | undefined;
   /**
    * The bundle in a process of its own, as the runner starts it; by default the same code in this
    * process.
@@ -62,7 +62,7 @@ export interface Step {
  * A workspace, the sandbox and GitHub, for steps as the runner starts them: inputs in the
  * environment, files for what comes back.
  */
-export interface TestRunner {
+export interface Runner {
   readonly folder: string;
   readonly github: FakeGitHub;
   readonly sandbox: SandboxServer;
@@ -78,6 +78,10 @@ export interface TestRunner {
   advance(ms: number): void;
   /** Another client of the same services. */
   other(method: string, path: string, body?: unknown): unknown;
+}
+
+/** One that its maker closes. */
+export interface TestRunner extends Runner {
   close(): Promise<void>;
 }
 

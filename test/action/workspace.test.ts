@@ -3,7 +3,8 @@ import { chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest, type Step } from './runner.ts';
 
 const MANIFEST = `evenkeel: 1
 name: acme
@@ -14,13 +15,7 @@ neon:
       branches: [{ name: main }, { name: "\${held}" }]
 `;
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-});
-
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: {} });
 
 describe.skipIf(process.platform === 'win32')('a file of the workspace that is a link', () => {
   let outside: string;
