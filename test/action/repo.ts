@@ -1,8 +1,7 @@
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { REPOSITORY } from './fake-github.ts';
+import { NEON, neonManifest } from './pull-request-world.ts';
 import { pullRequest, type Runner, type Step } from './runner.ts';
-
-const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
 
 /** The branches that a pull request adds to the manifest and takes out of it. */
 export interface Change {
@@ -223,7 +222,7 @@ export class Repo {
 
   /** What is live, without the root branch. */
   live(): readonly string[] {
-    const { branches } = this.runner.other('GET', `${PROJECT}/branches`) as { branches: { name: string }[] };
+    const { branches } = this.runner.other('GET', `${NEON}/branches`) as { branches: { name: string }[] };
     return branches.flatMap(({ name }) => (name === 'main' ? [] : [name])).sort();
   }
 
@@ -260,18 +259,7 @@ export class Repo {
 }
 
 function filesOf({ branches, notes }: Content): ReadonlyMap<string, Uint8Array> {
-  const manifest = [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      prune: true',
-    '      branches:',
-    '        - { name: main }',
-    ...branches.map(name => `        - { name: ${name} }`),
-    '',
-  ].join('\n');
+  const manifest = neonManifest(['main', ...branches], { prune: true });
   return new Map([
     ['evenkeel.yaml', Buffer.from(manifest)],
     ['NOTES.md', Buffer.from(notes)],

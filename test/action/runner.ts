@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import { taken } from '../helpers/foreign.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
@@ -222,21 +223,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       await mkdir(resolve(path, '..'), { recursive: true });
       await writeFile(path, text);
     },
-    other(method, path, body) {
-      const { NEON_API_KEY, DISCORD_BOT_TOKEN } = sandbox.env;
-      const answer = sandbox.sandbox.handle({
-        method,
-        path,
-        headers: {
-          authorization: path.startsWith('/neon') ? `Bearer ${NEON_API_KEY}` : `Bot ${DISCORD_BOT_TOKEN}`,
-          'content-type': 'application/json',
-          'user-agent': 'DiscordBot (https://example.com, 1)',
-        },
-        text: body === undefined ? '' : JSON.stringify(body),
-      });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-      return JSON.parse(answer.text === '' ? 'null' : answer.text);
-    },
+    other: (method, path, body) => taken(sandbox.sandbox, method, path, body),
     async close() {
       await sandbox.close();
       await github.stop();

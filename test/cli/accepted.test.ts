@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
@@ -25,12 +25,8 @@ let cli: TestCli;
 
 /** An incident: the compute was made larger by hand. */
 beforeEach(async () => {
-  cli = testCli({ files: { 'evenkeel.yaml': manifest(2) } });
-  expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
-  const state = JSON.stringify(cli.sandbox.state());
-  cli.sandbox.restore(
-    JSON.parse(state.replaceAll('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8')),
-  );
+  cli = await appliedCli({ files: { 'evenkeel.yaml': manifest(2) } });
+  cli.edit('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8');
 });
 
 const linesOf = (text: string): readonly string[] => text.split('\n').map(line => line.trim());

@@ -9,7 +9,7 @@ import type { ManifestEdit } from '../../src/manifest/edit/text-edit.ts';
 import { patchCommand } from '../helpers/other-client.ts';
 import { APPLICATION } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
-import { testCli } from './test-io.ts';
+import { appliedCli } from './test-io.ts';
 
 /* The last look before a file is written: whatever was decided, only what is as live then stays. */
 
@@ -37,8 +37,7 @@ function description(index: number, value: string): ManifestEdit {
 
 /** A run about a manifest, after another client has changed `ban`, `kick` and `mute`. */
 async function run(): Promise<AdoptRun> {
-  const cli = testCli({ files: { 'evenkeel.yaml': TEXT } });
-  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  const cli = await appliedCli({ files: { 'evenkeel.yaml': TEXT } });
   const here = worldOf(cli);
   for (const name of ['ban', 'kick', 'mute']) patchCommand(here, name, { description: `Theirs: ${name}` });
   const flags = { file: ['evenkeel.yaml'], var: new Map<string, string>(), varFile: [] };
