@@ -1,23 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
 
 const ZEROS = '0'.repeat(40);
 
 function manifest(...branches: readonly string[]): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'vars: { who: { default: one } }',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      branches:',
-    ...['main', ...branches].map(name => `        - { name: "${name}" }`),
-    '',
-  ].join('\n');
+  const entries = ['main', ...branches].map(name => `{ name: "${name}" }`);
+  return aManifest({ head: ['vars: { who: { default: one } }'], branches: entries });
 }
 
 const runner = pullRequestWorld({ files: {}, git: true });

@@ -4,7 +4,8 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { neonManifest, pullRequestWorld } from './pull-request-world.ts';
+import { aManifest } from '../helpers/manifests.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
@@ -26,7 +27,7 @@ function example(name: string): Workflow {
 
 const steps = example('drift.yml').jobs['drift']?.steps ?? [];
 
-const manifest = (...branches: readonly string[]): string => neonManifest(['main', ...branches]);
+const manifest = (...branches: readonly string[]): string => aManifest({ branches: ['main', ...branches] });
 
 const runner = pullRequestWorld({ files: {}, git: true });
 

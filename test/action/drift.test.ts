@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import type { Mishap } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
 
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'discord:',
-  '  application_id: "222222222222222222"',
-  '  commands:',
-  '    - { name: ping, description: Answer }',
-  '    - { name: pong, description: Ask }',
-  '',
-].join('\n');
+const MANIFEST = aManifest({
+  commands: ['{ name: ping, description: Answer }', '{ name: pong, description: Ask }'],
+});
 
 const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': MANIFEST } });
 

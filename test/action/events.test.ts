@@ -3,20 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUILT } from '../helpers/built.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, pullRequest } from './runner.ts';
 
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'keep: ["neon.branch/*/main"]',
-  'neon:',
-  '  projects:',
-  '    - id: shiny-wind-028834',
-  '      branches:',
-  '        - { name: one, ttl: 7d }',
-  '',
-].join('\n');
+const MANIFEST = aManifest({ head: ['keep: ["neon.branch/*/main"]'], branches: ['{ name: one, ttl: 7d }'] });
 
 const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
 

@@ -2,22 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { aManifest } from '../helpers/manifests.ts';
 import { REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, pullRequest } from './runner.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'neon:',
-  '  projects:',
-  '    - id: shiny-wind-028834',
-  '      branches: [{ name: main }, { name: one }]',
-  '      sweep: [{ match: ["preview/**"], older_than: 1d, no_open: "preview/pr-{number}" }]',
-  '',
-].join('\n');
+const MANIFEST = aManifest({
+  project: ['sweep: [{ match: ["preview/**"], older_than: 1d, no_open: "preview/pr-{number}" }]'],
+  branches: ['main', 'one'],
+});
 
 interface Job {
   readonly permissions?: Permissions;

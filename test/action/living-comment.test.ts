@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { examplePermissions } from './example-permissions.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { MERGE, neonManifest, pullRequestWorld } from './pull-request-world.ts';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
 
 const LATER = 'd'.repeat(40);
 const DENIED = { status: 403, body: { message: 'Resource not accessible by integration' } };
 const WORKFLOW = 'acme/app/.github/workflows/apply.yml@refs/heads/main';
 
-const neon = (...branches: readonly string[]): string => neonManifest(['main', ...branches]);
+const neon = (...branches: readonly string[]): string => aManifest({ branches: ['main', ...branches] });
 
 const runner = pullRequestWorld({ files: {} });
 

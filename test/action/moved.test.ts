@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 
 const BAN = 'discord.command/222222222222222222/global/chat_input/ban';
 
 function manifest(description: string): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'discord:',
-    '  application_id: "222222222222222222"',
-    '  commands:',
-    '    - { name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }',
-    `    - { name: ping, description: ${description} }`,
-    '',
-  ].join('\n');
+  const ban = '{ name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }';
+  return aManifest({ commands: [ban, `{ name: ping, description: ${description} }`] });
 }
 
 const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': manifest('Ping') } });

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { markerKey } from '../../src/action/comment/marker-key.ts';
 import { gitHash } from '../../src/action/github/commit-tree.ts';
 import { proposalBranch } from '../../src/action/proposal/write-proposal.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
@@ -14,17 +15,13 @@ const APPLICATION = '/discord/api/v10/applications/222222222222222222';
 const BASE = 'b'.repeat(40);
 const BRANCH = proposalBranch('evenkeel.yaml|prod');
 const PING = 'discord.command/222222222222222222/global/chat_input/ping';
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'discord:',
-  '  application_id: "222222222222222222"',
-  '  prune: true',
-  '  commands:',
-  '    - { name: ping, description: Answer } # the first one',
-  '    - { name: pong, description: Ask, default_member_permissions: "8" }',
-  '',
-].join('\n');
+const MANIFEST = aManifest({
+  prune: true,
+  commands: [
+    '{ name: ping, description: Answer } # the first one',
+    '{ name: pong, description: Ask, default_member_permissions: "8" }',
+  ],
+});
 
 interface Example {
   readonly jobs: Readonly<
@@ -226,23 +223,7 @@ describe('a proposal', () => {
 
   test('takes over another name, and what is new in a scope that is pruned; the writing job lets both pass', async () => {
     const project = '/neon/api/v2/projects/shiny-wind-028834';
-    const neon = [
-      ...[
-        'evenkeel: 1',
-        'name: acme',
-        'neon:',
-        '  projects:',
-        '    - id: shiny-wind-028834',
-        '      prune: true',
-      ],
-      ...[
-        '      branches:',
-        '        - { name: main }',
-        '        - { name: one }',
-        '        - { name: two }',
-        '',
-      ],
-    ].join('\n');
+    const neon = aManifest({ branches: ['main', 'one', 'two'], prune: true });
     await runner.write('evenkeel.yaml', neon);
     await runner.write('.runner/base.yaml', neon);
     await runner.commit(BASE);

@@ -76,7 +76,7 @@ export interface PullRequestWorld extends Runner {
  * one is there in each test of the file, or of the `describe`, that calls this.
  *
  * ```ts
- * const world = pullRequestWorld({ files: { 'evenkeel.yaml': neonManifest(['main', 'one']) } });
+ * const world = pullRequestWorld({ files: { 'evenkeel.yaml': aManifest({ branches: ['main', 'one'] }) } });
  *
  * test('what was reviewed is applied', async () => {
  *   await world.plan();
@@ -183,19 +183,4 @@ function gitIn(folder: string, args: readonly string[]): string {
   const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
   const stdio = ['ignore', 'pipe', 'ignore'] as const;
   return execFileSync('git', [...who, ...args], { cwd: folder, stdio: [...stdio], encoding: 'utf8' }).trim();
-}
-
-/** A manifest of a project with these branches, each as its name or as its entry. */
-export function neonManifest(branches: readonly string[], { prune = false } = {}): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    ...(prune ? ['      prune: true'] : []),
-    '      branches:',
-    ...branches.map(each => `        - ${each.startsWith('{') ? each : `{ name: ${each} }`}`),
-    '',
-  ].join('\n');
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import { GITHUB_TOKEN } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { NEON, neonManifest, pullRequestWorld } from './pull-request-world.ts';
+import { NEON, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
 
 const SECOND = 'c'.repeat(40);
 
 const manifest = (...branches: readonly string[]): string =>
-  neonManifest(branches.map(name => `{ name: ${name}, ttl: 7d }`));
+  aManifest({ branches: branches.map(name => `{ name: ${name}, ttl: 7d }`) });
 
 const runner = pullRequestWorld({ files: {} });
 

@@ -1,6 +1,7 @@
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { NEON, neonManifest } from './pull-request-world.ts';
+import { NEON } from './pull-request-world.ts';
 import { pullRequest, type Runner, type Step } from './runner.ts';
 
 /** The branches that a pull request adds to the manifest and takes out of it. */
@@ -259,7 +260,7 @@ export class Repo {
 }
 
 function filesOf({ branches, notes }: Content): ReadonlyMap<string, Uint8Array> {
-  const manifest = neonManifest(['main', ...branches], { prune: true });
+  const manifest = aManifest({ branches: ['main', ...branches], prune: true });
   return new Map([
     ['evenkeel.yaml', Buffer.from(manifest)],
     ['NOTES.md', Buffer.from(notes)],

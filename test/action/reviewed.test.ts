@@ -1,25 +1,18 @@
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MERGE, NEON, neonManifest, pullRequestWorld } from './pull-request-world.ts';
+import { aManifest } from '../helpers/manifests.ts';
+import { MERGE, NEON, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
 
 const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';
 const LATER = 'd'.repeat(40);
 
-const neon = (...branches: readonly string[]): string => neonManifest(['main', ...branches], { prune: true });
+const neon = (...branches: readonly string[]): string =>
+  aManifest({ branches: ['main', ...branches], prune: true });
 
-function ping(description: string): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'discord:',
-    '  application_id: "222222222222222222"',
-    '  commands:',
-    `    - { name: ping, description: ${description} }`,
-    '',
-  ].join('\n');
-}
+const ping = (description: string): string =>
+  aManifest({ commands: [`{ name: ping, description: ${description} }`] });
 
 const runner = pullRequestWorld({ files: {} });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { githubPullRequests } from '../../src/action/github/github-pull-requests.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { FakeGitHub, REPOSITORY } from './fake-github.ts';
 import type { ListedPull } from './fake-pulls.ts';
@@ -108,15 +109,10 @@ describe('what GitHub tells of pull requests', () => {
 });
 
 describe('the action', () => {
-  const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      sweep:
-        - { match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }
-      branches: [{ name: main }, { name: new }]
-`;
+  const MANIFEST = aManifest({
+    project: ['sweep: [{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }]'],
+    branches: ['main', 'new'],
+  });
   const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
 
   beforeEach(() => {

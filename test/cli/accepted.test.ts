@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { appliedCli, type TestCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
@@ -7,18 +8,11 @@ const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
 const LINE = `- { address: ${COMPUTE}, field: autoscaling_limit_max_cu, wants: 2, is: 8, until: 2026-12-04 }`;
 
 function manifest(cu: number, accepted: readonly string[] = [], more = ''): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    ...(accepted.length === 0 ? [] : ['accepted:', ...accepted.map(line => `  ${line}`)]),
-    ...(more === '' ? [] : [more]),
-    'neon:',
-    '  projects:',
-    `    - id: ${PROJECT}`,
-    '      branches:',
-    `        - { name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`,
-    '',
-  ].join('\n');
+  const lines = accepted.length === 0 ? [] : ['accepted:', ...accepted.map(line => `  ${line}`)];
+  return aManifest({
+    head: [...lines, ...(more === '' ? [] : [more])],
+    branches: [`{ name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`],
+  });
 }
 
 let cli: TestCli;

@@ -1,22 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { appliedCli, type TestCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
 
 function manifest(cu: number, head = ''): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    `    - id: ${PROJECT}`,
-    ...(head === '' ? [] : [`      ${head}`]),
-    '      branches:',
-    `        - { name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`,
-    '',
-  ].join('\n');
+  return aManifest({
+    project: head === '' ? [] : [head],
+    branches: [`{ name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`],
+  });
 }
 
 const QUOTA = 'settings: { quota: { active_time_seconds: 3600 } }';
