@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
+import { previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest } from './runner.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/moving-previews.md'), 'utf8');
 
@@ -23,13 +22,7 @@ async function spent(state: 'open' | 'closed', given: Readonly<Record<string, st
   runner.pull(12, { state });
   const { entries } = runner.sandbox.sandbox.requests;
   const [sent, asked] = [entries.length, runner.github.requests.length];
-  const { code } = await runner.step({
-    uses: 'preview',
-    event: 'pull_request',
-    payload: pullRequest('a'.repeat(40), REPOSITORY, 12),
-    with: { project_id: 'shiny-wind-028834', ...given },
-    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
-  });
+  const { code } = await previewSteps(runner).step(12, given);
   expect(code).toBe(0);
   return [runner.sandbox.sandbox.requests.entries.length - sent, runner.github.requests.length - asked];
 }

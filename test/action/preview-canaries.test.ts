@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
+import { previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step } from './runner.ts';
+import type { Step } from './runner.ts';
 
-const PROJECT = 'shiny-wind-028834';
 /**
  * With whatever has to be written in another way somewhere: in a URL, JSON, a shell, Markdown,
  * HTML.
@@ -17,16 +16,8 @@ const runner = pullRequestWorld({ files: {} });
 
 const pull = (state: 'open' | 'closed'): void => runner.pull(12, { state });
 
-function step(inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> {
-  return runner.step({
-    uses: 'preview',
-    event: 'pull_request',
-    payload: pullRequest('a'.repeat(40), REPOSITORY, 12),
-    with: { project_id: PROJECT, env: 'true', ...inputs },
-    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
-    ...more,
-  });
-}
+const step = (inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> =>
+  previewSteps(runner).step(12, { env: 'true', ...inputs }, more);
 
 /** The service tells this connection, or fails and repeats it in its error. */
 function tells(status: number, body: unknown): void {

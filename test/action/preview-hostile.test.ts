@@ -3,6 +3,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from './fake-github.ts';
+import { previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { pullRequest, type Step } from './runner.ts';
 
@@ -16,16 +17,8 @@ function pull(state: 'open' | 'closed', from?: string, labels: readonly string[]
   runner.pull(12, { state, ref: 'f', labels, ...(from === undefined ? {} : { from }) });
 }
 
-function step(inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> {
-  return runner.step({
-    uses: 'preview',
-    event: 'pull_request',
-    payload: pullRequest('a'.repeat(40), REPOSITORY, 12),
-    with: { project_id: PROJECT, ...inputs },
-    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
-    ...more,
-  });
-}
+const step = (inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> =>
+  previewSteps(runner).step(12, inputs, more);
 
 const names = runner.branches;
 

@@ -72,11 +72,12 @@ export interface PullRequestWorld extends Runner {
 }
 
 /**
- * What the action works in: a workspace, the sandbox, GitHub and a runner that starts steps. A new
- * one is there in each test of the file, or of the `describe`, that calls this.
+ * What the action works in: a workspace, the sandbox, GitHub and a runner that starts steps. Each
+ * test of the file, or of the `describe`, that calls this has a new one.
  *
  * ```ts
- * const world = pullRequestWorld({ files: { 'evenkeel.yaml': aManifest({ branches: ['main', 'one'] }) } });
+ * const CHANGED = aManifest({ branches: ['main', 'one'] });
+ * const world = pullRequestWorld({ files: { 'evenkeel.yaml': CHANGED } });
  *
  * test('what was reviewed is applied', async () => {
  *   await world.plan();

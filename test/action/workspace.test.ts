@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,10 +89,7 @@ describe.skipIf(process.platform === 'win32')('a file of the workspace that is a
 });
 
 describe.skipIf(process.getuid?.() !== 0)('a workspace of another user, as in a container job', () => {
-  const git = (...args: readonly string[]): void => {
-    const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-    execFileSync('git', [...who, ...args], { cwd: runner.folder, stdio: 'ignore' });
-  };
+  const { git } = runner;
 
   beforeEach(async () => {
     await mkdir(join(runner.folder, '.runner'), { recursive: true });

@@ -43,8 +43,14 @@ export interface Spawned {
   close(): Promise<void>;
 }
 
-export async function spawned(options: SandboxOptions = {}): Promise<Spawned> {
+interface SpawnedOptions extends SandboxOptions {
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** As `testCli`, but for what only a process of its own can show: signals, streams, exit codes. */
+export async function spawned({ files = {}, ...options }: SpawnedOptions = {}): Promise<Spawned> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-cli-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const server = await startSandbox(options);
   const { PATH, HOME } = process.env;
   const children = new Set<ChildProcess>();

@@ -48,8 +48,8 @@ export interface TestCli {
   /** A file of its folder; empty where there is none. */
   text(name: string): string;
   /**
-   * Another client of the same services; time passes until what it began is over. Throws where it is
-   * refused.
+   * Another client of the same services; time passes until what it began is over. Throws where it
+   * is refused.
    */
   other(method: string, path: string, body?: unknown): unknown;
   /** Someone changes all that is live, as its text is in JSON. */

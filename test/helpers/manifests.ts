@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * A manifest with an entry a line. `aManifest({ branches: ['main', '{ name: dev, ttl: 7d }'] })` has
- * them from its seventh line on.
+ * A manifest with an entry a line: `aManifest({ branches: ['main', '{ name: dev, ttl: 7d }'] })`
+ * has them from its seventh line on.
  */
 export function aManifest({ branches, commands, prune = false, head = [], project = [] }: Parts): string {
   const entries = (all: readonly string[], indent: string): readonly string[] =>
