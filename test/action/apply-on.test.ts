@@ -35,7 +35,7 @@ async function applied(step: Promise<Step>): Promise<void> {
 
 /** The step failed before any service was asked for anything, and says this. */
 async function refused(step: Promise<Step>, ...said: readonly string[]): Promise<void> {
-  const before = runner.sandbox.sandbox.requests.entries.length;
+  const before = runner.sent().length;
   const { code, outputs, commands, stdout, stderr } = await step;
   expect(code, stdout + stderr).toBe(1);
   expect(outputs['result']).toBe('error');

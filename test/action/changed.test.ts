@@ -105,7 +105,7 @@ describe('changed: true', () => {
       digest: expect.stringMatching(/^ekc1-/),
       made: { changed: 'true' },
     });
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const applied = await merge(second, 2);
     expect(applied.outputs['result'], applied.stdout).toBe('applied');
     const asked = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);

@@ -40,9 +40,7 @@ function exampleOf(name: string, job: string, given: Readonly<Record<string, str
 const runner = pullRequestWorld({ files: {} });
 
 beforeEach(async () => {
-  runner.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
-    branch: { name: 'preview/pr-9' },
-  });
+  runner.otherBranch('preview/pr-9');
   runner.advance(2 * 86_400_000);
   await runner.write('evenkeel.yaml', MANIFEST);
   await runner.write('.runner/base.yaml', MANIFEST);

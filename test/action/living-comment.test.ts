@@ -190,9 +190,9 @@ describe('the comment after an apply', () => {
 
   test('says what was done where someone cancels the job half way', async () => {
     await merged('one', 'two', 'three');
-    const step = await runner.step({
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
-      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', parallelism: '1' },
+    const step = await runner.apply({
+      env: { GITHUB_RUN_ID: '43' },
+      with: { parallelism: '1' },
       stopAt: /waiting for create_branch on/,
     });
     expect(step.code, step.stdout + step.stderr).toBe(130);
@@ -415,13 +415,13 @@ describe('an apply with other inputs than the plan', () => {
     await planned(first);
     await runner.write('evenkeel.yaml', yaml);
     await runner.merge(MERGE, HEAD);
-    const before = runner.sandbox.sandbox.requests.entries.filter(each => each.method !== 'GET').length;
+    const before = runner.writes().length;
     const step = await apply(second);
     expect(step.code, step.stdout).toBe(4);
     expect(step.summary.replaceAll('\\', '')).toContain(said);
     expect(step.summary).toContain('review/made-otherwise');
     expect(step.summary + step.stdout.replace(/::add-mask.*/g, '')).not.toContain('hunter2');
-    const after = runner.sandbox.sandbox.requests.entries.filter(each => each.method !== 'GET').length;
+    const after = runner.writes().length;
     expect(after).toBe(before);
   });
 
@@ -580,10 +580,9 @@ describe('a job that is cancelled while GitHub does not answer', () => {
       cancel();
       setImmediate(() => over.abort());
     };
-    const step = await runner.step({
+    const step = await runner.apply({
       permissions: examplePermissions('apply', 'push'),
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
-      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' },
+      env: { GITHUB_RUN_ID: '43' },
       cancelled: stop => {
         cancel = stop;
       },
@@ -603,16 +602,10 @@ describe('a job that is cancelled while GitHub answers in time', () => {
   async function cancelled(meanwhile = (): void => undefined): Promise<Step> {
     await merged('one', 'two');
     const { cancelled: hook } = cancelledAtWrite(runner, 1);
-    return runner.step({
+    return runner.apply({
       permissions: { ...examplePermissions('apply', 'push'), deployments: 'write' },
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW },
-      with: {
-        command: 'apply',
-        environment: 'prod',
-        'expect-digest': 'reviewed',
-        parallelism: '1',
-        deployment: 'true',
-      },
+      env: { GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW },
+      with: { parallelism: '1', deployment: 'true' },
       cancelled: cancel =>
         hook(() => {
           meanwhile();

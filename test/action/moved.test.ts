@@ -29,7 +29,7 @@ describe('a pull request after an incident fix', () => {
   test('says in its comment which row undoes it', async () => {
     const step = await planned();
     expect(step.code, step.stdout + step.stderr).toBe(0);
-    const body = runner.github.commentsOf(7)[0]?.body ?? '';
+    const body = runner.comment();
     expect(body).toContain(`> [!WARNING]\n> Undoes what someone changed since the last apply (1): \`${BAN}`);
     const heading = body.indexOf('#### Undoes what someone changed since the last apply (1)');
     expect(heading).toBeGreaterThan(0);

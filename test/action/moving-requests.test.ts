@@ -24,7 +24,7 @@ async function spent(state: 'open' | 'closed', given: Readonly<Record<string, st
   const [sent, asked] = [entries.length, runner.github.requests.length];
   const { code } = await previewSteps(runner).step(12, given);
   expect(code).toBe(0);
-  return [runner.sandbox.sandbox.requests.entries.length - sent, runner.github.requests.length - asked];
+  return [runner.sent().length - sent, runner.github.requests.length - asked];
 }
 
 test('the page says what a preview costs in requests', async () => {

@@ -10,7 +10,7 @@ const runner = pullRequestWorld({ files: BOT_FILES });
 const { pull, step, commands } = previewSteps(runner);
 
 const night = (): Promise<Step> => step(0, BOT, { event: 'schedule', payload: {} });
-const body = (number: number): string => runner.github.commentsOf(number)[0]?.body ?? '';
+const body = (number: number): string => runner.comment(number);
 
 /**
  * A branch of the preview's name whose mark someone has taken off, after the one with it has

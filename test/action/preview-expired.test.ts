@@ -216,7 +216,7 @@ describe('the commands of a closed pull request whose branch expired', () => {
   });
 
   test('cost one request where there are none', async () => {
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     await night();
     const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
     expect(paths.filter(path => path.startsWith('/discord'))).toHaveLength(1);

@@ -94,7 +94,7 @@ describe('two previews of one pull request with the same guild', () => {
 
   test('do not delete each other’s commands: the second is refused before anything is sent', async () => {
     await opened();
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const refused = await step(12, API);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toContain('preview/commands-of-another');
@@ -129,7 +129,7 @@ test('a push without a change costs three requests of GitHub, three of the datab
   pull(12);
   await step(12, { ...BOT, ttl: '7d' });
   const asked = runner.github.requests.length;
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   await step(12, { ...BOT, ttl: '7d' });
   expect(runner.github.requests.slice(asked)).toEqual([
     `GET /repos/${REPOSITORY}/pulls/12`,
@@ -144,7 +144,7 @@ test('a push without a change costs three requests of GitHub, three of the datab
 test('commands that do not fit are told at their line, and nothing at all is sent', async () => {
   pull(12);
   await runner.write('dist/commands.json', `[\n${JSON.stringify({ ...BAN, name: 'a'.repeat(30) })}]`);
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   const ended = await step(12, BOT);
   expect(ended.code).toBe(3);
   expect(ended.stdout).toContain('::error file=dist/commands.json,line=2');
@@ -245,7 +245,7 @@ describe('the difference of schemas', () => {
     await step(12, { schema_diff: 'names' });
     migrate('preview/pr-12', AFTER);
     const compared = async (): Promise<number> => {
-      const sent = runner.sandbox.sandbox.requests.entries.length;
+      const sent = runner.sent().length;
       await step(12, { schema_diff: 'names' });
       const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
       return paths.filter(path => path.includes('schema')).length;

@@ -47,7 +47,7 @@ describe('a name of a branch', () => {
     'x\u0085y',
   ])('that would make two lines of an output is refused before anything is asked: %j', async name => {
     pull('open');
-    const before = runner.sandbox.sandbox.requests.entries.length;
+    const before = runner.sent().length;
     const { code, outputs, stdout } = await step({ branch_name: name });
     expect(code).toBe(1);
     expect(stdout).toContain('the input branch_name has a line end');
@@ -147,7 +147,7 @@ describe('the manifest input', () => {
   ])(
     'such as %j is none: an error before anything is sent, without a stack and without what is in it',
     async manifest => {
-      const sent = runner.sandbox.sandbox.requests.entries.length;
+      const sent = runner.sent().length;
       const ended = await given(manifest);
       expect(ended.code).not.toBe(0);
       expect(ended.stdout).toContain('::error');
@@ -160,7 +160,7 @@ describe('the manifest input', () => {
 describe('a pull request whose event says another repository than GitHub', () => {
   test('is the stranger that GitHub says: nothing is asked of the service', async () => {
     pull('open', 'eve/app');
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const ended = await step();
     expect(ended.outputs).toMatchObject({ act: 'none', db_url: '' });
     expect(runner.sandbox.sandbox.requests.entries).toHaveLength(sent);

@@ -83,7 +83,7 @@ test('a push without a change costs one request of GitHub, besides what is told 
   pull(12);
   await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   const asked = runner.github.requests.length;
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   expect(runner.github.requests.slice(asked)).toHaveLength(1);
   expect(requests(sent)).toHaveLength(3);
@@ -188,7 +188,7 @@ test('a run that is cancelled half way leaves what the next one finishes', async
 });
 
 test('a state that GitHub does not tell stops the run before anything is sent to the service', async () => {
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   const ended = await step(12);
   expect(ended.code).toBe(1);
   expect(ended.stdout).toContain('the state of pull request 12 is not known');
@@ -275,7 +275,7 @@ ${more}
     ['default: true', text().replace('ttl: 7d', 'default: true'), 'default: true'],
     ['no entry of it', text().replace('preview/pr-', 'preview/other-'), 'what is not in it'],
   ])('with %s is refused before anything is sent', async (_, base, message) => {
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const ended = await withManifest(base);
     expect(ended.code).toBe(1);
     expect(ended.stdout).toContain(message);
