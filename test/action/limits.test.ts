@@ -15,6 +15,7 @@ import {
   aCommand,
   aComment,
   aPlan,
+  aProblem,
   aReason,
   aReport,
   aSource,
@@ -63,12 +64,7 @@ describe('a plan of 5,000 rows', () => {
 });
 
 test('a body of problems without end stays under the limit', () => {
-  const problem = {
-    rule: 'schema/type',
-    level: 'error',
-    message: 'x'.repeat(900),
-    source: aSource(1),
-  } as const;
+  const problem = aProblem('x'.repeat(900));
   const details = problemsMarkdown(Array.from({ length: 500 }, () => problem));
   expect(Buffer.byteLength(failedBody('The manifest is not valid', details.repeat(9), context))).toBeLessThan(
     COMMENT_BYTES,
@@ -118,7 +114,7 @@ describe.each(EVIL)('the name %j', name => {
   });
 
   test('stays inside its annotation, which says it as it is', () => {
-    const problem = { rule: 'a/b', level: 'error', message: name, source: aSource(1, name) } as const;
+    const problem = aProblem(name, { source: aSource(1, name) });
     const lines = (reportAnnotations(report) + problemAnnotations([problem])).trimEnd().split('\n');
     for (const line of lines) {
       const found = readCommand(line);

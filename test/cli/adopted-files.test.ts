@@ -6,6 +6,7 @@ import type { Adoption } from '../../src/engine/adopt/entries.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import type { ManifestEdit } from '../../src/manifest/edit/text-edit.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { patchCommand } from '../helpers/other-client.ts';
 import { APPLICATION } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
@@ -13,15 +14,13 @@ import { appliedCli } from './test-io.ts';
 
 /* The last look before a file is written: whatever was decided, only what is as live then stays. */
 
-const TEXT = `evenkeel: 1
-name: acme
-discord:
-  application_id: "${APPLICATION}"
-  commands:
-    - { name: ban, description: Ban }
-    - { name: kick, description: Kick }
-    - { name: mute, description: Mute }
-`;
+const TEXT = aManifest({
+  commands: [
+    '{ name: ban, description: Ban }',
+    '{ name: kick, description: Kick }',
+    '{ name: mute, description: Mute }',
+  ],
+});
 
 function addressOf(name: string): Address {
   return `discord.command/${APPLICATION}/global/chat_input/${name}` as Address;

@@ -1,7 +1,7 @@
 import type { CommentContext } from '../../src/action/comment/plan-comment.ts';
 import { type Address, address } from '../../src/core/address.ts';
 import type { Json } from '../../src/core/json.ts';
-import type { Source } from '../../src/core/problem.ts';
+import type { Problem, Source } from '../../src/core/problem.ts';
 import type { Counts, Plan } from '../../src/core/report/plan.ts';
 import type { ProviderReason, RefusalReason } from '../../src/core/report/reason.ts';
 import type { CheckResult, Report, Result } from '../../src/core/report/report.ts';
@@ -49,6 +49,11 @@ export function aReason(said: string, next?: string): ProviderReason {
 /** A refusal in whose words these are: the name of another plan. */
 export function aRefusal(said: string): RefusalReason {
   return { code: 'review/other-plan', name: said, origins: {} };
+}
+
+/** A mistake in a manifest. */
+export function aProblem(message: string, more: Partial<Problem> = {}): Problem {
+  return { rule: 'schema/type', level: 'error', message, source: aSource(7), ...more };
 }
 
 /** A row; everything but its kind, scope, parts and action has a quiet default. */
