@@ -11,6 +11,7 @@ import type { ReportFile } from '../src/generated/validate-report.d.ts';
 import { validateReport } from '../src/generated/validate-report.js';
 import { orderedPlan, orderedReport } from '../src/render/json/json.ts';
 import { misfit } from './helpers/output-schemas.ts';
+import { aPlan, aReport } from './helpers/report-builders.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -84,34 +85,8 @@ describe('schemas', () => {
 });
 
 describe('validators', () => {
-  const plan: Plan = {
-    v: 1,
-    name: 'x',
-    origins: {},
-    rows: [],
-    counts: {
-      create: 0,
-      update: 0,
-      rename: 0,
-      replace: 0,
-      delete: 0,
-      blocked: 0,
-      unchanged: 0,
-      unmanaged: 0,
-    },
-    digest: `ek1-${'0'.repeat(40)}`,
-    unread: [],
-    notes: [],
-  };
-  const report: Report = {
-    v: 1,
-    command: 'plan',
-    plan,
-    results: [],
-    checks: [],
-    requests: {},
-    ms: 0,
-  };
+  const plan = aPlan([]);
+  const report = aReport('plan', plan);
 
   test('an empty plan and its report are valid', () => {
     expect(misfit('plan', asPlanFile(plan))).toBeUndefined();

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { Repo, type RepoPull } from './repo.ts';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import type { Step } from './runner.ts';
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 let repo: Repo;
 
 beforeEach(async () => {
-  runner = await testRunner();
   repo = await Repo.start(runner);
 });
-
-afterEach(() => runner.close());
 
 function body({ number }: RepoPull): string {
   const [comment, ...more] = runner.github.commentsOf(number);

@@ -1,26 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from './fake-github.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest, type Step } from './runner.ts';
 
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
 const MALLORY = { login: 'mallory' };
 const ANN = { login: 'ann' };
 
-let runner: TestRunner;
+const runner = pullRequestWorld();
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
   runner.github.roles.set('ann', 'write').set('mallory', 'read');
 });
-
-afterEach(() => runner.close());
 
 /** An apply in the job of an event. */
 function apply(
@@ -45,7 +35,7 @@ async function applied(step: Promise<Step>): Promise<void> {
 
 /** The step failed before any service was asked for anything, and says this. */
 async function refused(step: Promise<Step>, ...said: readonly string[]): Promise<void> {
-  const before = runner.sandbox.sandbox.requests.entries.length;
+  const before = runner.sent().length;
   const { code, outputs, commands, stdout, stderr } = await step;
   expect(code, stdout + stderr).toBe(1);
   expect(outputs['result']).toBe('error');

@@ -1,43 +1,24 @@
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import type { Step } from './runner.ts';
 
 const ZEROS = '0'.repeat(40);
 
 function manifest(...branches: readonly string[]): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'vars: { who: { default: one } }',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      branches:',
-    ...['main', ...branches].map(name => `        - { name: "${name}" }`),
-    '',
-  ].join('\n');
+  const entries = ['main', ...branches].map(name => `{ name: "${name}" }`);
+  return aManifest({ head: ['vars: { who: { default: one } }'], branches: entries });
 }
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {}, git: true });
 
 /** The workspace is a real repository, as after a checkout of the whole history. */
-function git(...args: readonly string[]): string {
-  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...who, ...args], {
-    cwd: runner.folder,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-    .toString()
-    .trim();
-}
+const { git } = runner;
 
 async function commit(text: string, ...how: readonly string[]): Promise<string> {
-  await runner.write('evenkeel.yaml', text);
-  git('add', 'evenkeel.yaml');
-  git('commit', '-q', '-m', 'change', ...how);
-  const sha = git('rev-parse', 'HEAD');
+  const sha = await runner.committed(text, ...how);
   await runner.commit(sha);
   return sha;
 }
@@ -71,12 +52,8 @@ function notices({ commands }: Step): readonly string[] {
 }
 
 beforeEach(async () => {
-  runner = await testRunner();
-  git('init', '-q', '-b', 'main');
   await commit(manifest());
 });
-
-afterEach(() => runner.close());
 
 describe('an apply runs without a base, and says so,', () => {
   test.each<[string, Given]>([

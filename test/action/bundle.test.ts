@@ -1,34 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
-import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { expect, test } from 'vitest';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD } from './runner.ts';
 
-const MERGE = 'c'.repeat(40);
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
-
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-
-afterEach(() => runner.close());
+const runner = pullRequestWorld();
 
 /** What a step came to, but for what is new in each: the delimiter, its folder, times. */
 async function planned(bundled: boolean): Promise<object> {
-  const payload = pullRequest(HEAD, REPOSITORY);
-  const step = await runner.step({
-    event: 'pull_request',
-    payload,
-    with: { environment: 'prod', rehearse: 'true' },
-    bundled,
-  });
+  const step = await runner.plan({ with: { rehearse: 'true' }, bundled });
   const { 'plan-json': _plan, 'report-json': _report, ...outputs } = step.outputs;
   return {
     code: step.code,
@@ -49,11 +27,7 @@ test('the bundle says what its sources say, to the byte', async () => {
 test('the bundle plans in a pull request and applies what was reviewed', async () => {
   await planned(true);
   await runner.merge(MERGE, HEAD);
-  const step = await runner.step({
-    env: { GITHUB_SHA: MERGE },
-    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' },
-    bundled: true,
-  });
+  const step = await runner.apply({ bundled: true });
   expect(step.code, step.stdout + step.stderr).toBe(0);
   expect(step.outputs['result']).toBe('applied');
 });

@@ -1,11 +1,11 @@
-import type { TestRunner } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /**
  * For one step: cancels it when its nth write arrives at a service of the sandbox. `reached`:
  * whether there was one.
  */
 export function cancelledAtWrite(
-  { sandbox: { sandbox } }: TestRunner,
+  { sandbox: { sandbox } }: Runner,
   nth: number,
 ): { cancelled(cancel: () => void): void; reached(): boolean } {
   let writes = 0;

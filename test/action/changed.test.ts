@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 const PROJECTS = ['shiny-wind-028834', 'quiet-hill-110022', 'calm-sea-330044'] as const;
 const NOT_READ = '2 scopes not read: unchanged since';
@@ -23,7 +23,7 @@ function manifest(...names: readonly [string, string, string]): string {
   ].join('\n');
 }
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {}, sandbox: { projects: PROJECTS }, git: true });
 let first: string;
 let pulls: number;
 
@@ -33,19 +33,10 @@ function headOf(number: number): string {
 }
 
 /** The workspace is a real repository: the manifest before is read from it. */
-function git(...args: readonly string[]): string {
-  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...who, ...args], {
-    cwd: runner.folder,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).toString();
-}
+const { git } = runner;
 
 async function commit(text: string): Promise<string> {
-  await runner.write('evenkeel.yaml', text);
-  git('add', 'evenkeel.yaml');
-  git('commit', '-q', '-m', 'change');
-  const sha = git('rev-parse', 'HEAD').trim();
+  const sha = await runner.committed(text);
   const { commits, pullCommits } = runner.github.queue;
   const before = [...commits.keys()].filter(each => !each.startsWith('00')).slice(-1);
   const when = `2026-11-20T11:0${commits.size}:00Z`;
@@ -58,10 +49,10 @@ async function commit(text: string): Promise<string> {
 
 /** The plan of a pull request whose merge is checked out. */
 function plan(sha: string, number: number, more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  return runner.step({
-    event: 'pull_request',
-    payload: pullRequest(headOf(number), REPOSITORY, number),
-    with: { changed: 'true', ...more },
+  return runner.plan({
+    head: headOf(number),
+    number,
+    with: { environment: '', changed: 'true', ...more },
     env: { GITHUB_SHA: sha, GITHUB_REF: `refs/pull/${number}/merge`, GITHUB_BASE_REF: 'main' },
   });
 }
@@ -73,16 +64,16 @@ async function merge(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Step> {
   await runner.merge(sha, headOf(number), number);
-  return runner.step({
-    with: { command: 'apply', changed: 'true', 'expect-digest': 'reviewed', ...more },
-    env: { GITHUB_SHA: sha, GITHUB_RUN_ID: String(100 + number) },
+  return runner.apply({
+    sha,
+    with: { environment: '', changed: 'true', ...more },
+    env: { GITHUB_RUN_ID: String(100 + number) },
   });
 }
 
 function body(number: number): string {
-  const text = runner.github.commentsOf(number)[0]?.body ?? '';
   // GitHub makes no link of a commit in a note.
-  return text.replaceAll('&#8203;', '');
+  return runner.comment(number).replaceAll('&#8203;', '');
 }
 
 /** Another client: something in a project that nobody changes in the manifest. */
@@ -94,8 +85,6 @@ function meddle(): void {
 }
 
 beforeEach(async () => {
-  runner = await testRunner({ projects: PROJECTS });
-  git('init', '-q', '-b', 'main');
   pulls = 0;
   first = await commit(manifest('a', 'b', 'c'));
   await runner.merge(first, headOf(1), 1);
@@ -105,8 +94,6 @@ beforeEach(async () => {
   });
   expect(step.outputs['result'], step.stdout).toBe('applied');
 });
-
-afterEach(() => runner.close());
 
 describe('changed: true', () => {
   test('plans what changed since the last apply on record, and applies that alone once it is reviewed', async () => {
@@ -118,7 +105,7 @@ describe('changed: true', () => {
       digest: expect.stringMatching(/^ekc1-/),
       made: { changed: 'true' },
     });
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const applied = await merge(second, 2);
     expect(applied.outputs['result'], applied.stdout).toBe('applied');
     const asked = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);

@@ -7,21 +7,13 @@ import { readInputs } from '../../src/action/workflow/inputs.ts';
 import { summaryText } from '../../src/action/workflow/summary.ts';
 import { address } from '../../src/core/address.ts';
 import type { Report } from '../../src/core/report/report.ts';
-import { aPlan, aReport, changed } from '../helpers/report-builders.ts';
+import { aComment, aPlan, aReport, changed } from '../helpers/report-builders.ts';
 import { reportOf, tenant } from '../helpers/sizes.ts';
 
 /** GitHub's limit of a body, in characters. */
 const MOST_CHARACTERS = 65_536;
 
-const context = {
-  key: 'evenkeel.yaml|prod',
-  environment: 'prod',
-  sha: 'a'.repeat(40),
-  runUrl: 'https://github.com/acme/app/actions/runs/42',
-  run: { id: 42, attempt: 1, at: 1_700_000_000 },
-  made: {},
-  rest: "the run's log",
-};
+const context = aComment({ rest: "the run's log" });
 
 /** Rows of which no two are alike, with names of that length of a character. */
 function unlike(rows: number, character: string, length: number): Report {

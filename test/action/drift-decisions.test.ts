@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { driftDecisions } from '../../src/action/drift/drift-issue.ts';
 import { address } from '../../src/core/address.ts';
-import type { Report } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';
+import { aPlan, aReport, aScope, changed, rowOf } from '../helpers/report-builders.ts';
 
 function row(guild: string, name: string, more: Partial<Row> = {}): Row {
-  const parts = [guild, name];
-  return {
-    ...{ address: address('some.kind', parts), kind: 'some.kind', parts, action: 'update' },
-    scope: { address: address('some.scope', [guild]), kind: 'some.scope', parts: [guild] },
-    fields: [{ path: 'size', before: 1, after: 2 }],
-    ...{ desired: { size: 2 }, was: 'x', refs: [], loss: [], notes: [], allow: [] },
-    ...more,
-  };
+  const fields = [changed('size', 1, 2)];
+  return rowOf('update', 'some.kind', aScope('some.scope', [guild]), name, { fields, ...more });
 }
 
 function lines(rows: readonly Row[], options: readonly string[] = []): readonly string[] {
-  const report = { command: 'drift', plan: { rows }, results: [], checks: [] } as unknown as Report;
-  return driftDecisions(report, options);
+  return driftDecisions(aReport('drift', aPlan(rows)), options);
 }
 
 describe('what an issue says to do', () => {

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import { aManifest } from '../helpers/manifests.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import type { Step } from './runner.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
-const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
 
 interface Workflow {
   readonly concurrency: object;
@@ -26,39 +27,11 @@ function example(name: string): Workflow {
 
 const steps = example('drift.yml').jobs['drift']?.steps ?? [];
 
-function manifest(...branches: readonly string[]): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      branches:',
-    ...['main', ...branches].map(name => `        - { name: ${name} }`),
-    '',
-  ].join('\n');
-}
+const manifest = (...branches: readonly string[]): string => aManifest({ branches: ['main', ...branches] });
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {}, git: true });
 
-beforeEach(async () => {
-  runner = await testRunner();
-  git('init', '-q');
-});
-
-afterEach(() => runner.close());
-
-function git(...args: readonly string[]): string {
-  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...who, ...args], { cwd: runner.folder, encoding: 'utf8' }).trim();
-}
-
-async function committed(text: string): Promise<string> {
-  await runner.write('evenkeel.yaml', text);
-  git('add', 'evenkeel.yaml');
-  git('commit', '-q', '-m', 'change');
-  return git('rev-parse', 'HEAD');
-}
+const { committed } = runner;
 
 /** The last apply that ended well: its commit, and what it handed over as wholly applied. */
 interface LastApply {
@@ -132,10 +105,7 @@ describe('the drift example', () => {
     expect(runner.github.issues).toEqual([]);
     expect((await drift({})).outputs['result']).toBe('drift');
 
-    const { branches } = runner.other('GET', `${PROJECT}/branches`) as {
-      branches: { id: string; name: string }[];
-    };
-    runner.other('DELETE', `${PROJECT}/branches/${branches.find(({ name }) => name === 'one')?.id}`);
+    runner.other('DELETE', runner.pathOf('one'));
     expect((await drift(base)).outputs['result']).toBe('drift');
   });
 
@@ -172,10 +142,7 @@ describe('what the examples take for applied', () => {
   test('makes drift say what someone changed, and a plain base does not', async () => {
     const before = await committed(manifest('one'));
     await runner.step({ with: { command: 'apply' } });
-    const { branches } = runner.other('GET', `${PROJECT}/branches`) as {
-      branches: { id: string; name: string }[];
-    };
-    runner.other('DELETE', `${PROJECT}/branches/${branches.find(({ name }) => name === 'one')?.id}`);
+    runner.other('DELETE', runner.pathOf('one'));
     const said = async (of: LastApply): Promise<boolean> => {
       const { plan } = JSON.parse(
         readFileSync((await drift(await baseFrom(of))).outputs['report-json'] ?? '', 'utf8'),

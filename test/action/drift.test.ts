@@ -1,39 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import type { Mishap } from './fake-github.ts';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import type { Step } from './runner.ts';
 
-const APPLICATION = '/discord/api/v10/applications/222222222222222222';
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'discord:',
-  '  application_id: "222222222222222222"',
-  '  commands:',
-  '    - { name: ping, description: Answer }',
-  '    - { name: pong, description: Ask }',
-  '',
-].join('\n');
-
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-  const step = await runner.step({ with: { command: 'apply' } });
-  expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
+const MANIFEST = aManifest({
+  commands: ['{ name: ping, description: Answer }', '{ name: pong, description: Ask }'],
 });
 
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': MANIFEST } });
 
 function drift(more: Readonly<Record<string, string>> = {}, env: Record<string, string> = {}): Promise<Step> {
   return runner.step({ event: 'schedule', with: { command: 'drift', environment: 'prod', ...more }, env });
 }
 
-function edit(name: string, description: string): void {
-  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
-  const found = commands.find(command => command.name === name);
-  runner.other('PATCH', `${APPLICATION}/commands/${found?.id}`, { description });
-}
+const edit = (name: string, description: string): void => runner.editCommand(name, { description });
 
 describe('drift on a schedule', () => {
   test('opens one issue, leaves it alone while nothing changes, and closes it when all is in sync', async () => {

@@ -1,35 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BUILT } from '../helpers/built.ts';
-import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { aManifest } from '../helpers/manifests.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest } from './runner.ts';
 
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'keep: ["neon.branch/*/main"]',
-  'neon:',
-  '  projects:',
-  '    - id: shiny-wind-028834',
-  '      branches:',
-  '        - { name: one, ttl: 7d }',
-  '',
-].join('\n');
+const MANIFEST = aManifest({ head: ['keep: ["neon.branch/*/main"]'], branches: ['{ name: one, ttl: 7d }'] });
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
 
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-
-afterEach(() => runner.close());
-
-function git(...args: readonly string[]): string {
-  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...who, ...args], { cwd: runner.folder, encoding: 'utf8' });
-}
+const { git, branches } = runner;
 
 function commit(): void {
   git('add', 'evenkeel.yaml');
@@ -232,12 +214,6 @@ describe('a preview of a pull request', () => {
         ...(closed ? {} : { 'secrets-to': 'preview.env' }),
       },
     });
-  }
-
-  function branches(): readonly string[] {
-    const path = '/neon/api/v2/projects/shiny-wind-028834/branches';
-    const { branches: all } = runner.other('GET', path) as { branches: readonly { name: string }[] };
-    return all.map(({ name }) => name).sort();
   }
 
   test('is made with its connection string in a file, masked everywhere, and is gone once it is closed', async () => {

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { type MergeMethod, Repo } from './repo.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequest, type Step, testRunner } from './runner.ts';
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 let repo: Repo;
 
 beforeEach(async () => {
-  runner = await testRunner();
   repo = await Repo.start(runner);
 });
 
-afterEach(() => runner.close());
-
-function writes(): number {
-  return runner.sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET').length;
-}
+const writes = (): number => runner.writes().length;
 
 /** The step was refused, says all of this, and wrote nothing. */
 async function refused(step: () => Promise<Step>, ...said: readonly string[]): Promise<Step> {
@@ -72,17 +68,17 @@ describe('two quick merges', () => {
   });
 
   test('into a branch that is not the default one are applied together, and those into others do not count', async () => {
-    await runner.close();
-    runner = await testRunner();
-    repo = await Repo.start(runner, ['base'], 'release/1');
+    const other = await testRunner();
+    onTestFinished(() => other.close());
+    repo = await Repo.start(other, ['base'], 'release/1');
     const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
     for (const pull of [one, two]) await repo.plan(pull);
     await repo.merge(one);
     const sha = await repo.merge(two);
-    const [merged] = runner.github.merged.get(sha) ?? [];
+    const [merged] = other.github.merged.get(sha) ?? [];
     if (merged === undefined) throw new Error('not merged');
     // Another pull request brought the same commit into another branch.
-    runner.github.merged.set(sha, [{ ...merged, number: 77, base: { ref: 'main' } }, merged]);
+    other.github.merged.set(sha, [{ ...merged, number: 77, base: { ref: 'main' } }, merged]);
     await succeeds(repo.apply());
     expect(repo.live()).toEqual(['a', 'b', 'base']);
   });

@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { aManifest } from '../helpers/manifests.ts';
 import { REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest } from './runner.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
-const MERGE = 'c'.repeat(40);
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'neon:',
-  '  projects:',
-  '    - id: shiny-wind-028834',
-  '      branches: [{ name: main }, { name: one }]',
-  '      sweep: [{ match: ["preview/**"], older_than: 1d, no_open: "preview/pr-{number}" }]',
-  '',
-].join('\n');
+const MANIFEST = aManifest({
+  project: ['sweep: [{ match: ["preview/**"], older_than: 1d, no_open: "preview/pr-{number}" }]'],
+  branches: ['main', 'one'],
+});
 
 interface Job {
   readonly permissions?: Permissions;
@@ -42,20 +37,15 @@ function exampleOf(name: string, job: string, given: Readonly<Record<string, str
   return { with: whole, permissions: own?.permissions ?? workflow.permissions };
 }
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
 beforeEach(async () => {
-  runner = await testRunner();
-  runner.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
-    branch: { name: 'preview/pr-9' },
-  });
+  runner.otherBranch('preview/pr-9');
   runner.advance(2 * 86_400_000);
   await runner.write('evenkeel.yaml', MANIFEST);
   await runner.write('.runner/base.yaml', MANIFEST);
   await runner.commit(HEAD);
 });
-
-afterEach(() => runner.close());
 
 const APPLIED = { base: '', 'base-applied': '.runner/base.yaml' };
 const BASE = { base: '.runner/base.yaml', 'base-applied': '' };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { GitHubSettings } from '../../src/action/github/github-send.ts';
 import { type Permissions, refusalOf } from './fake-permissions.ts';
 import { FakeProposals } from './fake-proposals.ts';
 import { FakePulls } from './fake-pulls.ts';
@@ -107,6 +108,13 @@ export class FakeGitHub {
   #server: Server | undefined;
   #next = 1000;
   url = '';
+
+  /** What a client of it is made with. */
+  get settings(): GitHubSettings {
+    const { url } = this;
+    const repository = REPOSITORY;
+    return { apiUrl: url, graphqlUrl: `${url}/graphql`, token: GITHUB_TOKEN, repository, version: '1.2.3' };
+  }
 
   async start(): Promise<void> {
     const server = createServer((request, response) => void this.#serve(request, response));

@@ -1,40 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Marker, markerLine, readMarker } from '../../src/action/comment/marker.ts';
-import { REPOSITORY } from './fake-github.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { MANIFEST, MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
 
-const MERGE = 'c'.repeat(40);
 /** No date has so many seconds. */
 const NEVER = Number.MAX_SAFE_INTEGER;
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
 
-let runner: TestRunner;
+const runner = pullRequestWorld();
 
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-
-afterEach(() => runner.close());
-
-const plan = (): Promise<Step> =>
-  runner.step({
-    event: 'pull_request',
-    payload: pullRequest(HEAD, REPOSITORY, 7),
-    with: { environment: 'prod' },
-  });
+const plan = (): Promise<Step> => runner.plan();
 
 const apply = (digest: string): Promise<Step> =>
-  runner.step({
-    env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
-    with: { command: 'apply', environment: 'prod', 'expect-digest': digest },
-  });
+  runner.apply({ env: { GITHUB_RUN_ID: '43' }, with: { 'expect-digest': digest } });
 
 /** Someone who may edit the bot's comments writes this into the hidden line. */
 function forge(change: Partial<Marker>): void {

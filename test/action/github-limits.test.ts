@@ -1,31 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { examplePermissions } from './example-permissions.ts';
 import type { FakeAnswer } from './fake-github.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { MANIFEST, MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
 
-const MERGE = 'c'.repeat(40);
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
 const SECONDARY = { message: 'You have exceeded a secondary rate limit. Please wait a few minutes.' };
 const PERMISSION = 'The job needs `permissions';
 
-let runner: TestRunner;
+const runner = pullRequestWorld();
 
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-
-afterEach(() => runner.close());
-
-function plan(head = HEAD): Promise<Step> {
-  return runner.step({ event: 'pull_request', payload: pullRequest(head), with: { environment: 'prod' } });
-}
+const plan = (head = HEAD): Promise<Step> => runner.plan({ head });
 
 /** GitHub answers the next requests like this. */
 function answers(method: string, path: RegExp, ...all: readonly FakeAnswer[]): void {
@@ -87,10 +71,10 @@ describe('a limit of GitHub', () => {
     await runner.merge(MERGE, HEAD);
     answers('PATCH', /comments/, limited(400), limited(400));
     answers('POST', /deployments$/, limited(400));
-    const step = await runner.step({
+    const step = await runner.apply({
       permissions: { ...examplePermissions('apply', 'push'), deployments: 'write' },
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
-      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', deployment: 'true' },
+      env: { GITHUB_RUN_ID: '43' },
+      with: { deployment: 'true' },
     });
     expect(step.outputs['result'], step.stdout).toBe('applied');
     const said = told(step, 'notice');
@@ -103,10 +87,10 @@ describe('a limit of GitHub', () => {
     await plan();
     await runner.merge(MERGE, HEAD);
     answers('GET', /comments/, limited(400));
-    const step = await runner.step({
+    const step = await runner.apply({
       permissions: examplePermissions('apply', 'push'),
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
-      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', comment: 'false' },
+      env: { GITHUB_RUN_ID: '43' },
+      with: { comment: 'false' },
     });
     expect(step.code, step.stdout).toBe(1);
     expect(step.stdout).toContain('Run the job again once the limit is over.');

@@ -1,32 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { MANIFEST, MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest, type Step } from './runner.ts';
 
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
-const MERGE = 'c'.repeat(40);
-
-let runner: TestRunner;
+const runner = pullRequestWorld();
 /** Where nothing can be written: a folder for a file, and a file for a folder. */
 let folder: string;
 let file: string;
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
   folder = join(runner.folder, '.runner', 'folder');
   await mkdir(folder, { recursive: true });
   file = join(runner.folder, '.runner', 'file');
   await writeFile(file, '');
 });
-
-afterEach(() => runner.close());
 
 function said(step: Step, command: string): string {
   return step.commands.flatMap(each => (each.command === command ? [each.data] : [])).join('\n');
@@ -54,7 +42,7 @@ test('a plan whose summary cannot be written is commented, and points to no summ
   const step = await plan({ GITHUB_STEP_SUMMARY: folder });
   expect([step.code, step.outputs['result']]).toEqual([0, 'changes']);
   expect(said(step, 'warning')).toContain('The summary was not written');
-  const body = (): string => runner.github.commentsOf(7)[0]?.body ?? '';
+  const body = (): string => runner.comment();
   expect(body()).toContain("the rest is in the run's log");
   await plan({});
   expect(body()).toContain("the rest is in the job's summary");

@@ -24,8 +24,8 @@ import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { hostileReport } from '../helpers/hostile-report.ts';
-import { aRefusal, aSource } from '../helpers/report-builders.ts';
-import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { aProblem, aRefusal, aSource } from '../helpers/report-builders.ts';
+import { FakeGitHub, REPOSITORY } from './fake-github.ts';
 import { readCommand } from './runner-commands.ts';
 import { SHA, shownMarkdown } from './shown-markdown.ts';
 
@@ -136,13 +136,7 @@ function comments(text: string): readonly string[] {
   const own: OwnComment = { comment: { id: 1, body, author: 'bot' }, marker };
   const refused = { ...apply, refused: { reason: aRefusal(text), rows: [] } };
   const failure = new Failure('usage', text, { next: text });
-  const problem = {
-    rule: 'a/b',
-    level: 'error',
-    message: text,
-    hint: text,
-    source: aSource(1, text),
-  } as const;
+  const problem = aProblem(text, { hint: text, source: aSource(1, text) });
   return [
     body,
     planBody(plan, { ...context, sha: 'b'.repeat(40) }, { ...marker, sha: 'c'.repeat(40) }) ?? '',
@@ -184,13 +178,7 @@ function pages(text: string): readonly string[] {
 
 /** Lines for the runner. */
 function logLines(text: string): readonly string[] {
-  const problem = {
-    rule: text,
-    level: 'error',
-    message: text,
-    hint: text,
-    source: aSource(1, text),
-  } as const;
+  const problem = aProblem(text, { rule: text, hint: text, source: aSource(1, text) });
   return [
     annotation('notice', text),
     ...problemAnnotations([problem]).split('\n'),
@@ -243,11 +231,7 @@ describe('whatever a name is, in every text that the action writes', () => {
   });
 
   test('it does nothing in the issue of a drift, the comment on a preview and its deployment', async () => {
-    const settings = {
-      ...{ apiUrl: github.url, graphqlUrl: `${github.url}/graphql`, token: GITHUB_TOKEN },
-      ...{ repository: REPOSITORY, version: '0' },
-    };
-    const api = createGitHub(settings, { fetch: globalThis.fetch, clock: hastyClock() });
+    const api = createGitHub(github.settings, { fetch: globalThis.fetch, clock: hastyClock() });
     await fc.assert(
       fc.asyncProperty(name, async text => {
         github.comments.clear();

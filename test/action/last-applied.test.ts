@@ -20,7 +20,7 @@ import {
   PROJECT,
   resultFor,
 } from '../helpers/report-builders.ts';
-import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { FakeGitHub } from './fake-github.ts';
 
 const KEY = 'evenkeel.yaml|prod';
 const [M1, M2, M3, M4] = ['1', '2', '3', '4'].map(each => each.repeat(40)) as [
@@ -37,9 +37,7 @@ let github: GitHub;
 beforeEach(async () => {
   fake = new FakeGitHub();
   await fake.start();
-  const { url: apiUrl } = fake;
-  const settings = { apiUrl, graphqlUrl: `${apiUrl}/graphql`, token: GITHUB_TOKEN, repository: REPOSITORY };
-  github = createGitHub({ ...settings, version: '0.0.0' }, { fetch, clock: systemClock });
+  github = createGitHub(fake.settings, { fetch, clock: systemClock });
   fake.records.histories.push([M1, M2, M3, M4]);
   [M1, M2, M3, M4].forEach((sha, at) => {
     merged(sha, at + 1);

@@ -10,18 +10,20 @@ import { dependencyGraph } from '../../src/render/rows/dependency-graph.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
 import { renderText } from '../../src/render/text/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import { aBranch, aCommand, aPlan, aReason, aReport, aSource, changed } from '../helpers/report-builders.ts';
+import {
+  aBranch,
+  aCommand,
+  aComment,
+  aPlan,
+  aProblem,
+  aReason,
+  aReport,
+  aSource,
+  changed,
+} from '../helpers/report-builders.ts';
 import { readCommand } from './runner-commands.ts';
 
-const context = {
-  key: 'evenkeel.yaml|prod',
-  environment: 'prod',
-  sha: 'a'.repeat(40),
-  runUrl: 'https://github.com/acme/app/actions/runs/42',
-  run: { id: 42, attempt: 1, at: 1_700_000_000 },
-  made: {},
-  rest: "the job's summary",
-};
+const context = aComment({ rest: "the job's summary" });
 
 describe('a plan of 5,000 rows', () => {
   const deletes = Array.from({ length: 12 }, (_, at) => aBranch('delete', `doomed-${at}`));
@@ -62,12 +64,7 @@ describe('a plan of 5,000 rows', () => {
 });
 
 test('a body of problems without end stays under the limit', () => {
-  const problem = {
-    rule: 'schema/type',
-    level: 'error',
-    message: 'x'.repeat(900),
-    source: aSource(1),
-  } as const;
+  const problem = aProblem('x'.repeat(900));
   const details = problemsMarkdown(Array.from({ length: 500 }, () => problem));
   expect(Buffer.byteLength(failedBody('The manifest is not valid', details.repeat(9), context))).toBeLessThan(
     COMMENT_BYTES,
@@ -117,7 +114,7 @@ describe.each(EVIL)('the name %j', name => {
   });
 
   test('stays inside its annotation, which says it as it is', () => {
-    const problem = { rule: 'a/b', level: 'error', message: name, source: aSource(1, name) } as const;
+    const problem = aProblem(name, { source: aSource(1, name) });
     const lines = (reportAnnotations(report) + problemAnnotations([problem])).trimEnd().split('\n');
     for (const line of lines) {
       const found = readCommand(line);

@@ -1,56 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { examplePermissions } from './example-permissions.ts';
-import { REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
 
-const MERGE = 'c'.repeat(40);
 const LATER = 'd'.repeat(40);
 const DENIED = { status: 403, body: { message: 'Resource not accessible by integration' } };
 const WORKFLOW = 'acme/app/.github/workflows/apply.yml@refs/heads/main';
 
-function neon(...branches: readonly string[]): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      branches:',
-    '        - { name: main }',
-    ...branches.map(name => `        - { name: ${name} }`),
-    '',
-  ].join('\n');
-}
+const neon = (...branches: readonly string[]): string => aManifest({ branches: ['main', ...branches] });
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-});
-
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: {} });
 
 type Given = Readonly<Record<string, string>>;
 
 function plan(head = HEAD, given: Given = {}, env: Given = {}): Promise<Step> {
-  return runner.step({
-    event: 'pull_request',
-    payload: pullRequest(head, REPOSITORY, 7),
-    with: { environment: 'prod', ...given },
-    env,
-  });
+  return runner.plan({ head, with: given, env });
 }
 
 /** `more`: what the token may do besides what the example's may. */
 function apply(given: Given = {}, env: Given = {}, more: Permissions = {}): Promise<Step> {
-  return runner.step({
+  return runner.apply({
     permissions: { ...examplePermissions('apply', 'push'), ...more },
-    env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW, ...env },
-    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...given },
+    env: { GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW, ...env },
+    with: given,
   });
 }
 
@@ -213,9 +190,9 @@ describe('the comment after an apply', () => {
 
   test('says what was done where someone cancels the job half way', async () => {
     await merged('one', 'two', 'three');
-    const step = await runner.step({
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
-      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', parallelism: '1' },
+    const step = await runner.apply({
+      env: { GITHUB_RUN_ID: '43' },
+      with: { parallelism: '1' },
       stopAt: /waiting for create_branch on/,
     });
     expect(step.code, step.stdout + step.stderr).toBe(130);
@@ -438,13 +415,13 @@ describe('an apply with other inputs than the plan', () => {
     await planned(first);
     await runner.write('evenkeel.yaml', yaml);
     await runner.merge(MERGE, HEAD);
-    const before = runner.sandbox.sandbox.requests.entries.filter(each => each.method !== 'GET').length;
+    const before = runner.writes().length;
     const step = await apply(second);
     expect(step.code, step.stdout).toBe(4);
     expect(step.summary.replaceAll('\\', '')).toContain(said);
     expect(step.summary).toContain('review/made-otherwise');
     expect(step.summary + step.stdout.replace(/::add-mask.*/g, '')).not.toContain('hunter2');
-    const after = runner.sandbox.sandbox.requests.entries.filter(each => each.method !== 'GET').length;
+    const after = runner.writes().length;
     expect(after).toBe(before);
   });
 
@@ -603,10 +580,9 @@ describe('a job that is cancelled while GitHub does not answer', () => {
       cancel();
       setImmediate(() => over.abort());
     };
-    const step = await runner.step({
+    const step = await runner.apply({
       permissions: examplePermissions('apply', 'push'),
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
-      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' },
+      env: { GITHUB_RUN_ID: '43' },
       cancelled: stop => {
         cancel = stop;
       },
@@ -626,16 +602,10 @@ describe('a job that is cancelled while GitHub answers in time', () => {
   async function cancelled(meanwhile = (): void => undefined): Promise<Step> {
     await merged('one', 'two');
     const { cancelled: hook } = cancelledAtWrite(runner, 1);
-    return runner.step({
+    return runner.apply({
       permissions: { ...examplePermissions('apply', 'push'), deployments: 'write' },
-      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW },
-      with: {
-        command: 'apply',
-        environment: 'prod',
-        'expect-digest': 'reviewed',
-        parallelism: '1',
-        deployment: 'true',
-      },
+      env: { GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW },
+      with: { parallelism: '1', deployment: 'true' },
       cancelled: cancel =>
         hook(() => {
           meanwhile();

@@ -12,9 +12,9 @@ import {
   aBranch,
   aCommand,
   aPlan,
+  aProblem,
   aReason,
   aReport,
-  aSource,
   changed,
   resultFor,
 } from '../helpers/report-builders.ts';
@@ -80,12 +80,7 @@ const nothing = new Failure('stale', 'no reviewed plan covers this apply: anothe
   next: 'Plan what is merged in a new pull request.',
 });
 
-const problem = {
-  rule: 'schema/type',
-  level: 'error',
-  message: 'ttl must be a duration',
-  source: aSource(7),
-} as const;
+const problem = aProblem('ttl must be a duration');
 
 const applied = (ran: Ran, more: Partial<ApplyContext> = {}): string =>
   appliedBody(ran, { ...context, ...more }, reviewed());

@@ -7,7 +7,7 @@ import { githubHistory } from '../../src/action/github/github-history.ts';
 import { manifestHistory } from '../../src/action/review/manifest-history.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { systemClock } from '../../src/http/system-clock.ts';
-import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { FakeGitHub } from './fake-github.ts';
 
 const [OLD, NEW, TIP] = ['1', '2', '3'].map(each => each.repeat(40)) as [string, string, string];
 const MANIFEST = 'evenkeel: 1\nname: acme\ninclude: [parts/*.yaml]\nvars: { time: {} }\n';
@@ -44,9 +44,7 @@ async function isSame(
   loaded: readonly string[] = [],
   manifests: readonly string[] = ['infra/evenkeel.yaml'],
 ): Promise<boolean> {
-  const { url: apiUrl } = fake;
-  const settings = { apiUrl, graphqlUrl: apiUrl, token: GITHUB_TOKEN, repository: REPOSITORY, version: '0' };
-  const github = createGitHub(settings, { fetch, clock: systemClock });
+  const github = createGitHub(fake.settings, { fetch, clock: systemClock });
   commit(OLD);
   commit(NEW, changes);
   commit(TIP);

@@ -1,45 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 
-const APPLICATION = '/discord/api/v10/applications/222222222222222222';
 const BAN = 'discord.command/222222222222222222/global/chat_input/ban';
 
 function manifest(description: string): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'discord:',
-    '  application_id: "222222222222222222"',
-    '  commands:',
-    '    - { name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }',
-    `    - { name: ping, description: ${description} }`,
-    '',
-  ].join('\n');
+  const ban = '{ name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }';
+  return aManifest({ commands: [ban, `{ name: ping, description: ${description} }`] });
 }
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': manifest('Ping') } });
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', manifest('Ping'));
-  expect((await runner.step({ with: { command: 'apply' } })).outputs['result']).toBe('applied');
   await runner.write('base.yaml', manifest('Ping'));
 });
 
-afterEach(() => runner.close());
-
-function edit(name: string, change: unknown): void {
-  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
-  const found = commands.find(command => command.name === name);
-  runner.other('PATCH', `${APPLICATION}/commands/${found?.id}`, change);
-}
+const edit = runner.editCommand;
 
 const planned = (more: Readonly<Record<string, string>> = {}) =>
-  runner.step({
-    event: 'pull_request',
-    payload: pullRequest(HEAD),
-    with: { 'base-applied': 'base.yaml', ...more },
-  });
+  runner.plan({ with: { environment: '', 'base-applied': 'base.yaml', ...more } });
 
 describe('a pull request after an incident fix', () => {
   beforeEach(async () => {
@@ -50,7 +29,7 @@ describe('a pull request after an incident fix', () => {
   test('says in its comment which row undoes it', async () => {
     const step = await planned();
     expect(step.code, step.stdout + step.stderr).toBe(0);
-    const body = runner.github.commentsOf(7)[0]?.body ?? '';
+    const body = runner.comment();
     expect(body).toContain(`> [!WARNING]\n> Undoes what someone changed since the last apply (1): \`${BAN}`);
     const heading = body.indexOf('#### Undoes what someone changed since the last apply (1)');
     expect(heading).toBeGreaterThan(0);

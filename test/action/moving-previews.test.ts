@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { REPOSITORY } from './fake-github.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { runWorkflow, type Started, type WorkflowRun } from './run-workflow.ts';
-import { actionFile, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { actionFile, pullRequest } from './runner.ts';
 import { workflowParser } from './workflow-parser.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -121,18 +122,11 @@ interface Used {
 }
 
 describe('the workflows after', () => {
-  let runner: TestRunner;
-
-  beforeEach(async () => {
-    runner = await testRunner();
-  });
-  afterEach(() => runner.close());
+  const runner = pullRequestWorld({ files: {} });
+  const { otherBranch: byHand } = runner;
 
   function pull(number: number, state: 'open' | 'closed' = 'open', labels: readonly string[] = []): void {
-    const all = runner.github.pulls.repositories.get(REPOSITORY) ?? [];
-    const others = all.filter(each => each.number !== number);
-    const one = { number, state, ref: `f-${number}`, labels };
-    runner.github.pulls.repositories.set(REPOSITORY, [...others, one]);
+    runner.pull(number, { state, labels });
   }
 
   function run(path: string, more: Partial<Started> = {}): Promise<WorkflowRun> {
@@ -153,11 +147,6 @@ describe('the workflows after', () => {
 
   const names = (): readonly string[] => branches().map(({ name }) => name);
   const codesOf = ({ steps }: WorkflowRun): readonly (number | null)[] => steps.map(({ code }) => code);
-
-  function byHand(name: string): void {
-    runner.other('POST', `${API}/branches`, { branch: { name } });
-    runner.sandbox.sandbox.advance(10_000);
-  }
 
   test('open, push, close, close again, reopen, the old closed job again: nothing twice, nothing left', async () => {
     byHand('theirs');

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { expect, test } from 'vitest';
+import { previewSteps } from './preview-steps.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/moving-previews.md'), 'utf8');
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-});
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: {} });
 
 /** What a line of the table says of ours: how many of Neon, and how many of GitHub. */
 function said(what: string): readonly number[] {
@@ -24,18 +19,12 @@ function said(what: string): readonly number[] {
 }
 
 async function spent(state: 'open' | 'closed', given: Readonly<Record<string, string>> = {}) {
-  runner.github.pulls.repositories.set(REPOSITORY, [{ number: 12, state, ref: 'f' }]);
+  runner.pull(12, { state });
   const { entries } = runner.sandbox.sandbox.requests;
   const [sent, asked] = [entries.length, runner.github.requests.length];
-  const { code } = await runner.step({
-    uses: 'preview',
-    event: 'pull_request',
-    payload: pullRequest('a'.repeat(40), REPOSITORY, 12),
-    with: { project_id: 'shiny-wind-028834', ...given },
-    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
-  });
+  const { code } = await previewSteps(runner).step(12, given);
   expect(code).toBe(0);
-  return [runner.sandbox.sandbox.requests.entries.length - sent, runner.github.requests.length - asked];
+  return [runner.sent().length - sent, runner.github.requests.length - asked];
 }
 
 test('the page says what a preview costs in requests', async () => {

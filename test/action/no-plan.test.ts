@@ -1,36 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Permissions } from './fake-permissions.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
 
-const MERGE = 'c'.repeat(40);
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
+const runner = pullRequestWorld();
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-
-afterEach(() => runner.close());
-
-function plan(environment: string): Promise<Step> {
-  return runner.step({ event: 'pull_request', payload: pullRequest(), with: { environment } });
-}
+const plan = (environment: string): Promise<Step> => runner.plan({ with: { environment } });
 
 async function apply(environment: string, permissions?: Permissions): Promise<Step> {
   await runner.merge(MERGE, HEAD);
-  return runner.step({
-    env: { GITHUB_SHA: MERGE },
-    with: { command: 'apply', 'expect-digest': 'reviewed', environment },
-    ...(permissions === undefined ? {} : { permissions }),
-  });
+  return runner.apply({ with: { environment }, permissions });
 }
 
 /** The summary without what Markdown escapes. */

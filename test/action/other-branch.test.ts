@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { Repo } from './repo.ts';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import type { Step } from './runner.ts';
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 let repo: Repo;
 
 beforeEach(async () => {
-  runner = await testRunner();
   repo = await Repo.start(runner);
 });
-
-afterEach(() => runner.close());
 
 /** The workflow, started by hand on another branch at a commit. */
 async function applyOn(branch: string, sha: string): Promise<Step> {

@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import { failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
 import type { Report } from '../../src/core/report/report.ts';
-import { aBranch, aCheck, aCommand, aPlan, aReason, aReport, changed } from '../helpers/report-builders.ts';
+import {
+  aBranch,
+  aCheck,
+  aCommand,
+  aComment,
+  aPlan,
+  aReason,
+  aReport,
+  changed,
+} from '../helpers/report-builders.ts';
 
-const context = {
-  key: 'evenkeel.yaml|prod',
-  environment: 'prod',
-  sha: 'a'.repeat(40),
-  runUrl: 'https://github.com/acme/app/actions/runs/42',
-  run: { id: 42, attempt: 1, at: 1_700_000_000 },
-  made: {},
-};
+const context = aComment();
 const AGAIN = { ...context, runUrl: 'https://github.com/acme/app/actions/runs/43' };
 const NEXT = { ...context, sha: 'b'.repeat(40) };
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { expect, test } from 'vitest';
+import { previewSteps } from './preview-steps.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import type { Step } from './runner.ts';
 
-const PROJECT = 'shiny-wind-028834';
 /**
  * With whatever has to be written in another way somewhere: in a URL, JSON, a shell, Markdown,
  * HTML.
@@ -12,27 +12,12 @@ const ENCODED = encodeURIComponent(PASSWORD).replaceAll("'", '%27');
 const HOST = 'ep-cool-1.us-east-2.aws.neon.tech';
 const URI = `postgresql://neondb_owner:${ENCODED}@${HOST}/neondb?sslmode=require`;
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
-beforeEach(async () => {
-  runner = await testRunner();
-});
-afterEach(() => runner.close());
+const pull = (state: 'open' | 'closed'): void => runner.pull(12, { state });
 
-function pull(state: 'open' | 'closed'): void {
-  runner.github.pulls.repositories.set(REPOSITORY, [{ number: 12, state, ref: 'f' }]);
-}
-
-function step(inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> {
-  return runner.step({
-    uses: 'preview',
-    event: 'pull_request',
-    payload: pullRequest('a'.repeat(40), REPOSITORY, 12),
-    with: { project_id: PROJECT, env: 'true', ...inputs },
-    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
-    ...more,
-  });
-}
+const step = (inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> =>
+  previewSteps(runner).step(12, { env: 'true', ...inputs }, more);
 
 /** The service tells this connection, or fails and repeats it in its error. */
 function tells(status: number, body: unknown): void {

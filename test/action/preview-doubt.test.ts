@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { GUILD } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { API, BOT, botRunner, DAY, previewSteps, UP } from './preview-steps.ts';
-import type { Step, TestRunner } from './runner.ts';
+import { API, BOT, BOT_FILES, DAY, previewSteps, UP } from './preview-steps.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import type { Step } from './runner.ts';
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await botRunner();
-});
-afterEach(() => runner.close());
-
-const { pull, step, commands } = previewSteps(() => runner);
+const runner = pullRequestWorld({ files: BOT_FILES });
+const { pull, step, commands } = previewSteps(runner);
 
 const night = (): Promise<Step> => step(0, BOT, { event: 'schedule', payload: {} });
-const body = (number: number): string => runner.github.commentsOf(number)[0]?.body ?? '';
+const body = (number: number): string => runner.comment(number);
 
 /**
  * A branch of the preview's name whose mark someone has taken off, after the one with it has

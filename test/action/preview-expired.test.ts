@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { GUILD, PROJECT } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { API, BOT, botRunner, DAY, previewSteps, UP } from './preview-steps.ts';
-import { pullRequest, type Step, type TestRunner } from './runner.ts';
+import { API, BOT, BOT_FILES, DAY, previewSteps, UP } from './preview-steps.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await botRunner();
-});
-afterEach(() => runner.close());
-
-const { pull, step, commands } = previewSteps(() => runner);
+const runner = pullRequestWorld({ files: BOT_FILES });
+const { pull, step, commands } = previewSteps(runner);
+const { branches } = runner;
 
 const night = (inputs: Readonly<Record<string, string>> = BOT): Promise<Step> =>
   step(0, inputs, { event: 'schedule', payload: {} });
@@ -28,13 +24,6 @@ async function expired(...numbers: readonly number[]): Promise<void> {
   }
   runner.advance(8 * DAY);
   expect(branches()).toEqual(['main']);
-}
-
-function branches(): readonly string[] {
-  const { branches: all } = runner.other('GET', `${API}/branches`) as {
-    readonly branches: readonly { readonly name: string }[];
-  };
-  return all.map(({ name }) => name).sort();
 }
 
 function bodyOf(number: number): string {
@@ -227,7 +216,7 @@ describe('the commands of a closed pull request whose branch expired', () => {
   });
 
   test('cost one request where there are none', async () => {
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     await night();
     const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
     expect(paths.filter(path => path.startsWith('/discord'))).toHaveLength(1);

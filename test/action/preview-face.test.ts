@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { previewSteps } from './preview-steps.ts';
-import { pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest } from './runner.ts';
 
 const BAN = { name: 'ban', description: 'Ban a member' };
 const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: { 'dist/commands.json': JSON.stringify([BAN]) } });
 
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('dist/commands.json', JSON.stringify([BAN]));
-});
-afterEach(() => runner.close());
-
-const { pull, step, commands } = previewSteps(() => runner);
+const { pull, step, commands } = previewSteps(runner);
 
 function comment(number: number): string {
   const all = runner.github.commentsOf(number);
@@ -99,7 +94,7 @@ describe('two previews of one pull request with the same guild', () => {
 
   test('do not delete each other’s commands: the second is refused before anything is sent', async () => {
     await opened();
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const refused = await step(12, API);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toContain('preview/commands-of-another');
@@ -134,7 +129,7 @@ test('a push without a change costs three requests of GitHub, three of the datab
   pull(12);
   await step(12, { ...BOT, ttl: '7d' });
   const asked = runner.github.requests.length;
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   await step(12, { ...BOT, ttl: '7d' });
   expect(runner.github.requests.slice(asked)).toEqual([
     `GET /repos/${REPOSITORY}/pulls/12`,
@@ -149,7 +144,7 @@ test('a push without a change costs three requests of GitHub, three of the datab
 test('commands that do not fit are told at their line, and nothing at all is sent', async () => {
   pull(12);
   await runner.write('dist/commands.json', `[\n${JSON.stringify({ ...BAN, name: 'a'.repeat(30) })}]`);
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   const ended = await step(12, BOT);
   expect(ended.code).toBe(3);
   expect(ended.stdout).toContain('::error file=dist/commands.json,line=2');
@@ -250,7 +245,7 @@ describe('the difference of schemas', () => {
     await step(12, { schema_diff: 'names' });
     migrate('preview/pr-12', AFTER);
     const compared = async (): Promise<number> => {
-      const sent = runner.sandbox.sandbox.requests.entries.length;
+      const sent = runner.sent().length;
       await step(12, { schema_diff: 'names' });
       const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
       return paths.filter(path => path.includes('schema')).length;

@@ -1,44 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { previewSteps } from './preview-steps.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
-const API = `/neon/api/v2/projects/${PROJECT}`;
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
-beforeEach(async () => {
-  runner = await testRunner();
-  runner.other('POST', `${API}/branches`, { branch: { name: 'theirs' } });
-  runner.sandbox.sandbox.advance(10_000);
-});
-afterEach(() => runner.close());
+beforeEach(() => runner.otherBranch('theirs'));
 
 function pull(state: 'open' | 'closed', from?: string, labels: readonly string[] = []): void {
-  const one = { number: 12, state, ref: 'f', labels, ...(from === undefined ? {} : { from }) };
-  runner.github.pulls.repositories.set(REPOSITORY, [one]);
+  runner.pull(12, { state, ref: 'f', labels, ...(from === undefined ? {} : { from }) });
 }
 
-function step(inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> {
-  return runner.step({
-    uses: 'preview',
-    event: 'pull_request',
-    payload: pullRequest('a'.repeat(40), REPOSITORY, 12),
-    with: { project_id: PROJECT, ...inputs },
-    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
-    ...more,
-  });
-}
+const step = (inputs: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Step> =>
+  previewSteps(runner).step(12, inputs, more);
 
-function names(): readonly string[] {
-  const { branches } = runner.other('GET', `${API}/branches`) as {
-    readonly branches: readonly { readonly name: string }[];
-  };
-  return branches.map(({ name }) => name).sort();
-}
+const names = runner.branches;
 
 const OUTPUTS = new Set([
   ...[
@@ -65,7 +47,7 @@ describe('a name of a branch', () => {
     'x\u0085y',
   ])('that would make two lines of an output is refused before anything is asked: %j', async name => {
     pull('open');
-    const before = runner.sandbox.sandbox.requests.entries.length;
+    const before = runner.sent().length;
     const { code, outputs, stdout } = await step({ branch_name: name });
     expect(code).toBe(1);
     expect(stdout).toContain('the input branch_name has a line end');
@@ -165,7 +147,7 @@ describe('the manifest input', () => {
   ])(
     'such as %j is none: an error before anything is sent, without a stack and without what is in it',
     async manifest => {
-      const sent = runner.sandbox.sandbox.requests.entries.length;
+      const sent = runner.sent().length;
       const ended = await given(manifest);
       expect(ended.code).not.toBe(0);
       expect(ended.stdout).toContain('::error');
@@ -178,7 +160,7 @@ describe('the manifest input', () => {
 describe('a pull request whose event says another repository than GitHub', () => {
   test('is the stranger that GitHub says: nothing is asked of the service', async () => {
     pull('open', 'eve/app');
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const ended = await step();
     expect(ended.outputs).toMatchObject({ act: 'none', db_url: '' });
     expect(runner.sandbox.sandbox.requests.entries).toHaveLength(sent);

@@ -1,31 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD } from '../helpers/world.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { previewSteps } from './preview-steps.ts';
-import { type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 
-const PROJECT = 'shiny-wind-028834';
-const API = `/neon/api/v2/projects/${PROJECT}`;
 const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
 
-let runner: TestRunner;
+const runner = pullRequestWorld({
+  files: { 'dist/commands.json': JSON.stringify([{ name: 'ban', description: 'Ban a member' }]) },
+});
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('dist/commands.json', JSON.stringify([{ name: 'ban', description: 'Ban a member' }]));
   runner.other('POST', commandsOf(GUILD), { name: 'theirs', description: 'x' });
 });
-afterEach(() => runner.close());
 
-const { pull, step, commands } = previewSteps(() => runner);
-
-function names(): readonly string[] {
-  const { branches } = runner.other('GET', `${API}/branches`) as {
-    readonly branches: readonly { readonly name: string }[];
-  };
-  return branches.map(({ name }) => name).sort();
-}
+const { pull, step, commands } = previewSteps(runner);
+const names = runner.branches;
 
 function states(): readonly (string | undefined)[] {
   return runner.github.records.deployments.map(({ statuses }) => statuses.at(-1)?.state);

@@ -1,7 +1,8 @@
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import type { PullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 /** Milliseconds. */
 export const DAY = 24 * 3_600_000;
@@ -11,12 +12,10 @@ export const API = `/neon/api/v2/projects/${PROJECT}`;
 export const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
 export const UP = { ...BOT, ttl: '7d' };
 
-/** A runner with the file of the bot's commands. */
-export async function botRunner(): Promise<TestRunner> {
-  const runner = await testRunner();
-  await runner.write(BOT.discord_commands, JSON.stringify([{ name: 'ban', description: 'Ban a member' }]));
-  return runner;
-}
+/** The workspace of the bot: the file of its commands. */
+export const BOT_FILES = {
+  [BOT.discord_commands]: JSON.stringify([{ name: 'ban', description: 'Ban a member' }]),
+};
 
 /** What tests of the preview's comment and commands do with a runner. */
 interface PreviewSteps {
@@ -28,15 +27,11 @@ interface PreviewSteps {
   commands(): readonly string[];
 }
 
-export function previewSteps(runnerNow: () => TestRunner): PreviewSteps {
+export function previewSteps(world: PullRequestWorld): PreviewSteps {
   return {
-    pull(number, state = 'open') {
-      const { repositories } = runnerNow().github.pulls;
-      const others = (repositories.get(REPOSITORY) ?? []).filter(each => each.number !== number);
-      repositories.set(REPOSITORY, [...others, { number, state, ref: `f-${number}` }]);
-    },
+    pull: (number, state = 'open') => world.pull(number, { state }),
     step: (number, inputs = {}, more = {}) =>
-      runnerNow().step({
+      world.step({
         uses: 'preview',
         event: 'pull_request',
         payload: pullRequest('a'.repeat(40), REPOSITORY, number),
@@ -45,7 +40,7 @@ export function previewSteps(runnerNow: () => TestRunner): PreviewSteps {
         ...more,
       }),
     commands: () =>
-      (runnerNow().other('GET', commandsOf(GUILD)) as readonly { readonly name: string }[])
+      (world.other('GET', commandsOf(GUILD)) as readonly { readonly name: string }[])
         .map(({ name }) => name)
         .sort(),
   };

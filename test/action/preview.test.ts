@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { REPOSITORY } from './fake-github.ts';
-import type { ListedPull } from './fake-pulls.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const API = `/neon/api/v2/projects/${PROJECT}`;
@@ -16,19 +16,9 @@ interface Branch {
   readonly expires_at?: string;
 }
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
-beforeEach(async () => {
-  runner = await testRunner();
-});
-afterEach(() => runner.close());
-
-function pull(number: number, more: Partial<ListedPull> = {}): void {
-  const all = runner.github.pulls.repositories.get(REPOSITORY) ?? [];
-  const others = all.filter(each => each.number !== number);
-  const one: ListedPull = { number, state: 'open', ref: `f-${number}`, ...more };
-  runner.github.pulls.repositories.set(REPOSITORY, [...others, one]);
-}
+const { pull, branches: names } = runner;
 
 function branches(): readonly Branch[] {
   return (runner.other('GET', `${API}/branches`) as { readonly branches: readonly Branch[] }).branches;
@@ -36,12 +26,6 @@ function branches(): readonly Branch[] {
 
 function branchOf(number: number): Branch | undefined {
   return branches().find(each => each.name === `preview/pr-${number}`);
-}
-
-function names(): readonly string[] {
-  return branches()
-    .map(each => each.name)
-    .sort();
 }
 
 function payload(number: number, more: object = {}): object {
@@ -64,7 +48,7 @@ function step(
 }
 
 function requests(since: number): readonly string[] {
-  return runner.sandbox.sandbox.requests.entries.slice(since).map(({ method, path }) => `${method} ${path}`);
+  return runner.sent().slice(since);
 }
 
 test('open, push, close, close again, reopen: the branch follows the pull request', async () => {
@@ -99,7 +83,7 @@ test('a push without a change costs one request of GitHub, besides what is told 
   pull(12);
   await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   const asked = runner.github.requests.length;
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   expect(runner.github.requests.slice(asked)).toHaveLength(1);
   expect(requests(sent)).toHaveLength(3);
@@ -204,7 +188,7 @@ test('a run that is cancelled half way leaves what the next one finishes', async
 });
 
 test('a state that GitHub does not tell stops the run before anything is sent to the service', async () => {
-  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const sent = runner.sent().length;
   const ended = await step(12);
   expect(ended.code).toBe(1);
   expect(ended.stdout).toContain('the state of pull request 12 is not known');
@@ -295,7 +279,7 @@ ${more}
       'what does not belong to that branch',
     ],
   ])('with %s is refused before anything is sent', async (_, base, message) => {
-    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const sent = runner.sent().length;
     const ended = await withManifest(base);
     expect(ended.code).toBe(1);
     expect(ended.stdout).toContain(message);

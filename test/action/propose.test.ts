@@ -1,29 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { markerKey } from '../../src/action/comment/marker-key.ts';
 import { gitHash } from '../../src/action/github/commit-tree.ts';
 import { proposalBranch } from '../../src/action/proposal/write-proposal.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import type { Step } from './runner.ts';
 
 const APPLICATION = '/discord/api/v10/applications/222222222222222222';
 const BASE = 'b'.repeat(40);
 const BRANCH = proposalBranch('evenkeel.yaml|prod');
 const PING = 'discord.command/222222222222222222/global/chat_input/ping';
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'discord:',
-  '  application_id: "222222222222222222"',
-  '  prune: true',
-  '  commands:',
-  '    - { name: ping, description: Answer } # the first one',
-  '    - { name: pong, description: Ask, default_member_permissions: "8" }',
-  '',
-].join('\n');
+const MANIFEST = aManifest({
+  prune: true,
+  commands: [
+    '{ name: ping, description: Answer } # the first one',
+    '{ name: pong, description: Ask, default_member_permissions: "8" }',
+  ],
+});
 
 interface Example {
   readonly jobs: Readonly<
@@ -42,18 +40,12 @@ const { jobs } = parse(
 ) as Example;
 const NO_KEYS = { NEON_API_KEY: undefined, DISCORD_BOT_TOKEN: undefined };
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': MANIFEST } });
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-  const step = await runner.step({ with: { command: 'apply' } });
-  expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
   await runner.write('.runner/base.yaml', MANIFEST);
   await runner.commit(BASE);
 });
-
-afterEach(() => runner.close());
 
 /** What the example gives the action, with a file as the base. */
 function inputsOf(job: string): Readonly<Record<string, string>> {
@@ -88,10 +80,7 @@ async function both(more: Readonly<Record<string, string>> = {}): Promise<Step> 
   return second;
 }
 
-function edit(name: string, change: object): void {
-  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
-  runner.other('PATCH', `${APPLICATION}/commands/${commands.find(each => each.name === name)?.id}`, change);
-}
+const edit = runner.editCommand;
 
 function remove(name: string): void {
   const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
@@ -234,23 +223,7 @@ describe('a proposal', () => {
 
   test('takes over another name, and what is new in a scope that is pruned; the writing job lets both pass', async () => {
     const project = '/neon/api/v2/projects/shiny-wind-028834';
-    const neon = [
-      ...[
-        'evenkeel: 1',
-        'name: acme',
-        'neon:',
-        '  projects:',
-        '    - id: shiny-wind-028834',
-        '      prune: true',
-      ],
-      ...[
-        '      branches:',
-        '        - { name: main }',
-        '        - { name: one }',
-        '        - { name: two }',
-        '',
-      ],
-    ].join('\n');
+    const neon = aManifest({ branches: ['main', 'one', 'two'], prune: true });
     await runner.write('evenkeel.yaml', neon);
     await runner.write('.runner/base.yaml', neon);
     await runner.commit(BASE);

@@ -5,26 +5,17 @@ import { githubFetch } from '../../src/action/github/github-fetch.ts';
 import { type ConnectProxy, connectProxy, tlsFront, trustTestHosts } from '../helpers/connect-proxy.ts';
 import { NAMES_CERTIFICATE } from '../helpers/test-certificate.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest, type Step, type StepOptions } from './runner.ts';
 
 const SERVICES = 'services.evenkeel.test';
 const GITHUB = 'github.evenkeel.test';
-const MERGE = 'c'.repeat(40);
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches: [{ name: main }, { name: one }]
-`;
 
-let runner: TestRunner;
+const runner = pullRequestWorld();
 let fronts: Awaited<ReturnType<typeof tlsFront>>[];
 let proxy: ConnectProxy;
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
   await writeFile(join(runner.folder, '.ca.pem'), NAMES_CERTIFICATE);
   fronts = [await tlsFront(runner.sandbox.url), await tlsFront(runner.github.url)];
   const [services, github] = fronts.map(({ port }) => port);
@@ -37,11 +28,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await proxy.close();
   for (const front of fronts) await front.close();
-  await runner.close();
 });
 
 /** A step of a runner that reaches nothing but a proxy, by name. */
-async function step(options: Parameters<TestRunner['step']>[0] = {}): Promise<Step> {
+async function step(options: StepOptions = {}): Promise<Step> {
   const { url, env } = runner.sandbox;
   const moved = Object.entries(env).map(([name, value]) => [name, value.replace(url, `https://${SERVICES}`)]);
   return runner.step({

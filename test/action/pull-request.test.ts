@@ -1,40 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import { GITHUB_TOKEN } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { NEON, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
 
 const SECOND = 'c'.repeat(40);
-const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
 
-function manifest(...branches: readonly string[]): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      branches:',
-    ...branches.map(name => `        - { name: ${name}, ttl: 7d }`),
-    '',
-  ].join('\n');
-}
+const manifest = (...branches: readonly string[]): string =>
+  aManifest({ branches: branches.map(name => `{ name: ${name}, ttl: 7d }`) });
 
-let runner: TestRunner;
+const runner = pullRequestWorld({ files: {} });
 
-beforeEach(async () => {
-  runner = await testRunner();
-});
-
-afterEach(() => runner.close());
-
-function plan(sha = HEAD, permissions?: Permissions): Promise<Step> {
-  return runner.step({
-    event: 'pull_request',
-    payload: pullRequest(sha),
-    with: { environment: 'prod' },
-    ...(permissions === undefined ? {} : { permissions }),
-  });
-}
+const plan = (head = HEAD, permissions?: Permissions): Promise<Step> => runner.plan({ head, permissions });
 
 describe('a plan on a pull request', () => {
   test('is one comment: created by the first push, edited by the second, in sync by the third', async () => {
@@ -73,7 +51,7 @@ describe('a plan on a pull request', () => {
     expect(runner.github.writes()).toHaveLength(writes);
     const [comment] = runner.github.commentsOf(7);
     expect(comment?.body).not.toContain('2 unmanaged');
-    runner.other('POST', `${PROJECT}/branches`, { branch: { name: 'by-hand' } });
+    runner.other('POST', `${NEON}/branches`, { branch: { name: 'by-hand' } });
     await plan();
     expect(runner.github.commentsOf(7)).toHaveLength(1);
     expect(comment?.body).toContain('2 unmanaged');

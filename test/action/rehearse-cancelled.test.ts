@@ -1,21 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { MANIFEST } from './rehearsed-manifest.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import type { Step } from './runner.ts';
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
 
 /** Every request so far, to the services and to GitHub. */
-function sent(): readonly string[] {
-  const own = runner.sandbox.sandbox.requests.entries.map(({ method, path }) => `${method} ${path}`);
-  return [...own, ...runner.github.requests];
-}
+const sent = (): readonly string[] => [...runner.sent(), ...runner.github.requests];
 
 /** Cancels the job when the nth request arrives, and `turns` turns of the event loop after it. */
 async function cancelledAt(
@@ -39,10 +31,8 @@ async function cancelledAt(
     },
   });
   runner.github.onRequest = () => void came();
-  const step = await runner.step({
-    event: 'pull_request',
-    payload: pullRequest(),
-    with: { rehearse: 'true' },
+  const step = await runner.plan({
+    with: { environment: '', rehearse: 'true' },
     cancelled: stop => {
       cancel = stop;
     },

@@ -1,30 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { MANIFEST, PROJECT } from './rehearsed-manifest.ts';
-import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+import { HEAD, pullRequest } from './runner.ts';
 
 const ONLY_NEON = MANIFEST.replace(/discord:[\s\S]*?neon:/, 'neon:');
 const ONLY_DISCORD = MANIFEST.replace(/neon:[\s\S]*/, '');
 const REHEARSED = /^rehearsed: .*$/m;
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('evenkeel.yaml', MANIFEST);
-});
-
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
 
 const planned = (given: Readonly<Record<string, string>> = {}, payload = pullRequest()) =>
   runner.step({ event: 'pull_request', payload, with: { rehearse: 'true', ...given } });
 
-const commentOf = (): string => runner.github.comments.get(7)?.[0]?.body ?? '';
+const commentOf = (): string => runner.comment();
 const lineIn = (text: string): string => REHEARSED.exec(text)?.[0] ?? 'no line';
-const writesToLive = (): readonly string[] =>
-  runner.sandbox.sandbox.requests.entries.flatMap(({ method, path }) =>
-    method === 'GET' ? [] : [`${method} ${path}`],
-  );
+const writesToLive = runner.writes;
 
 test('a rehearsed plan says so in a line of its comment and of its summary, and changes nothing live', async () => {
   const step = await planned();

@@ -1,8 +1,8 @@
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner } from './runner.ts';
-
-const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
+import { NEON } from './pull-request-world.ts';
+import { pullRequest, type Runner, type Step } from './runner.ts';
 
 /** The branches that a pull request adds to the manifest and takes out of it. */
 export interface Change {
@@ -33,7 +33,7 @@ export interface Content {
  * A repository whose manifest is a set of database branches, so that changes merge as text does.
  */
 export class Repo {
-  readonly runner: TestRunner;
+  readonly runner: Runner;
   readonly branch: string;
   readonly contents = new Map<string, Content>();
   tip = '';
@@ -41,17 +41,13 @@ export class Repo {
   #pulls = 0;
   #minutes = 0;
 
-  private constructor(runner: TestRunner, branch: string) {
+  private constructor(runner: Runner, branch: string) {
     this.runner = runner;
     this.branch = branch;
   }
 
   /** With a first change that was applied and is on record. */
-  static async start(
-    runner: TestRunner,
-    first: readonly string[] = ['base'],
-    branch = 'main',
-  ): Promise<Repo> {
+  static async start(runner: Runner, first: readonly string[] = ['base'], branch = 'main'): Promise<Repo> {
     const repo = new Repo(runner, branch);
     await repo.#commit([], { branches: [], notes: '' }, 'first');
     const pull = await repo.open({ add: first });
@@ -227,7 +223,7 @@ export class Repo {
 
   /** What is live, without the root branch. */
   live(): readonly string[] {
-    const { branches } = this.runner.other('GET', `${PROJECT}/branches`) as { branches: { name: string }[] };
+    const { branches } = this.runner.other('GET', `${NEON}/branches`) as { branches: { name: string }[] };
     return branches.flatMap(({ name }) => (name === 'main' ? [] : [name])).sort();
   }
 
@@ -264,18 +260,7 @@ export class Repo {
 }
 
 function filesOf({ branches, notes }: Content): ReadonlyMap<string, Uint8Array> {
-  const manifest = [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      prune: true',
-    '      branches:',
-    '        - { name: main }',
-    ...branches.map(name => `        - { name: ${name} }`),
-    '',
-  ].join('\n');
+  const manifest = aManifest({ branches: ['main', ...branches], prune: true });
   return new Map([
     ['evenkeel.yaml', Buffer.from(manifest)],
     ['NOTES.md', Buffer.from(notes)],

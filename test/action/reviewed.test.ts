@@ -1,76 +1,34 @@
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
+import { MERGE, NEON, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
 
-const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
 const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';
-const MERGE = 'c'.repeat(40);
 const LATER = 'd'.repeat(40);
 
-function neon(...branches: readonly string[]): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      prune: true',
-    '      branches:',
-    '        - { name: main }',
-    ...branches.map(name => `        - { name: ${name} }`),
-    '',
-  ].join('\n');
-}
+const neon = (...branches: readonly string[]): string =>
+  aManifest({ branches: ['main', ...branches], prune: true });
 
-function ping(description: string): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'discord:',
-    '  application_id: "222222222222222222"',
-    '  commands:',
-    `    - { name: ping, description: ${description} }`,
-    '',
-  ].join('\n');
-}
+const ping = (description: string): string =>
+  aManifest({ commands: [`{ name: ping, description: ${description} }`] });
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-});
-
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: {} });
 
 function plan(head = HEAD, number = 7, more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  return runner.step({
-    event: 'pull_request',
-    payload: pullRequest(head, REPOSITORY, number),
-    with: { environment: 'prod', ...more },
-  });
+  return runner.plan({ head, number, with: more });
 }
 
 function applied(sha = MERGE, more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  return runner.step({
-    env: { GITHUB_SHA: sha },
-    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...more },
-  });
+  return runner.apply({ sha, with: more });
 }
 
 /** The job of a pull request that goes on, at the head that was pushed first. */
 function appliedInPullRequest(): Promise<Step> {
-  return runner.step({
-    event: 'pull_request',
-    payload: pullRequest(HEAD),
+  return runner.plan({
     permissions: { contents: 'read', 'pull-requests': 'read' },
-    with: {
-      command: 'apply',
-      environment: 'prod',
-      'expect-digest': 'reviewed',
-      'apply-on': 'pull_request',
-    },
+    with: { command: 'apply', 'expect-digest': 'reviewed', 'apply-on': 'pull_request' },
   });
 }
 
@@ -84,14 +42,8 @@ async function land(text: string, head: string, sha: string, number: number): Pr
 }
 
 /** How often the services were written to, by whoever. */
-function writes(): number {
-  return runner.sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET').length;
-}
-
-function branches(): readonly string[] {
-  const { branches: found } = runner.other('GET', `${PROJECT}/branches`) as { branches: { name: string }[] };
-  return found.map(({ name }) => name).sort();
-}
+const writes = (): number => runner.writes().length;
+const { branches } = runner;
 
 /** The step was refused, says all of this, and wrote nothing. */
 async function refused(step: Promise<Step>, ...said: readonly string[]): Promise<void> {
@@ -130,7 +82,7 @@ describe('a reviewed apply', () => {
     await runner.write('evenkeel.yaml', neon('one').replace('name: one', 'name: one, protected: true'));
     await plan();
     await runner.merge(MERGE, HEAD);
-    runner.other('POST', `${PROJECT}/branches`, { branch: { name: 'one' } });
+    runner.other('POST', `${NEON}/branches`, { branch: { name: 'one' } });
     await refused(applied(), 'Nothing was written', 'neon.branch/shiny-wind-028834/one');
   });
 
@@ -213,11 +165,11 @@ describe('a reviewed row that the current plan lacks', () => {
     await runner.write('evenkeel.yaml', neon('new').replace('prune: true', 'prune: false'));
     await runner.merge(MERGE, '2'.repeat(40));
     await refused(applied(MERGE), 'would leave out a reviewed row', 'neon.branch/shiny-wind-028834/old');
-    const { branches: all } = runner.other('GET', `${PROJECT}/branches`) as {
+    const { branches: all } = runner.other('GET', `${NEON}/branches`) as {
       branches: { id: string; name: string }[];
     };
     const old = all.find(({ name }) => name === 'old')?.id;
-    runner.other('PATCH', `${PROJECT}/branches/${old}`, { branch: { name: 'older' } });
+    runner.other('PATCH', `${NEON}/branches/${old}`, { branch: { name: 'older' } });
     await runner.write('evenkeel.yaml', neon('new'));
     await runner.merge(MERGE, '2'.repeat(40));
     await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out a reviewed row');
@@ -227,10 +179,7 @@ describe('a reviewed row that the current plan lacks', () => {
   test('lets the others run where someone has done it already', async () => {
     await reviewed();
     await runner.merge(MERGE, '2'.repeat(40));
-    const { branches: all } = runner.other('GET', `${PROJECT}/branches`) as {
-      branches: { id: string; name: string }[];
-    };
-    runner.other('DELETE', `${PROJECT}/branches/${all.find(({ name }) => name === 'old')?.id}`);
+    runner.other('DELETE', runner.pathOf('old'));
     const step = await applied();
     expect(step.code, step.stdout + step.stderr).toBe(0);
     expect(step.outputs).toMatchObject({ result: 'applied', changes: '1' });
@@ -456,10 +405,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.write('infra/neon/a.yaml', part('b'));
     await runner.commit(LATER);
     await runner.checkout(MERGE);
-    const step = runner.step({
-      env: { GITHUB_SHA: MERGE, GITHUB_REF: 'refs/tags/v1' },
-      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...GIVEN },
-    });
+    const step = runner.apply({ env: { GITHUB_REF: 'refs/tags/v1' }, with: GIVEN });
     await refused(step, 'main', 'infra/neon/a.yaml differs');
   });
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { GITHUB_TOKEN } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
-import type { Step, TestRunner } from './runner.ts';
+import type { Runner, Step } from './runner.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PREVIEW = /^\.\/\.github\/evenkeel\/preview$/;
@@ -48,7 +48,7 @@ export interface WorkflowRun {
  * Runs our own steps of a workflow, as its file says, until one fails. Knows no more of expressions
  * than those files have.
  */
-export async function runWorkflow(path: string, runner: TestRunner, started: Started): Promise<WorkflowRun> {
+export async function runWorkflow(path: string, runner: Runner, started: Started): Promise<WorkflowRun> {
   const { jobs, permissions } = parse(readFileSync(resolve(ROOT, path), 'utf8')) as WrittenWorkflow;
   const steps: Step[] = [];
   const scripts: Readonly<Record<string, string>>[] = [];
@@ -99,7 +99,7 @@ function evaluated(
     started: { event, payload, vars },
     ended,
   }: {
-    readonly runner: TestRunner;
+    readonly runner: Runner;
     readonly started: Started;
     readonly ended: ReadonlyMap<string, Step>;
   },

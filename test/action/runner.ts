@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import { taken } from '../helpers/foreign.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
@@ -24,7 +25,7 @@ export async function actionFile(folder = ''): Promise<ActionFile> {
   return parse(await readFile(join(ROOT, folder, 'action.yml'), 'utf8')) as ActionFile;
 }
 
-interface StepOptions {
+export interface StepOptions {
   readonly event?: string;
   readonly payload?: object;
   /** The folder of another action than the root's. */
@@ -32,7 +33,7 @@ interface StepOptions {
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: StepEnv;
   /** What the job's token may do; by default what the example workflow of this command gives it. */
-  readonly permissions?: Permissions;
+  readonly permissions?: Permissions | undefined;
   /**
    * The bundle in a process of its own, as the runner starts it; by default the same code in this
    * process.
@@ -62,7 +63,7 @@ export interface Step {
  * A workspace, the sandbox and GitHub, for steps as the runner starts them: inputs in the
  * environment, files for what comes back.
  */
-export interface TestRunner {
+export interface Runner {
   readonly folder: string;
   readonly github: FakeGitHub;
   readonly sandbox: SandboxServer;
@@ -78,6 +79,10 @@ export interface TestRunner {
   advance(ms: number): void;
   /** Another client of the same services. */
   other(method: string, path: string, body?: unknown): unknown;
+}
+
+/** One that its maker closes. */
+export interface TestRunner extends Runner {
   close(): Promise<void>;
 }
 
@@ -218,21 +223,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       await mkdir(resolve(path, '..'), { recursive: true });
       await writeFile(path, text);
     },
-    other(method, path, body) {
-      const { NEON_API_KEY, DISCORD_BOT_TOKEN } = sandbox.env;
-      const answer = sandbox.sandbox.handle({
-        method,
-        path,
-        headers: {
-          authorization: path.startsWith('/neon') ? `Bearer ${NEON_API_KEY}` : `Bot ${DISCORD_BOT_TOKEN}`,
-          'content-type': 'application/json',
-          'user-agent': 'DiscordBot (https://example.com, 1)',
-        },
-        text: body === undefined ? '' : JSON.stringify(body),
-      });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-      return JSON.parse(answer.text === '' ? 'null' : answer.text);
-    },
+    other: (method, path, body) => taken(sandbox.sandbox, method, path, body),
     async close() {
       await sandbox.close();
       await github.stop();

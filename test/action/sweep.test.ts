@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { githubPullRequests } from '../../src/action/github/github-pull-requests.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
-import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { FakeGitHub, REPOSITORY } from './fake-github.ts';
 import type { ListedPull } from './fake-pulls.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 const WEB = 'acme/web';
 const APP_AND_WEB = [REPOSITORY, WEB];
@@ -16,16 +18,7 @@ describe('what GitHub tells of pull requests', () => {
   beforeEach(async () => {
     service = new FakeGitHub();
     await service.start();
-    told = githubPullRequests(
-      {
-        apiUrl: service.url,
-        graphqlUrl: `${service.url}/graphql`,
-        token: GITHUB_TOKEN,
-        repository: REPOSITORY,
-        version: '1.2.3',
-      },
-      { fetch: globalThis.fetch, clock: virtualClock() },
-    );
+    told = githubPullRequests(service.settings, { fetch: globalThis.fetch, clock: virtualClock() });
   });
   afterEach(() => service.stop());
 
@@ -116,32 +109,18 @@ describe('what GitHub tells of pull requests', () => {
 });
 
 describe('the action', () => {
-  const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      sweep:
-        - { match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }
-      branches: [{ name: main }, { name: new }]
-`;
-  const API = '/neon/api/v2/projects/shiny-wind-028834/branches';
-  let runner: TestRunner;
-
-  beforeEach(async () => {
-    runner = await testRunner();
-    await runner.write('evenkeel.yaml', MANIFEST);
-    for (const name of ['preview/pr-1', 'preview/pr-2']) {
-      runner.other('POST', API, { branch: { name } });
-      runner.sandbox.sandbox.advance(10_000);
-    }
-    runner.sandbox.sandbox.advance(12 * 86_400_000);
-    runner.github.pulls.repositories.set(REPOSITORY, [
-      { number: 1, state: 'closed', ref: 'a' },
-      { number: 2, state: 'open', ref: 'b' },
-    ]);
+  const MANIFEST = aManifest({
+    project: ['sweep: [{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }]'],
+    branches: ['main', 'new'],
   });
-  afterEach(() => runner.close());
+  const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
+
+  beforeEach(() => {
+    for (const name of ['preview/pr-1', 'preview/pr-2']) runner.otherBranch(name);
+    runner.sandbox.sandbox.advance(12 * 86_400_000);
+    runner.pull(1, { state: 'closed', ref: 'a' });
+    runner.pull(2, { ref: 'b' });
+  });
 
   function step(command: string, event: string, payload: object = {}, more = {}): Promise<Step> {
     return runner.step({
@@ -152,10 +131,7 @@ neon:
     });
   }
 
-  function names(): readonly string[] {
-    const { branches } = runner.other('GET', API) as { readonly branches: readonly { name: string }[] };
-    return branches.map(each => each.name).sort();
-  }
+  const names = runner.branches;
 
   test('asks GitHub who is open, and deletes what is closed, on a schedule', async () => {
     const { code, stdout, outputs } = await step('apply', 'schedule');

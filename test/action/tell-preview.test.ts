@@ -3,12 +3,12 @@ import { COMMENT_BYTES } from '../../src/action/comment/plan-comment.ts';
 import { createGitHub } from '../../src/action/github/github.ts';
 import { type PreviewTelling, tellPreview } from '../../src/action/preview/tell-preview.ts';
 import { Failure } from '../../src/core/report/failure.ts';
-import type { Report } from '../../src/core/report/report.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import type { PreviewBranch, PreviewOutcome } from '../../src/preview/preview-outcome.ts';
 import type { SchemaReading } from '../../src/preview/read-schema-difference.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
+import { aPlan, aReport } from '../helpers/report-builders.ts';
 import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 
 const PASSWORD = 'npg_canary-4f/+ Ä"p@ss';
@@ -23,33 +23,7 @@ const BRANCH: PreviewBranch = {
   createdAt: '2026-11-22T10:00:00Z',
   expiresAt: '2026-11-29T10:00:00Z',
 };
-const REPORT: Report = {
-  v: 1,
-  command: 'apply',
-  plan: {
-    v: 1,
-    name: 'preview',
-    origins: {},
-    rows: [],
-    counts: {
-      create: 0,
-      update: 0,
-      rename: 0,
-      replace: 0,
-      delete: 0,
-      blocked: 0,
-      unchanged: 0,
-      unmanaged: 0,
-    },
-    unread: [],
-    notes: [],
-    digest: 'ek1-0',
-  },
-  results: [],
-  checks: [],
-  requests: {},
-  ms: 0,
-};
+const REPORT = aReport('apply', aPlan([], { name: 'preview' }));
 const UP: PreviewOutcome = {
   verb: 'up',
   of: { repository: REPOSITORY, number: NUMBER, name: 'pr-12' },
@@ -75,16 +49,8 @@ beforeEach(async () => {
 afterEach(() => github.stop());
 
 function telling(more: Partial<PreviewTelling> = {}): PreviewTelling {
-  const settings = {
-    apiUrl: github.url,
-    graphqlUrl: `${github.url}/graphql`,
-    token: GITHUB_TOKEN,
-    repository: REPOSITORY,
-    version: '0',
-  };
-  const runtime = { fetch: globalThis.fetch, clock: hastyClock() };
   return {
-    github: createGitHub(settings, runtime),
+    github: createGitHub(github.settings, { fetch: globalThis.fetch, clock: hastyClock() }),
     project: BRANCH.project,
     comment: true,
     deployment: true,

@@ -6,7 +6,7 @@ import { createGitHub, type GitHub } from '../../src/action/github/github.ts';
 import { mergedPull } from '../../src/action/review/reviewed.ts';
 import { aCommand, aPlan, aReport, changed, DIGEST } from '../helpers/report-builders.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
-import { FakeGitHub, type FakeIssue, type FakePull, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { FakeGitHub, type FakeIssue, type FakePull } from './fake-github.ts';
 
 const KEY = 'evenkeel.yaml|prod';
 const MERGE = 'c'.repeat(40);
@@ -36,16 +36,7 @@ let github: GitHub;
 beforeEach(async () => {
   service = new FakeGitHub();
   await service.start();
-  github = createGitHub(
-    {
-      apiUrl: service.url,
-      graphqlUrl: `${service.url}/graphql`,
-      token: GITHUB_TOKEN,
-      repository: REPOSITORY,
-      version: '1.2.3',
-    },
-    { fetch: globalThis.fetch, clock: virtualClock() },
-  );
+  github = createGitHub(service.settings, { fetch: globalThis.fetch, clock: virtualClock() });
 });
 
 afterEach(() => service.stop());

@@ -5,19 +5,12 @@ import { summaryText } from '../../src/action/workflow/summary.ts';
 import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';
-import { aBranch, aPlan, aReason, aReport } from '../helpers/report-builders.ts';
+import { aBranch, aComment, aPlan, aProblem, aReason, aReport } from '../helpers/report-builders.ts';
 
 /** Markdown escapes the underscores, and breaks what looks like a commit. */
 const TOKEN = 'npg_a_b-f0f1f2f3f4f5f6f7';
 const redactor = createRedactor([TOKEN]);
-const context = {
-  key: 'k',
-  environment: '',
-  sha: 'a'.repeat(40),
-  runUrl: '',
-  run: { id: 42, attempt: 1, at: 0 },
-  made: {},
-};
+const context = aComment();
 
 test('Markdown hides a token from the redactor, so what is told is masked before it is drawn', () => {
   expect(redactor.text(plainMarkdown(TOKEN))).toContain('npg');
@@ -30,8 +23,7 @@ test('Markdown hides a token from the redactor, so what is told is masked before
 
 test('notes and problems of a comment have no token', () => {
   const plan = aPlan([aBranch('create', 'dev')], { notes: [aReason(`see ${TOKEN}`)] });
-  const source = { file: 'evenkeel.yaml', line: 1, column: 1, path: [] };
-  const problem = { rule: 'schema/type', level: 'error', message: `not ${TOKEN}`, source } as const;
+  const problem = aProblem(`not ${TOKEN}`);
   const { report, problems } = withoutSecrets(
     { code: 0, report: aReport('plan', plan), problems: [problem] },
     redactor,

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, pullRequest, type Step } from './runner.ts';
 
 const MANIFEST = `evenkeel: 1
 name: acme
@@ -14,13 +14,7 @@ neon:
       branches: [{ name: main }, { name: "\${held}" }]
 `;
 
-let runner: TestRunner;
-
-beforeEach(async () => {
-  runner = await testRunner();
-});
-
-afterEach(() => runner.close());
+const runner = pullRequestWorld({ files: {} });
 
 describe.skipIf(process.platform === 'win32')('a file of the workspace that is a link', () => {
   let outside: string;
@@ -95,10 +89,7 @@ describe.skipIf(process.platform === 'win32')('a file of the workspace that is a
 });
 
 describe.skipIf(process.getuid?.() !== 0)('a workspace of another user, as in a container job', () => {
-  const git = (...args: readonly string[]): void => {
-    const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-    execFileSync('git', [...who, ...args], { cwd: runner.folder, stdio: 'ignore' });
-  };
+  const { git } = runner;
 
   beforeEach(async () => {
     await mkdir(join(runner.folder, '.runner'), { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli, testCli } from './test-io.ts';
 
 /**
  * `if_absent: skip` beside a base, changed scopes, shards, accepted differences and drift: what
@@ -27,20 +27,11 @@ ${more}discord:
  */
 async function left(now: string, moved = false): Promise<TestCli> {
   const guilds = [A, B];
-  const cli = testCli({ guilds, files: { 'base.yaml': manifest('Old'), 'evenkeel.yaml': now } });
-  expect((await cli.run('apply', '--yes', '-f', 'base.yaml')).code).toBe(0);
+  const files = { 'base.yaml': manifest('Old'), 'evenkeel.yaml': now };
+  const cli = await appliedCli({ guilds, files }, '-f', 'base.yaml');
   if (moved) {
-    const answer = cli.sandbox.handle({
-      method: 'POST',
-      path: `/discord/api/v10/applications/${APPLICATION}/guilds/${B}/commands`,
-      headers: {
-        authorization: `Bot ${cli.sandbox.env('').DISCORD_BOT_TOKEN}`,
-        'content-type': 'application/json',
-        'user-agent': 'DiscordBot (https://example.com, 1)',
-      },
-      text: JSON.stringify({ name: 'ban', description: 'Moved' }),
-    });
-    expect(answer.status).toBeLessThan(300);
+    const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${B}/commands`;
+    cli.other('POST', path, { name: 'ban', description: 'Moved' });
   }
   guilds.shift();
   cli.pass(60_000);

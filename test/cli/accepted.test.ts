@@ -1,36 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { aManifest } from '../helpers/manifests.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
 const LINE = `- { address: ${COMPUTE}, field: autoscaling_limit_max_cu, wants: 2, is: 8, until: 2026-12-04 }`;
 
 function manifest(cu: number, accepted: readonly string[] = [], more = ''): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    ...(accepted.length === 0 ? [] : ['accepted:', ...accepted.map(line => `  ${line}`)]),
-    ...(more === '' ? [] : [more]),
-    'neon:',
-    '  projects:',
-    `    - id: ${PROJECT}`,
-    '      branches:',
-    `        - { name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`,
-    '',
-  ].join('\n');
+  const lines = accepted.length === 0 ? [] : ['accepted:', ...accepted.map(line => `  ${line}`)];
+  return aManifest({
+    head: [...lines, ...(more === '' ? [] : [more])],
+    branches: [`{ name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`],
+  });
 }
 
 let cli: TestCli;
 
 /** An incident: the compute was made larger by hand. */
 beforeEach(async () => {
-  cli = testCli({ files: { 'evenkeel.yaml': manifest(2) } });
-  expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
-  const state = JSON.stringify(cli.sandbox.state());
-  cli.sandbox.restore(
-    JSON.parse(state.replaceAll('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8')),
-  );
+  cli = await appliedCli({ files: { 'evenkeel.yaml': manifest(2) } });
+  cli.edit('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8');
 });
 
 const linesOf = (text: string): readonly string[] => text.split('\n').map(line => line.trim());

@@ -23,7 +23,7 @@ async function left(
 }
 
 function textOf(cli: TestCli): string {
-  return (cli.files.contents.get('/demo/evenkeel.yaml') ?? '').slice(HEAD.length);
+  return cli.text('evenkeel.yaml').slice(HEAD.length);
 }
 
 async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {

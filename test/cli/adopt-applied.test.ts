@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { other } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli, testCli } from './test-io.ts';
 
 /* adopt with the manifest that was applied last: only what someone changed since is taken over. */
 
@@ -33,9 +33,7 @@ ${more.map(line => `        ${line}\n`).join('')}`;
 
 /** One manifest was applied, someone did something, and the file says something else by now. */
 async function stage(before: string, now: string, step: (cli: TestCli) => void): Promise<TestCli> {
-  const cli = testCli({ files: { 'base.yaml': before, 'evenkeel.yaml': now } });
-  const { code, stdout, stderr } = await cli.run('apply', '--yes', '-f', 'base.yaml');
-  expect(code, stdout + stderr).toBe(0);
+  const cli = await appliedCli({ files: { 'base.yaml': before, 'evenkeel.yaml': now } }, '-f', 'base.yaml');
   step(cli);
   cli.pass(10_000);
   return cli;
@@ -50,7 +48,7 @@ async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): P
 }
 
 function textOf(cli: TestCli): string {
-  return cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+  return cli.text('evenkeel.yaml');
 }
 
 function found(cli: TestCli, list: 'branches' | 'endpoints', key: string, value: string): string {
@@ -207,8 +205,7 @@ describe('a deny that is gone', () => {
   const LEFT = [{ id: GUILD, type: 1, permission: false }];
 
   test('is marked in the plan of the change that removes it, also with the whole overwrites', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    const cli = await appliedCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
     await cli.files.replace('evenkeel.yaml', BOT('overwrites: [{ everyone: true, allow: false }]'));
     const one = await cli.run('plan');
     expect(one.stdout).toContain('widens access: no longer denied for role 333333333333333333');
@@ -221,8 +218,7 @@ describe('a deny that is gone', () => {
     ['removed', LEFT],
     ['removed with all others', []],
   ])('and %s by someone is widened access in drift, and adopt needs --widened', async (_, permissions) => {
-    const cli = testCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    const cli = await appliedCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
     overwrite(cli, permissions);
     cli.pass(10_000);
     const drift = await cli.run('drift', '--format', 'json');
@@ -236,8 +232,7 @@ describe('a deny that is gone', () => {
   });
 
   test('with its command is not: then nobody can use it', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    const cli = await appliedCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
     const here = worldOf(cli);
     const list = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
     const [command] = here.foreign('GET', list).body as { readonly id: string }[];

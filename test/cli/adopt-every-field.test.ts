@@ -4,7 +4,7 @@ import { NEON, other } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
 import { adoptsAll } from './adopts-all.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 /*
  * Every kind and every field of it: live has another value than the manifest says, or the manifest
@@ -15,10 +15,8 @@ type Step = (here: World) => void;
 
 /** A service in which a manifest was applied, and another client did something. */
 async function service(manifest: string, step?: Step): Promise<TestCli> {
-  const cli = testCli();
-  await cli.files.replace('evenkeel.yaml', versioned(manifest));
-  const { code, stdout } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.json');
-  expect(code, stdout).toBe(0);
+  const files = { 'evenkeel.yaml': versioned(manifest) };
+  const cli = await appliedCli({ files }, '--secrets-to', 'secrets.json');
   step?.(worldOf(cli));
   return cli;
 }

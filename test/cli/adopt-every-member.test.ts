@@ -3,7 +3,7 @@ import { parse, stringify } from 'yaml';
 import { byHand, CASES, liveOf, manifestOf, titleOf, valuesOf } from '../contract/member-cases.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
 import { adoptsAll } from './adopts-all.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 /*
  * Every member of a Discord command, option, choice and overwrite, by its table: what another
@@ -15,10 +15,7 @@ function fileOf(manifest: string): string {
 }
 
 async function applied(manifest: string): Promise<TestCli> {
-  const cli = testCli();
-  await cli.files.replace('evenkeel.yaml', fileOf(manifest));
-  const { code, stdout } = await cli.run('apply', '--yes');
-  expect(code, stdout).toBe(0);
+  const cli = await appliedCli({ files: { 'evenkeel.yaml': fileOf(manifest) } });
   cli.pass(10_000);
   return cli;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { other } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 /*
  * The examples, after another client has changed what it could: what is left is told, and all else
@@ -75,9 +75,7 @@ describe.each(['discord.yaml', 'neon.yaml', 'everything', 'localized', 'from-cod
   name => {
     test('says what live says, but for what is told', async () => {
       const files = filesOf(name);
-      const cli = testCli({ files, env: { EVENKEEL_VAR_pr: '12' } });
-      const { code, stdout } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.json');
-      expect(code, stdout).toBe(0);
+      const cli = await appliedCli({ files, env: { EVENKEEL_VAR_pr: '12' } }, '--secrets-to', 'secrets.json');
       disturb(worldOf(cli));
       const before = await addresses(cli);
       expect(before.length).toBeGreaterThan(0);

@@ -9,17 +9,14 @@ import { COMMANDS, other, patchBranch, patchCommand, patchEndpoint } from '../he
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
 import { adoptsAll } from './adopts-all.ts';
-import { type TestCli, type TestOptions, testCli } from './test-io.ts';
+import { appliedCli, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 async function applied(files: Readonly<Record<string, string>>, options: TestOptions = {}): Promise<TestCli> {
-  const cli = testCli({ ...options, files });
-  const { code, stdout, stderr } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.json');
-  expect(code, stdout + stderr).toBe(0);
-  return cli;
+  return appliedCli({ ...options, files }, '--secrets-to', 'secrets.json');
 }
 
 function textOf(cli: TestCli, file: string): string {
-  return cli.files.contents.get(`/demo/${file}`) ?? '';
+  return cli.text(file);
 }
 
 const MAIN = `evenkeel: 1

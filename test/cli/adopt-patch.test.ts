@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-io.ts';
+import { BRANCHES, branchId } from './sample-manifest.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
-const NEON = `/neon/api/v2/projects/${PROJECT}`;
 
 const MANY = Array.from({ length: 7 }, (_, nth) => `        - { name: b${nth} }   \n`).join('');
 const ONE = `# Ours.
@@ -23,24 +23,10 @@ ${MANY}        - name: last
 
 /** Someone lifts the protection of `main` and of `last`: changes at both ends of the file. */
 async function moved(files: Readonly<Record<string, string>>): Promise<TestCli> {
-  const cli = testCli({ files });
-  const { code, stdout, stderr } = await cli.run('apply', '--yes');
-  expect(code, stdout + stderr).toBe(0);
-  const { NEON_API_KEY } = cli.sandbox.env('');
-  const send = (method: string, path: string, body?: object): unknown => {
-    const { text } = cli.sandbox.handle({
-      method,
-      path: NEON + path,
-      headers: { authorization: `Bearer ${NEON_API_KEY}`, 'content-type': 'application/json' },
-      text: body === undefined ? '' : JSON.stringify(body),
-    });
-    cli.pass(10_000);
-    return JSON.parse(text);
-  };
-  const { branches } = send('GET', '/branches') as { branches: readonly { id: string; name: string }[] };
-  for (const { id, name } of branches)
-    if (name === 'main' || name === 'last')
-      send('PATCH', `/branches/${id}`, { branch: { protected: false } });
+  const cli = await appliedCli({ files });
+  const list = cli.other('GET', BRANCHES);
+  for (const name of ['main', 'last'])
+    cli.other('PATCH', `${BRANCHES}/${branchId(list, name)}`, { branch: { protected: false } });
   return cli;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { COMMANDS } from './sample-manifest.ts';
-import { plain, type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts';
+import { appliedCli, plain, type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
@@ -10,29 +10,12 @@ const NEON = `/neon/api/v2/projects/${PROJECT}`;
 
 /** What another client does. */
 function other(cli: TestCli, method: string, path: string, body?: unknown): unknown {
-  const env = cli.sandbox.env('');
-  const isNeon = path.startsWith('/neon');
-  const answer = cli.sandbox.handle({
-    method,
-    path,
-    headers: {
-      authorization: isNeon ? `Bearer ${env.NEON_API_KEY}` : `Bot ${env.DISCORD_BOT_TOKEN}`,
-      'content-type': 'application/json',
-      'user-agent': 'DiscordBot (https://example.com, 1)',
-    },
-    text: body === undefined ? '' : JSON.stringify(body),
-  });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
-  cli.pass(10_000);
-  return answer.text === '' ? undefined : JSON.parse(answer.text);
+  return cli.other(method, path, body);
 }
 
 /** Files that were applied, so that live is as they say. */
 async function applied(files: Readonly<Record<string, string>>, options: TestOptions = {}): Promise<TestCli> {
-  const cli = testCli({ ...options, files });
-  const { code, stdout, stderr } = await cli.run('apply', '--yes');
-  expect(code, stdout + stderr).toBe(0);
-  return cli;
+  return appliedCli({ ...options, files });
 }
 
 /** Adopts with these words, and expects this exit code. */
@@ -45,7 +28,7 @@ async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): P
 }
 
 function textOf(cli: TestCli, file = 'evenkeel.yaml'): string {
-  return cli.files.contents.get(`/demo/${file}`) ?? '';
+  return cli.text(file);
 }
 
 function idOf(cli: TestCli, key: string, is: (each: Record<string, unknown>) => boolean): string {
@@ -413,9 +396,7 @@ describe('adopt tells and does not write', () => {
 
 describe('the command adopt', () => {
   async function moved(options: TestOptions = {}): Promise<TestCli> {
-    const cli = testCli({ ...options, files: { 'evenkeel.yaml': BRANCHES } });
-    const { code, stderr } = await cli.run('apply', '--yes');
-    expect(code, stderr).toBe(0);
+    const cli = await appliedCli({ ...options, files: { 'evenkeel.yaml': BRANCHES } });
     const qa = idOf(cli, 'branches', each => each['name'] === 'qa');
     other(cli, 'PATCH', `${NEON}/branches/${qa}`, { branch: { protected: true } });
     const dev = idOf(cli, 'branches', each => each['name'] === 'dev');

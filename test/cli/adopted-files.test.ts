@@ -6,22 +6,21 @@ import type { Adoption } from '../../src/engine/adopt/entries.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import type { ManifestEdit } from '../../src/manifest/edit/text-edit.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { patchCommand } from '../helpers/other-client.ts';
 import { APPLICATION } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
-import { testCli } from './test-io.ts';
+import { appliedCli } from './test-io.ts';
 
 /* The last look before a file is written: whatever was decided, only what is as live then stays. */
 
-const TEXT = `evenkeel: 1
-name: acme
-discord:
-  application_id: "${APPLICATION}"
-  commands:
-    - { name: ban, description: Ban }
-    - { name: kick, description: Kick }
-    - { name: mute, description: Mute }
-`;
+const TEXT = aManifest({
+  commands: [
+    '{ name: ban, description: Ban }',
+    '{ name: kick, description: Kick }',
+    '{ name: mute, description: Mute }',
+  ],
+});
 
 function addressOf(name: string): Address {
   return `discord.command/${APPLICATION}/global/chat_input/${name}` as Address;
@@ -37,8 +36,7 @@ function description(index: number, value: string): ManifestEdit {
 
 /** A run about a manifest, after another client has changed `ban`, `kick` and `mute`. */
 async function run(): Promise<AdoptRun> {
-  const cli = testCli({ files: { 'evenkeel.yaml': TEXT } });
-  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  const cli = await appliedCli({ files: { 'evenkeel.yaml': TEXT } });
   const here = worldOf(cli);
   for (const name of ['ban', 'kick', 'mute']) patchCommand(here, name, { description: `Theirs: ${name}` });
   const flags = { file: ['evenkeel.yaml'], var: new Map<string, string>(), varFile: [] };

@@ -43,17 +43,7 @@ describe('on a terminal', () => {
       terminal: true,
       stdin: 'no',
     });
-    const { DISCORD_BOT_TOKEN } = cli.sandbox.env('');
-    cli.sandbox.handle({
-      method: 'POST',
-      path: COMMANDS,
-      headers: {
-        authorization: `Bot ${DISCORD_BOT_TOKEN}`,
-        'content-type': 'application/json',
-        'user-agent': 'DiscordBot (https://example.com, 1)',
-      },
-      text: JSON.stringify({ name: 'ban', description: 'Ban a member' }),
-    });
+    cli.other('POST', COMMANDS, { name: 'ban', description: 'Ban a member' });
     expect(plain((await cli.run('apply')).stderr)).toContain('Apply 4 changes, 1 delete among them?');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli, testCli } from './test-io.ts';
 
 function manifest(level: string): string {
   return `evenkeel: 1
@@ -18,9 +18,7 @@ neon:
 
 /** Two live buckets whose access level the manifest wants otherwise: the API cannot change it. */
 async function blocked(): Promise<TestCli> {
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest('private') } });
-  const made = await cli.run('apply', '--yes');
-  if (made.code !== 0) throw new Error(made.stdout + made.stderr);
+  const cli = await appliedCli({ files: { 'evenkeel.yaml': manifest('private') } });
   await cli.files.replace('evenkeel.yaml', manifest('public_read'));
   cli.sandbox.requests.clear();
   return cli;

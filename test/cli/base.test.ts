@@ -7,7 +7,7 @@ import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { GitFiles } from '../../src/cli/system/git-files.ts';
 import { gitIn } from '../../src/cli/system/run-program.ts';
 import type { Report } from '../../src/core/report/report.ts';
-import { testCli } from './test-io.ts';
+import { appliedCli, testCli } from './test-io.ts';
 
 const HEAD = [
   'evenkeel: 1',
@@ -30,10 +30,7 @@ function cliWith(base: string, head: string) {
 }
 
 async function applied(base: string, head: string) {
-  const cli = cliWith(base, head);
-  const ran = await cli.run('apply', '--yes', '-f', 'base.yaml');
-  expect(ran.code, ran.stderr).toBe(0);
-  return cli;
+  return appliedCli({ files: { 'base.yaml': base, 'evenkeel.yaml': head } }, '-f', 'base.yaml');
 }
 
 describe('drift --base', () => {
@@ -114,10 +111,7 @@ describe('the variables of the base', () => {
 
   async function withVariables(base: string, head: string) {
     const files = { 'base.yaml': base, 'evenkeel.yaml': head, 'vars.yaml': 'held: staging\n' };
-    const cli = testCli({ files, env: { EVENKEEL_VAR_held: 'dev' } });
-    const ran = await cli.run('apply', '--yes', '-f', 'base.yaml', ...SOURCES);
-    expect(ran.code, ran.stderr).toBe(0);
-    return cli;
+    return appliedCli({ files, env: { EVENKEEL_VAR_held: 'dev' } }, '-f', 'base.yaml', ...SOURCES);
   }
 
   test('come from where those of the change do: --var is stronger than a file, so that keep holds', async () => {

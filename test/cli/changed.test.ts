@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
-import { type TestCli, type TestOptions, testCli } from './test-io.ts';
+import { appliedCli, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
 const GUILDS = ['197038439483310086', '197038439483310087', '197038439483310088'] as const;
@@ -67,10 +67,7 @@ interface Applied extends TestOptions {
 /** A command line in which `before` was applied, as base.yaml, and `now` is the manifest. */
 async function applied(before: string, now: string, { args = [], ...more }: Applied = {}): Promise<TestCli> {
   const files = { 'base.yaml': before, 'evenkeel.yaml': now, ...more.files };
-  const cli = testCli({ ...more, files, guilds: GUILDS, projects: PROJECTS });
-  const done = await cli.run('apply', '--yes', '-f', 'base.yaml', ...args);
-  expect(done.code, done.stdout + done.stderr).toBe(0);
-  return cli;
+  return appliedCli({ ...more, files, guilds: GUILDS, projects: PROJECTS }, '-f', 'base.yaml', ...args);
 }
 
 async function changedPlan(cli: TestCli, ...args: readonly string[]): Promise<Report['plan']> {

@@ -7,16 +7,8 @@ import { plain, type TestCli, testCli } from './test-io.ts';
 const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
 
-function other(cli: TestCli, method: string, path: string, body: unknown): void {
-  const env = cli.sandbox.env('');
-  const authorization = path.startsWith('/neon')
-    ? `Bearer ${env.NEON_API_KEY}`
-    : `Bot ${env.DISCORD_BOT_TOKEN}`;
-  const agent = 'DiscordBot (https://example.com, 1)';
-  const headers = { authorization, 'content-type': 'application/json', 'user-agent': agent };
-  const answer = cli.sandbox.handle({ method, path, headers, text: JSON.stringify(body) });
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-}
+const other = (cli: TestCli, method: string, path: string, body: unknown): unknown =>
+  cli.other(method, path, body);
 
 describe('init', () => {
   test('writes a starter that validates, plans and applies against a default sandbox', async () => {

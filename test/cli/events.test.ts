@@ -2,25 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { testCli } from './test-io.ts';
 
 const SCHEMA = join(import.meta.dirname, '../../schema');
-const MANIFEST = [
-  'evenkeel: 1',
-  'name: acme',
-  'discord:',
-  '  application_id: "222222222222222222"',
-  '  commands:',
-  '    - { name: ping, description: Answer }',
-  'neon:',
-  '  projects:',
-  '    - id: shiny-wind-028834',
-  '      branches:',
-  '        - { name: one }',
-  '        - { name: two }',
-  '',
-].join('\n');
+const MANIFEST = aManifest({ commands: ['{ name: ping, description: Answer }'], branches: ['one', 'two'] });
 
 interface Line {
   readonly v: number;

@@ -8,15 +8,7 @@ const ON_PREVIEW = `neon.credential/${PROJECT}/pv/neon-env%20pv`;
 
 /** Another client's request; its answer's body. */
 function other(cli: TestCli, method: string, path: string, body?: object): Readonly<Record<string, unknown>> {
-  const headers = {
-    authorization: `Bearer ${cli.sandbox.env('').NEON_API_KEY}`,
-    'content-type': 'application/json',
-  };
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const answer = cli.sandbox.handle({ method, path: `${BASE}${path}`, headers, text });
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-  cli.pass(10_000);
-  return answer.text === '' ? {} : JSON.parse(answer.text);
+  return (cli.other(method, `${BASE}${path}`, body) ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 function branchId(cli: TestCli, name: string): string {

@@ -16,13 +16,7 @@ function withFiles(files: Readonly<Record<string, string>>): TestCli {
   return cli;
 }
 
-function other(cli: TestCli, path: string, body: object): void {
-  const agent = 'DiscordBot (https://example.com, 1)';
-  const authorization = `Bot ${cli.sandbox.env('').DISCORD_BOT_TOKEN}`;
-  const headers = { authorization, 'content-type': 'application/json', 'user-agent': agent };
-  const answer = cli.sandbox.handle({ method: 'POST', path, headers, text: JSON.stringify(body) });
-  if (answer.status >= 300) throw new Error(answer.text);
-}
+const other = (cli: TestCli, path: string, body: object): unknown => cli.other('POST', path, body);
 
 function into(cli: TestCli, ...more: readonly string[]): Promise<Ran> {
   return cli.run('export', 'discord', '--application', APPLICATION, '--into', 'evenkeel.yaml', ...more);

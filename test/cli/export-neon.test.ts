@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foreign } from '../helpers/foreign.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
@@ -6,14 +7,9 @@ const BASE = '/neon/api/v2/projects/shiny-wind-028834';
 
 /** Another client's call; its answer's body, or undefined where the service refuses. */
 function other(cli: TestCli, method: string, path: string, body?: object): unknown {
-  const headers = {
-    authorization: `Bearer ${cli.sandbox.env('').NEON_API_KEY}`,
-    'content-type': 'application/json',
-  };
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const answer = cli.sandbox.handle({ method, path: `${BASE}${path}`, headers, text });
+  const answer = foreign(cli.sandbox, method, `${BASE}${path}`, body);
   cli.pass(60_000);
-  return answer.status >= 300 || answer.text === '' ? undefined : JSON.parse(answer.text);
+  return answer.status >= 300 ? undefined : answer.body;
 }
 
 function idOf(made: unknown): string {

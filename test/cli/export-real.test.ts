@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { foreign } from '../helpers/foreign.ts';
 import { COMMANDS } from './sample-manifest.ts';
 import { testCli } from './test-io.ts';
 
@@ -11,18 +12,8 @@ const files = existsSync(SETS) ? readdirSync(SETS).filter(file => file.endsWith(
 describe.skipIf(files.length === 0)('a real command set, made by another client and exported', () => {
   test.each(files)('%s is a valid manifest, and plan of it is empty', async file => {
     const cli = testCli();
-    const { DISCORD_BOT_TOKEN } = cli.sandbox.env('');
-    const agent = 'DiscordBot (https://example.com, 1)';
-    const answer = cli.sandbox.handle({
-      method: 'PUT',
-      path: COMMANDS,
-      headers: {
-        authorization: `Bot ${DISCORD_BOT_TOKEN}`,
-        'content-type': 'application/json',
-        'user-agent': agent,
-      },
-      text: readFileSync(join(SETS, file), 'utf8'),
-    });
+    const body: unknown = JSON.parse(readFileSync(join(SETS, file), 'utf8'));
+    const answer = foreign(cli.sandbox, 'PUT', COMMANDS, body);
     expect(answer.status, answer.text).toBe(200);
     const exported = await cli.run('export', 'discord', '--application', '222222222222222222');
     expect(exported).toMatchObject({ code: 0 });

@@ -6,18 +6,8 @@ const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
 const EXPORT = ['export', 'discord', '--application', APPLICATION];
 
-/** Another client's request; its answer's body. */
-function other(cli: TestCli, method: string, path: string, body: unknown, permissions = false): unknown {
-  const env = cli.sandbox.env('');
-  const authorization = permissions
-    ? `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`
-    : `Bot ${env.DISCORD_BOT_TOKEN}`;
-  const agent = 'DiscordBot (https://example.com, 1)';
-  const headers = { authorization, 'content-type': 'application/json', 'user-agent': agent };
-  const answer = cli.sandbox.handle({ method, path, headers, text: JSON.stringify(body) });
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text);
-}
+const other = (cli: TestCli, method: string, path: string, body: unknown): unknown =>
+  cli.other(method, path, body);
 
 interface Command {
   readonly id: string;
@@ -149,7 +139,7 @@ describe('export of what a manifest may not be able to say', () => {
     const commands = other(cli, 'GET', COMMANDS, undefined) as readonly Command[];
     const odd = commands.find(({ name }) => name === 'odd')?.id;
     const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/${odd}/permissions`;
-    other(cli, 'PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] }, true);
+    other(cli, 'PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] });
     const exported = await cli.run(...EXPORT, '--guild', GUILD);
     expect(exported.stdout).toContain('everyone: true');
     await cli.files.create('evenkeel.yaml', exported.stdout);
@@ -162,7 +152,7 @@ describe('export of what a manifest may not be able to say', () => {
     const commands = other(cli, 'GET', COMMANDS, undefined) as readonly Command[];
     for (const { id } of commands) {
       const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/${id}/permissions`;
-      other(cli, 'PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] }, true);
+      other(cli, 'PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] });
     }
     const exported = await cli.run(...EXPORT, '--guild', GUILD);
     expect(exported.stderr).not.toContain('left out');

@@ -6,8 +6,7 @@ import { type Spawned, spawned } from './spawned.ts';
 let here: Spawned;
 
 beforeEach(async () => {
-  here = await spawned({ operationMs: 20 });
-  await here.write('evenkeel.yaml', MANIFEST);
+  here = await spawned({ operationMs: 20, files: { 'evenkeel.yaml': MANIFEST } });
 });
 
 afterEach(() => here.close());

@@ -1,34 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { aManifest } from '../helpers/manifests.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
 
 function manifest(cu: number, head = ''): string {
-  return [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    `    - id: ${PROJECT}`,
-    ...(head === '' ? [] : [`      ${head}`]),
-    '      branches:',
-    `        - { name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`,
-    '',
-  ].join('\n');
+  return aManifest({
+    project: head === '' ? [] : [head],
+    branches: [`{ name: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }`],
+  });
 }
 
 const QUOTA = 'settings: { quota: { active_time_seconds: 3600 } }';
 
 /** An unrelated change after an incident: the compute was made larger by hand. */
 async function afterTheIncident(): Promise<TestCli> {
-  const cli = testCli({ files: { 'base.yaml': manifest(2), 'evenkeel.yaml': manifest(2, QUOTA) } });
-  expect(await cli.run('apply', '--yes', '-f', 'base.yaml')).toMatchObject({ code: 0 });
-  const state = JSON.stringify(cli.sandbox.state());
-  cli.sandbox.restore(
-    JSON.parse(state.replaceAll('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8')),
-  );
+  const files = { 'base.yaml': manifest(2), 'evenkeel.yaml': manifest(2, QUOTA) };
+  const cli = await appliedCli({ files }, '-f', 'base.yaml');
+  cli.edit('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8');
   return cli;
 }
 

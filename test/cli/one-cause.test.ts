@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { testCli } from './test-io.ts';
+import { BRANCHES, branchId } from './sample-manifest.ts';
+import { appliedCli, testCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const MANIFEST = `evenkeel: 1
@@ -15,20 +16,9 @@ neon:
 
 /** Another client renames the branch. */
 async function renamed() {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
-  await cli.run('apply', '--yes');
-  const { NEON_API_KEY } = cli.sandbox.env('');
-  const headers = { authorization: `Bearer ${NEON_API_KEY}` };
-  const path = `/neon/api/v2/projects/${PROJECT}/branches`;
-  const { text } = cli.sandbox.handle({ method: 'GET', path, headers, text: '' });
-  const { branches } = JSON.parse(text) as { readonly branches: readonly { id: string; name: string }[] };
-  const main = branches.find(({ name }) => name === 'main')?.id ?? '';
-  cli.sandbox.handle({
-    method: 'PATCH',
-    path: `${path}/${main}`,
-    headers: { ...headers, 'content-type': 'application/json' },
-    text: JSON.stringify({ branch: { name: 'production' } }),
-  });
+  const cli = await appliedCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const id = branchId(cli.other('GET', BRANCHES), 'main');
+  cli.other('PATCH', `${BRANCHES}/${id}`, { branch: { name: 'production' } });
   return cli;
 }
 

@@ -107,8 +107,7 @@ describe('real files', () => {
   let here: Spawned;
 
   beforeEach(async () => {
-    here = await spawned();
-    await here.write('evenkeel.yaml', MANIFEST);
+    here = await spawned({ files: { 'evenkeel.yaml': MANIFEST } });
   });
 
   afterEach(() => here.close());

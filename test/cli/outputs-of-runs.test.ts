@@ -14,9 +14,7 @@ function json(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-function written(cli: TestCli, file: string): string {
-  return cli.files.contents.get(`/demo/${file}`) ?? '';
-}
+const written = (cli: TestCli, file: string): string => cli.text(file);
 
 /** Runs of every sort, each with what came before it. */
 type Prepare = (cli: TestCli) => void;

@@ -10,9 +10,7 @@ function cliWith(options: TestOptions = {}): TestCli {
   return testCli({ files: { 'evenkeel.yaml': MANIFEST }, ...options });
 }
 
-function written(cli: TestCli, file: string): string {
-  return cli.files.contents.get(`/demo/${file}`) ?? '';
-}
+const written = (cli: TestCli, file: string): string => cli.text(file);
 
 function json(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;

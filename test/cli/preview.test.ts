@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
+import { BRANCHES, branchNames } from './sample-manifest.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
-const API = `/neon/api/v2/projects/${PROJECT}`;
 const WHICH = ['--project', PROJECT, '--repository', 'acme/app', '--pull-request', '12'];
 
-function names(cli: TestCli): readonly string[] {
-  const { NEON_API_KEY } = cli.sandbox.env('');
-  const { text } = cli.sandbox.handle({
-    method: 'GET',
-    path: `${API}/branches`,
-    headers: { authorization: `Bearer ${NEON_API_KEY}` },
-    text: '',
-  });
-  const { branches } = JSON.parse(text) as { readonly branches: readonly { name: string }[] };
-  return branches.map(each => each.name).sort();
-}
+const names = (cli: TestCli): readonly string[] => branchNames(cli.other('GET', BRANCHES));
 
 test('up makes a preview with its connection strings in a file, and shows nothing secret', async () => {
   const cli = testCli();

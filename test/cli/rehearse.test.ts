@@ -74,21 +74,11 @@ discord:
 `;
     const cli = cliWith(renamed);
     const base = '/discord/api/v10/applications/222222222222222222';
-    const env = cli.sandbox.env('');
-    const send = (method: string, path: string, authorization: string, body: object): string => {
-      const headers = {
-        authorization,
-        'user-agent': 'DiscordBot (https://example.com, 1)',
-        'content-type': 'application/json',
-      };
-      return cli.sandbox.handle({ method, path: base + path, headers, text: JSON.stringify(body) }).text;
-    };
-    const ban = { name: 'ban', description: 'Ban' };
-    const made = send('POST', '/commands', `Bot ${env.DISCORD_BOT_TOKEN}`, ban);
-    const { id } = JSON.parse(made) as { readonly id: string };
+    const made = cli.other('POST', `${base}/commands`, { name: 'ban', description: 'Ban' });
+    const { id } = made as { readonly id: string };
     const permissions = [{ id: '345678901234567890', type: 1, permission: false }];
-    const overwrites = `/guilds/197038439483310086/commands/${id}/permissions`;
-    send('PUT', overwrites, `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`, { permissions });
+    const overwrites = `${base}/guilds/197038439483310086/commands/${id}/permissions`;
+    cli.other('PUT', overwrites, { permissions });
     const before = cli.writes().length;
     const { code, stdout } = await cli.run('rehearse');
     expect(code).toBe(0);

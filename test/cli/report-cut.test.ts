@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import type { Io } from '../../src/cli/system/io.ts';
+import { aManifest } from '../helpers/manifests.ts';
 import { type Ran, type TestCli, testCli } from './test-io.ts';
 
 const FEW = 100;
-const MANIFEST = `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches:
-        - { name: main, protected: true }
-`;
+const MANIFEST = aManifest({ branches: ['{ name: main, protected: true }'] });
 
 /**
  * Runs where a document breaks off after its first characters, as that of a report does which no

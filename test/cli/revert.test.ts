@@ -1,26 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aManifest } from '../helpers/manifests.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const RECORD = readFileSync(join(import.meta.dirname, '../../docs/adr/0076-the-undo-is-a-revert.md'), 'utf8');
 
 const manifest = (branches: readonly string[], commands: readonly string[]): string =>
-  [
-    'evenkeel: 1',
-    'name: acme',
-    'neon:',
-    '  projects:',
-    '    - id: shiny-wind-028834',
-    '      prune: true',
-    '      branches:',
-    ...branches.map(branch => `        - ${branch}`),
-    'discord:',
-    '  application_id: "222222222222222222"',
-    '  commands:',
-    ...commands.map(command => `    - ${command}`),
-    '',
-  ].join('\n');
+  aManifest({ branches, commands, project: ['prune: true'] });
 
 const BEFORE = manifest(
   [

@@ -5,8 +5,7 @@ import { type Spawned, spawned } from './spawned.ts';
 let here: Spawned;
 
 beforeEach(async () => {
-  here = await spawned({ operationMs: 20 });
-  await here.write('evenkeel.yaml', MANIFEST);
+  here = await spawned({ operationMs: 20, files: { 'evenkeel.yaml': MANIFEST } });
 });
 
 afterEach(() => here.close());
@@ -91,9 +90,8 @@ describe('a killed apply', () => {
 
 describe('Ctrl-C', () => {
   test('lets what is in flight finish, names what still runs, and ends 130', async () => {
-    const slow = await spawned({ operationMs: 3_600_000 });
+    const slow = await spawned({ operationMs: 3_600_000, files: { 'evenkeel.yaml': MANIFEST } });
     try {
-      await slow.write('evenkeel.yaml', MANIFEST);
       const running = slow.start('apply', '--yes');
       await running.says('waiting for create_branch');
       running.child.kill('SIGINT');
@@ -125,9 +123,8 @@ describe('Ctrl-C', () => {
   });
 
   test('has a closed terminal for its like: what is in flight finishes and is named, and nothing stays in the way', async () => {
-    const slow = await spawned({ operationMs: 3_600_000 });
+    const slow = await spawned({ operationMs: 3_600_000, files: { 'evenkeel.yaml': MANIFEST } });
     try {
-      await slow.write('evenkeel.yaml', MANIFEST);
       const running = slow.start('apply', '--yes', '--secrets-to', 'secrets.env');
       await running.says('waiting for create_branch');
       running.child.kill('SIGHUP');
@@ -160,9 +157,8 @@ describe('Ctrl-C', () => {
 });
 
 test('at the deadline what is still running is named, and the code is 5', async () => {
-  const slow = await spawned({ operationMs: 3_600_000 });
+  const slow = await spawned({ operationMs: 3_600_000, files: { 'evenkeel.yaml': MANIFEST } });
   try {
-    await slow.write('evenkeel.yaml', MANIFEST);
     const ended = await slow.run('apply', '--yes', '--timeout', '1s');
     expect(ended.code).toBe(5);
     expect(ended.stdout).toContain('Stopped at the deadline');

@@ -7,6 +7,7 @@ import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Io } from '../../src/cli/system/io.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
+import { foreign } from '../helpers/foreign.ts';
 import { ALL_SCENARIOS } from '../simulation/matrix.ts';
 import { COMMANDS } from './sample-manifest.ts';
 import { type Ran, type TestOptions, testCli } from './test-io.ts';
@@ -179,17 +180,8 @@ describe('an exported manifest', () => {
   const sets = existsSync(SETS) ? readdirSync(SETS).filter(file => file.endsWith('.json')) : [];
   it.each(sets)('of the real commands %s begins as they are', async set => {
     const cli = testCli();
-    const { DISCORD_BOT_TOKEN } = cli.sandbox.env('');
-    const answer = cli.sandbox.handle({
-      method: 'PUT',
-      path: COMMANDS,
-      headers: {
-        authorization: `Bot ${DISCORD_BOT_TOKEN}`,
-        'content-type': 'application/json',
-        'user-agent': 'DiscordBot (https://example.com, 1)',
-      },
-      text: readFileSync(join(SETS, set), 'utf8'),
-    });
+    const body: unknown = JSON.parse(readFileSync(join(SETS, set), 'utf8'));
+    const answer = foreign(cli.sandbox, 'PUT', COMMANDS, body);
     expect(answer.status, answer.text).toBe(200);
     const { stdout } = await cli.run('export', 'discord', '--application', '222222222222222222');
     const files = { 'evenkeel.yaml': stdout };

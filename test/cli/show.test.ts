@@ -5,9 +5,7 @@ import { misfit } from '../helpers/output-schemas.ts';
 import { MANIFEST } from './sample-manifest.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
-function written(cli: TestCli, file: string): string {
-  return cli.files.contents.get(`/demo/${file}`) ?? '';
-}
+const written = (cli: TestCli, file: string): string => cli.text(file);
 
 const cliWith = (more: Readonly<Record<string, string>> = {}): TestCli =>
   testCli({ files: { 'evenkeel.yaml': MANIFEST, ...more } });

@@ -7,6 +7,7 @@ import type { FaultEffect, FaultMatch } from '../../src/sandbox/faults.ts';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { BUILT } from '../helpers/built.ts';
+import { taken } from '../helpers/foreign.ts';
 
 const CLI = join(BUILT, 'cli.js');
 
@@ -42,8 +43,14 @@ export interface Spawned {
   close(): Promise<void>;
 }
 
-export async function spawned(options: SandboxOptions = {}): Promise<Spawned> {
+interface SpawnedOptions extends SandboxOptions {
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** As `testCli`, but for what only a process of its own can show: signals, streams, exit codes. */
+export async function spawned({ files = {}, ...options }: SpawnedOptions = {}): Promise<Spawned> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-cli-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const server = await startSandbox(options);
   const { PATH, HOME } = process.env;
   const children = new Set<ChildProcess>();
@@ -91,21 +98,7 @@ export async function spawned(options: SandboxOptions = {}): Promise<Spawned> {
     run: (...argv) => start(...argv).ended,
     write: (name, text) => writeFile(join(folder, name), text),
     read: name => readFile(join(folder, name), 'utf8'),
-    other(method, path, body) {
-      const { NEON_API_KEY, DISCORD_BOT_TOKEN } = server.env;
-      const answer = server.sandbox.handle({
-        method,
-        path,
-        headers: {
-          authorization: path.startsWith('/neon') ? `Bearer ${NEON_API_KEY}` : `Bot ${DISCORD_BOT_TOKEN}`,
-          'content-type': 'application/json',
-          'user-agent': 'DiscordBot (https://example.com, 1)',
-        },
-        text: body === undefined ? '' : JSON.stringify(body),
-      });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-      return JSON.parse(answer.text === '' ? 'null' : answer.text);
-    },
+    other: (method, path, body) => taken(server.sandbox, method, path, body),
     fault: (match, then) => server.sandbox.faults.add([{ match, then }]),
     requests,
     writes: () => requests().filter(request => !request.startsWith('GET ')),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/core/report/failure.ts';
+import { branchNames } from './sample-manifest.ts';
 import { plain, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,21 +27,10 @@ neon:
 }
 
 function neon(cli: TestCli, method: string, path: string, body?: object): unknown {
-  const { NEON_API_KEY } = cli.sandbox.env('');
-  const { text } = cli.sandbox.handle({
-    method,
-    path: `${API}${path}`,
-    headers: { authorization: `Bearer ${NEON_API_KEY}`, 'content-type': 'application/json' },
-    text: body === undefined ? '' : JSON.stringify(body),
-  });
-  cli.pass(10_000);
-  return JSON.parse(text);
+  return cli.other(method, `${API}${path}`, body);
 }
 
-function names(cli: TestCli): readonly string[] {
-  const { branches } = neon(cli, 'GET', '/branches') as { readonly branches: readonly { name: string }[] };
-  return branches.map(each => each.name).sort();
-}
+const names = (cli: TestCli): readonly string[] => branchNames(neon(cli, 'GET', '/branches'));
 
 /** Two branches of pull requests, 12 days old, and a branch that no sweep matches. */
 function prepared(entry = NUMBERED, options: TestOptions = {}): TestCli {

@@ -5,6 +5,7 @@ import { type MemoryFiles, memoryFiles } from '../../src/cli/system/memory-files
 import type { Transport } from '../../src/core/http.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { taken } from '../helpers/foreign.ts';
 
 export const URL_OF_SANDBOX = 'http://127.0.0.1:4600';
 
@@ -44,6 +45,15 @@ export interface TestCli {
   readonly sandbox: Sandbox;
   readonly files: MemoryFiles;
   run(...argv: readonly string[]): Promise<Ran>;
+  /** A file of its folder; empty where there is none. */
+  text(name: string): string;
+  /**
+   * Another client of the same services; time passes until what it began is over. Throws where it
+   * is refused.
+   */
+  other(method: string, path: string, body?: unknown): unknown;
+  /** Someone changes all that is live, as its text is in JSON. */
+  edit(from: string, to: string): void;
   /**
    * Of the last run: all that was written to the terminal while each question waited for its
    * answer, its live line redrawn.
@@ -71,6 +81,16 @@ const FRAMES = 3;
 /** A sleep longer than this is the deadline of a run: it never comes in a test. */
 const DEADLINE_MS = 10 * 60_000;
 
+/**
+ * A session of someone at the command line: a folder with files, the services, an environment, a
+ * terminal and its answers, and a clock.
+ *
+ * ```ts
+ * const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, terminal: true, lines: ['yes'] });
+ * const { code, stdout } = await cli.run('apply');
+ * expect([code, cli.writes()]).toEqual([0, ['POST /discord/api/v10/applications/222/commands']]);
+ * ```
+ */
 export function testCli(options: TestOptions = {}): TestCli {
   let now = Date.UTC(2026, 10, 20);
   const sandbox = createSandbox({ ...options, clock: { now: () => now } });
@@ -171,6 +191,13 @@ export function testCli(options: TestOptions = {}): TestCli {
       const code = await run(argv, io(out, err, atQuestions, both));
       return { code, stdout: out.join(''), stderr: err.join('') };
     },
+    text: name => files.contents.get(`/demo/${name}`) ?? '',
+    other(method, path, body) {
+      const answer = taken(sandbox, method, path, body);
+      now += 10_000;
+      return answer;
+    },
+    edit: (from, to) => sandbox.restore(JSON.parse(JSON.stringify(sandbox.state()).replaceAll(from, to))),
     atQuestions: () => atQuestions,
     written: () => both.join(''),
     pass(ms) {
@@ -184,6 +211,14 @@ export function testCli(options: TestOptions = {}): TestCli {
     requests,
     writes: () => requests().filter(request => !request.startsWith('GET ')),
   };
+}
+
+/** A session whose manifest was applied; `argv` are more words of that apply. */
+export async function appliedCli(options: TestOptions, ...argv: readonly string[]): Promise<TestCli> {
+  const cli = testCli(options);
+  const { code, stdout, stderr } = await cli.run('apply', '--yes', ...argv);
+  if (code !== 0) throw new Error(stdout + stderr);
+  return cli;
 }
 
 /** A terminal's output without colors. */

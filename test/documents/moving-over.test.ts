@@ -19,20 +19,8 @@ interface Command {
   readonly [member: string]: unknown;
 }
 
-/** Another client: a request that the service has to take. */
-function other(cli: TestCli, method: string, path: string, body?: unknown): unknown {
-  const { DISCORD_BOT_TOKEN, DISCORD_PERMISSIONS_TOKEN } = cli.sandbox.env('');
-  const isPermission = method === 'PUT' && path.endsWith('/permissions');
-  const headers = {
-    authorization: isPermission ? `Bearer ${DISCORD_PERMISSIONS_TOKEN}` : `Bot ${DISCORD_BOT_TOKEN}`,
-    'content-type': 'application/json',
-    'user-agent': 'DiscordBot (https://example.com, 1)',
-  };
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const answer = cli.sandbox.handle({ method, path, headers, text });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text);
-}
+const other = (cli: TestCli, method: string, path: string, body?: unknown): unknown =>
+  cli.other(method, path, body);
 
 /** An application whose script has run, with overwrites that someone has set by hand. */
 function deployed({ sends }: Bot): TestCli {

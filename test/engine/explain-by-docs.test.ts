@@ -4,58 +4,18 @@ import type { EngineReason, Reason } from '../../src/core/report/reason.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';
 import { explain, MOST_TOPICS, topicsOf } from '../../src/engine/explain-by-docs.ts';
-import { aReason } from '../helpers/report-builders.ts';
+import { aPlan, aReason, aReport, aRow } from '../helpers/report-builders.ts';
 
 const SCOPE = { address: 'neon.branch/p/main' as Address, kind: 'neon.branch', parts: ['p', 'main'] };
 const AT = 'neon.branch/p/other' as Address;
 
 function blockedRow(kind: string, name: string, reason: Reason): Row {
-  return {
-    address: `${kind}/p/main/${name}` as Address,
-    kind,
-    scope: SCOPE,
-    parts: ['p', 'main', name],
-    action: 'blocked',
-    fields: [],
-    desired: { name, access_level: 'public_read' },
-    was: '1',
-    refs: [],
-    loss: [],
-    reason,
-    notes: [],
-    allow: [],
-  };
+  const desired = { name, access_level: 'public_read' };
+  return aRow('blocked', kind, SCOPE, ['p', 'main', name], { desired, reason });
 }
 
 function reportOf(rows: readonly Row[], more: Partial<Report> = {}): Report {
-  return {
-    v: 1,
-    command: 'plan',
-    plan: {
-      v: 1,
-      name: 'acme',
-      origins: {},
-      rows,
-      counts: {
-        create: 0,
-        update: 0,
-        rename: 0,
-        replace: 0,
-        delete: 0,
-        blocked: rows.length,
-        unchanged: 0,
-        unmanaged: 0,
-      },
-      digest: 'ek1-0',
-      unread: [],
-      notes: [],
-    },
-    results: [],
-    checks: [],
-    requests: {},
-    ms: 0,
-    ...more,
-  };
+  return aReport('plan', aPlan(rows), more);
 }
 
 function questions(...rows: readonly Row[]): readonly string[] {

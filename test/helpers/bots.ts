@@ -4,6 +4,7 @@ import type { Report } from '../../src/core/report/report.ts';
 import { type SyncOptions, syncCommands } from '../../src/discord/sync-commands.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { taken } from './foreign.ts';
 import { virtualClock } from './virtual-clock.ts';
 import { APPLICATION, ORIGIN } from './world.ts';
 
@@ -54,17 +55,7 @@ export function bots(options: SandboxOptions = {}, clock: Clock = virtualClock()
   const sent: string[] = [];
   const wire = inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
 
-  function foreign(method: string, path: string, body?: unknown): unknown {
-    const headers = {
-      authorization: `Bot ${env.DISCORD_BOT_TOKEN}`,
-      'content-type': 'application/json',
-      'user-agent': 'DiscordBot (https://example.com, 1)',
-    };
-    const text = body === undefined ? '' : JSON.stringify(body);
-    const answer = sandbox.handle({ method, path, headers, text });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
-    return answer.text === '' ? undefined : JSON.parse(answer.text);
-  }
+  const foreign: Bots['foreign'] = (method, path, body) => taken(sandbox, method, path, body);
 
   return {
     sandbox,

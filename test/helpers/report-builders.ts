@@ -1,11 +1,20 @@
+import type { CommentContext } from '../../src/action/comment/plan-comment.ts';
 import { type Address, address } from '../../src/core/address.ts';
 import type { Json } from '../../src/core/json.ts';
-import type { Source } from '../../src/core/problem.ts';
+import type { Problem, Source } from '../../src/core/problem.ts';
 import type { Counts, Plan } from '../../src/core/report/plan.ts';
 import type { ProviderReason, RefusalReason } from '../../src/core/report/reason.ts';
 import type { CheckResult, Report, Result } from '../../src/core/report/report.ts';
 import type { Action, FieldChange, Row, Scope } from '../../src/core/report/row.ts';
 import { rowCounts } from '../../src/core/report/row-counts.ts';
+
+/*
+ * Reports, plans and rows, of which a test says what it is about; all else is plain.
+ *
+ *     const row = aBranch('create', 'dev', { notes: [aReason('no compute')] });
+ *     const report = aReport('apply', aPlan([row]), { results: [resultFor(row, 'done')] });
+ *     expect(renderText(report, plain)).toContain('no compute');
+ */
 
 export const APPLICATION: Scope = aScope('discord.application', ['222222222222222222']);
 export const GUILD: Scope = aScope(
@@ -42,6 +51,11 @@ export function aRefusal(said: string): RefusalReason {
   return { code: 'review/other-plan', name: said, origins: {} };
 }
 
+/** A mistake in a manifest. */
+export function aProblem(message: string, more: Partial<Problem> = {}): Problem {
+  return { rule: 'schema/type', level: 'error', message, source: aSource(7), ...more };
+}
+
 /** A row; everything but its kind, scope, parts and action has a quiet default. */
 export function aRow(
   action: Action,
@@ -67,6 +81,17 @@ export function aRow(
   };
 }
 
+/** A row by its name in a scope; without one, of the scope itself. */
+export function rowOf(
+  action: Action,
+  kind: string,
+  scope: Scope,
+  name: string | undefined,
+  more: Partial<Row> = {},
+): Row {
+  return aRow(action, kind, scope, name === undefined ? scope.parts : [...scope.parts, name], more);
+}
+
 export function aCommand(action: Action, name: string, more: Partial<Row> = {}): Row {
   const parts = ['222222222222222222', 'global', 'chat_input', name];
   return aRow(action, 'discord.command', APPLICATION, parts, { source: aSource(12), ...more });
@@ -88,6 +113,19 @@ export function aPlan(rows: readonly Row[], more: Partial<Plan> = {}): Plan {
 
 export function aReport(command: Report['command'], plan: Plan, more: Partial<Report> = {}): Report {
   return { v: 1, command, plan, results: [], checks: [], requests: { GET: 5 }, ms: 1234, ...more };
+}
+
+/** What a comment on a pull request knows besides its plan. */
+export function aComment(more: Partial<CommentContext> = {}): CommentContext {
+  return {
+    key: 'evenkeel.yaml|prod',
+    environment: 'prod',
+    sha: 'a'.repeat(40),
+    runUrl: 'https://github.com/acme/app/actions/runs/42',
+    run: { id: 42, attempt: 1, at: 1_700_000_000 },
+    made: {},
+    ...more,
+  };
 }
 
 export function resultFor(row: Row, status: Result['status'], more: Partial<Result> = {}): Result {

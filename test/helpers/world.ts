@@ -17,6 +17,7 @@ import { type ApplySettings, apply, drift, type PlanSettings, plan } from '../..
 import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { foreign } from './foreign.ts';
 import { memorySink } from './memory-sink.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
@@ -178,21 +179,7 @@ export function world(options: WorldOptions = {}): World {
     plan: (yaml, more) => plan(collected(yaml), session(), { prune: true, ...more }),
     drift: yaml => drift(collected(yaml), session(), { prune: true }),
     apply: (yaml, more) => apply(collected(yaml), session(), { prune: true, ...more }),
-    foreign(method, path, body) {
-      const token = path.startsWith('/neon')
-        ? `Bearer ${env.NEON_API_KEY}`
-        : path.endsWith('/permissions') && method === 'PUT'
-          ? `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`
-          : `Bot ${env.DISCORD_BOT_TOKEN}`;
-      const headers = {
-        authorization: token,
-        'content-type': 'application/json',
-        'user-agent': 'DiscordBot (https://example.com, 1)',
-      };
-      const text = body === undefined ? '' : JSON.stringify(body);
-      const { status, text: answer } = sandbox.handle({ method, path, headers, text });
-      return { status, body: answer === '' ? undefined : JSON.parse(answer) };
-    },
+    foreign: (method, path, body) => foreign(sandbox, method, path, body),
   };
 }
 

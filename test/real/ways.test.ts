@@ -130,21 +130,7 @@ async function step(there: TestRunner, command: string): Promise<string> {
 }
 
 function ofCli(cli: TestCli): Place {
-  const { DISCORD_BOT_TOKEN } = cli.sandbox.env('');
-  return {
-    requests: cli.requests,
-    other(method, path, body) {
-      const headers = {
-        authorization: `Bot ${DISCORD_BOT_TOKEN}`,
-        'content-type': 'application/json',
-        'user-agent': 'DiscordBot (https://example.com, 1)',
-      };
-      const text = body === undefined ? '' : JSON.stringify(body);
-      const answer = cli.sandbox.handle({ method, path, headers, text });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-      return JSON.parse(answer.text);
-    },
-  };
+  return { requests: cli.requests, other: cli.other };
 }
 
 function ofBots({ foreign, sent }: Bots): Place {

@@ -4,6 +4,7 @@ import {
   aBranch,
   aCheck,
   aPlan,
+  aProblem,
   aReason,
   aReport,
   aSource,
@@ -19,19 +20,12 @@ describe('problemAnnotations', () => {
   it('points at the place, errors first', () => {
     const source = { file: 'a.yaml', line: 6, column: 7, endLine: 6, endColumn: 17 };
     const text = problemAnnotations([
-      {
+      aProblem('"${{" stays literal', {
         rule: 'manifest/literal-braces',
         level: 'warning',
-        message: '"${{" stays literal',
         source: aSource(9),
-      },
-      {
-        rule: 'schema/unknown-key',
-        level: 'error',
-        message: 'unknown key',
-        hint: 'did you mean "name"?',
-        source,
-      },
+      }),
+      aProblem('unknown key', { rule: 'schema/unknown-key', hint: 'did you mean "name"?', source }),
     ]);
     expect(lines(text)).toEqual([
       '::error file=a.yaml,line=6,endLine=6,col=7,endColumn=17,title=schema/unknown-key::unknown key (did you mean "name"?)',
@@ -40,12 +34,7 @@ describe('problemAnnotations', () => {
   });
 
   it('shows nine and says how many more there are', () => {
-    const problems = Array.from({ length: 12 }, (_, index) => ({
-      rule: 'r',
-      level: 'error' as const,
-      message: `mistake ${index}`,
-      source: aSource(index + 1),
-    }));
+    const problems = Array.from({ length: 12 }, (_, index) => aProblem(`mistake ${index}`));
     expect(lines(problemAnnotations(problems))).toHaveLength(10);
     expect(lines(problemAnnotations(problems)).at(-1)).toBe(
       '::error title=evenkeel::and 3 more; the report has them all',
@@ -110,7 +99,7 @@ describe('reportAnnotations', () => {
 
   it('cuts a long title before it escapes it: what is shown ends with a whole escape', () => {
     const rule = `${'r'.repeat(4_095)}%%`;
-    const text = problemAnnotations([{ rule, level: 'error', message: 'm', source: aSource(1) }]);
+    const text = problemAnnotations([aProblem('m', { rule })]);
     expect(text).toMatch(/r%25…::m\n$/);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemsMarkdown } from '../../src/render/markdown/markdown-rows.ts';
 import { dependencyGraph } from '../../src/render/rows/dependency-graph.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import { aBranch, aBucket, aCommand, aPlan, aSource } from '../helpers/report-builders.ts';
+import { aBranch, aBucket, aCommand, aPlan, aProblem, aSource } from '../helpers/report-builders.ts';
 
 describe('the order of a plan', () => {
   test('shows which row waits for which, by scope, reference and cause', () => {
@@ -41,12 +41,7 @@ describe('the order of a plan', () => {
 });
 
 describe('problems as a table', () => {
-  const problem = (message: string, level: 'error' | 'warning' = 'error') => ({
-    rule: 'a/b',
-    level,
-    message,
-    source: aSource(3),
-  });
+  const problem = (message: string, level: 'error' | 'warning' = 'error') => aProblem(message, { level });
 
   test('has errors first, and says how many are not shown', () => {
     const text = problemsMarkdown([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { address } from '../../src/core/address.ts';
-import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import { parsePlanFile, planFile } from '../../src/documents/plan-file.ts';
 import { renderJson } from '../../src/render/json/json.ts';
@@ -14,7 +13,16 @@ import { renderProblems } from '../../src/render/text/problems.ts';
 import { renderText } from '../../src/render/text/text.ts';
 import { hostileReport } from '../helpers/hostile-report.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import { aBranch, aPlan, aReason, aRefusal, aReport, aSource, changed } from '../helpers/report-builders.ts';
+import {
+  aBranch,
+  aPlan,
+  aProblem,
+  aReason,
+  aRefusal,
+  aReport,
+  aSource,
+  changed,
+} from '../helpers/report-builders.ts';
 
 function renderings(text: string): readonly string[] {
   const reports = (['plan', 'drift', 'apply'] as const).map(command => hostileReport(text, command));
@@ -23,13 +31,7 @@ function renderings(text: string): readonly string[] {
     refused: { reason: aRefusal(text), rows: [address('neon.branch', [text])] },
   };
   const all = [...reports, refused];
-  const problem: Problem = {
-    rule: text,
-    level: 'error',
-    message: text,
-    hint: text,
-    source: aSource(1, text),
-  };
+  const problem = aProblem(text, { rule: text, hint: text, source: aSource(1, text) });
   return [
     ...all.flatMap(report =>
       [60, 140].map(width => renderText(report, { color: false, width, verbose: width > 100 })),

@@ -5,6 +5,7 @@ import {
   aCheck,
   aCommand,
   aPlan,
+  aProblem,
   aReason,
   aRefusal,
   aReport,
@@ -46,14 +47,12 @@ describe('SARIF', () => {
   test('has mistakes of a manifest at their places', () => {
     const { version, runs } = sarif({
       problems: [
-        {
+        aProblem('no such key', {
           rule: 'schema/unknown-key',
-          level: 'error',
-          message: 'no such key',
           hint: 'did you mean "name"?',
           source: aSource(4, 'a b/x.yaml'),
-        },
-        { rule: 'vars/undeclared', level: 'warning', message: 'not declared', source: aSource(1) },
+        }),
+        aProblem('not declared', { rule: 'vars/undeclared', level: 'warning', source: aSource(1) }),
       ],
     });
     expect(version).toBe('2.1.0');

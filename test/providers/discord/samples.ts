@@ -4,6 +4,7 @@ import type { At } from '../../../src/core/kind.ts';
 import type { Action, Fields, Row, Scope } from '../../../src/core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../../src/core/resource.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
+import { aRow, changed } from '../../helpers/report-builders.ts';
 import type { WantedThere } from '../../helpers/wanted-by.ts';
 
 export const APPLICATION = '222222222222222222';
@@ -22,21 +23,13 @@ export function rowOf(
   more: Partial<Row> = {},
 ): Row {
   const fields = wanted.fields as Fields;
-  return {
+  return aRow(action, kind, scope, wanted.parts, {
     address: wanted.address,
-    kind,
-    scope,
-    parts: wanted.parts,
-    action,
-    fields: Object.entries(fields).map(([path, after]) => ({ path, before: null, after })),
+    fields: Object.entries(fields).map(([path, after]) => changed(path, null, after)),
     desired: action === 'delete' ? null : fields,
     was: null,
-    refs: [],
-    loss: [],
-    notes: [],
-    allow: [],
     ...more,
-  };
+  });
 }
 
 export function idsOf(known: Readonly<Record<string, string>>): Ids {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/core/report/row.ts';
 import { branchWithCompute } from '../../../src/providers/neon/branch/branch-with-compute.ts';
-import { rowOf } from './helpers/rows.ts';
+import { rowOf } from '../../helpers/report-builders.ts';
 import { annotation_value, at, base, main, operation, preview } from './helpers/verb-arguments.ts';
 import { branch, endpoint, PROJECT, world } from './helpers/world.ts';
 

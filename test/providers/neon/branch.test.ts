@@ -4,9 +4,9 @@ import { sameJson } from '../../../src/core/json.ts';
 import type { NeonBranch } from '../../../src/generated/manifest.ts';
 import { neonBranch } from '../../../src/providers/neon/branch/branch.ts';
 import type { BranchRecord } from '../../../src/providers/neon/branch/branch-record.ts';
+import { rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { rowOf } from './helpers/rows.ts';
 import {
   branch,
   branchScope,

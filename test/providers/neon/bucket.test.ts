@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonBucket } from '../../../src/generated/manifest.ts';
 import { type BucketRecord, neonBucket } from '../../../src/providers/neon/contents/bucket.ts';
+import { rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { rowOf } from './helpers/rows.ts';
 import { branch, branchScope, idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 
 const main = branchScope('main');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonDatabase } from '../../../src/generated/manifest.ts';
 import { type DatabaseRecord, neonDatabase } from '../../../src/providers/neon/contents/database.ts';
+import { rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, notesOf, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
-import { rowOf } from './helpers/rows.ts';
 import { at, base, main, operation } from './helpers/verb-arguments.ts';
 import { branch, branchScope, idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 

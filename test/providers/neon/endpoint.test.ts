@@ -5,8 +5,8 @@ import type { Row } from '../../../src/core/report/row.ts';
 import type { NeonEndpoint } from '../../../src/generated/manifest.ts';
 import { neonEndpoint } from '../../../src/providers/neon/compute/endpoint.ts';
 import type { EndpointRecord } from '../../../src/providers/neon/compute/endpoint-fields.ts';
+import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
-import { changed, rowOf } from './helpers/rows.ts';
 import { branch, branchScope, endpoint, PROJECT, PROJECT_ID, wanted, world } from './helpers/world.ts';
 
 const scope = branchScope('main');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NeonJwks } from '../../../src/generated/manifest.ts';
 import { type JwksRecord, neonJwks } from '../../../src/providers/neon/contents/jwks.ts';
 import { keySetIds } from '../../contract/neon.jwks.ts';
+import { rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import {
   lines,
@@ -13,7 +14,6 @@ import {
   type World,
 } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
-import { rowOf } from './helpers/rows.ts';
 import { base, main, operation, sentBy } from './helpers/verb-arguments.ts';
 import { branch, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 

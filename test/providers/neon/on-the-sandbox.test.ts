@@ -10,7 +10,7 @@ import type { EndpointRecord } from '../../../src/providers/neon/compute/endpoin
 import { neonBackupSchedule } from '../../../src/providers/neon/contents/backup-schedule.ts';
 import { neonBucket } from '../../../src/providers/neon/contents/bucket.ts';
 import { neonHolders } from '../../../src/providers/neon/waits.ts';
-import { changed, rowOf } from './helpers/rows.ts';
+import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { sandboxWriter } from './helpers/sandbox-writer.ts';
 import { branchScope, idsOf, liveBranch, PROJECT, world } from './helpers/world.ts';
 

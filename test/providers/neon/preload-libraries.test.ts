@@ -4,8 +4,8 @@ import {
   normalLibraries,
   unavailableLibraries,
 } from '../../../src/providers/neon/compute/compute-settings.ts';
+import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { changed, rowOf } from './helpers/rows.ts';
 import { main } from './helpers/verb-arguments.ts';
 import { PROJECT_ID } from './helpers/world.ts';
 

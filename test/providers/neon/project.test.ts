@@ -4,11 +4,11 @@ import type { FieldChange } from '../../../src/core/report/row.ts';
 import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
 import { neonProject } from '../../../src/providers/neon/project/project.ts';
 import { parseProject } from '../../../src/providers/neon/project/project-fields.ts';
+import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { changed, rowOf } from './helpers/rows.ts';
 import { idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 
 const recorded = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonRole } from '../../../src/generated/manifest.ts';
 import { neonRole, type RoleRecord } from '../../../src/providers/neon/contents/role.ts';
+import { rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses } from '../../helpers/world.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { rowOf } from './helpers/rows.ts';
 import { at, base, main, operation, sentBy } from './helpers/verb-arguments.ts';
 import { branch, branchScope, idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { NeonSnapshot } from '../../../src/generated/manifest.ts';
 import { neonSnapshot, type SnapshotRecord } from '../../../src/providers/neon/contents/snapshot.ts';
 import { branchId } from '../../contract/neon.branch.ts';
+import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { changed, rowOf } from './helpers/rows.ts';
 import { base, main, operation, sentBy } from './helpers/verb-arguments.ts';
 import { branch, idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 

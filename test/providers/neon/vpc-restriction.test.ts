@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { NeonVpcRestriction } from '../../../src/generated/manifest.ts';
 import { neonVpcRestriction } from '../../../src/providers/neon/project/vpc-restriction.ts';
 import { restrictionsOf } from '../../contract/neon.vpc_restriction.ts';
+import { rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, said, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
-import { rowOf } from './helpers/rows.ts';
 import { base, sentBy } from './helpers/verb-arguments.ts';
 import { PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 

@@ -5,7 +5,7 @@ import { neonBranch } from '../../../src/providers/neon/branch/branch.ts';
 import { neonEndpoint } from '../../../src/providers/neon/compute/endpoint.ts';
 import { neonBackupSchedule } from '../../../src/providers/neon/contents/backup-schedule.ts';
 import { neonBucket } from '../../../src/providers/neon/contents/bucket.ts';
-import { changed, rowOf } from './helpers/rows.ts';
+import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { annotation_value, at, base, main, operation, sentBy } from './helpers/verb-arguments.ts';
 import { branch, branchScope, endpoint, marks, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 
