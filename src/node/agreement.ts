@@ -39,7 +39,7 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
   const { plan, digest } = review;
   if (plan !== undefined && digest !== undefined)
     throw new Failure('usage', 'review has both a plan and a digest: only one of them is allowed', {
-      next: 'Give the one that was approved.',
+      next: 'Give only the plan or the digest that was approved.',
     });
   if (plan !== undefined) {
     // A plan that a program stored may come from anybody, so it is read like a plan file.

@@ -258,7 +258,7 @@ describe('adopt tells and does not write', () => {
   test('an entry that says `absent`', async () => {
     const cli = await applied({ 'evenkeel.yaml': COMMAND });
     other(cli, 'POST', COMMANDS, { name: 'old', description: 'Old' });
-    expect(await adopts(cli, 4)).toContain('its entry says `absent: true`');
+    expect(await adopts(cli, 4)).toContain('the entry says `absent: true`');
     expect(textOf(cli)).toBe(COMMAND);
   });
 
@@ -267,7 +267,7 @@ describe('adopt tells and does not write', () => {
     const cli = await applied({ 'evenkeel.yaml': text }, { guilds: [GUILD, '197038439483310087'] });
     const list = COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`);
     other(cli, 'POST', list, { name: 'theirs', description: 'Theirs' });
-    expect(await adopts(cli, 4)).toContain('its scope shares an entry with others');
+    expect(await adopts(cli, 4)).toContain('its scope shares an entry with other scopes');
     expect(textOf(cli)).toBe(text);
   });
 
@@ -406,7 +406,7 @@ describe('adopt tells and does not write', () => {
     other(cli, 'PATCH', `${list}/${command?.id}`, { description: 'Theirs' });
     const said = await adopts(cli, 4);
     expect(said).toContain('it is in de.yaml, which is no manifest');
-    expect(said).toContain('its entry is in a file that another program makes');
+    expect(said).toContain('the entry is in a file that another program makes');
     for (const [file, text] of Object.entries(files)) expect(textOf(cli, file)).toBe(text);
   });
 });

@@ -214,7 +214,7 @@ describe('doctor', () => {
     };
     const neon = await testCli({ env: DISCORD }).run('doctor');
     expect(neon.code).toBe(0);
-    expect(neon.stdout).toMatch(/· DISCORD_BOT_TOKEN +not set, so its service is not used/);
+    expect(neon.stdout).toMatch(/· DISCORD_BOT_TOKEN +not set, so this service is not used/);
     expect(neon.stdout).toMatch(/All fine: 1 finding; \d not looked at/);
     const none = await testCli({ env: { ...DISCORD, NEON_API_KEY: undefined } }).run('doctor');
     expect(none.code).toBe(1);

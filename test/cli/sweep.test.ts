@@ -94,7 +94,7 @@ test('other runs say in one note how many branches match', async () => {
 test('a run that had no reason to look at the swept branches says so, and how to', async () => {
   const alone = manifest(NUMBERED).replace(/ {6}branches:\n(?: {8}- .*\n)+/, '');
   const cli = testCli({ files: { 'evenkeel.yaml': alone } });
-  const said = 'the `sweep` of a project was not looked at: only `--sweep` does that';
+  const said = 'the `sweep` of a project was not looked at, because this run has no `--sweep`';
   for (const argv of [['plan'], ['drift'], ['apply', '--yes']]) {
     const { code, stdout } = await cli.run(...argv);
     expect([code, plain(stdout)]).toEqual([0, expect.stringContaining(said)]);

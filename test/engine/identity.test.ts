@@ -83,7 +83,7 @@ test('two live branches under one name are left alone', async () => {
   byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
   byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
   const applied = await here.apply(neonManifest(['{ name: dev, protected: true }']));
-  expect(statuses(applied)[0]).toMatch(/^blocked .*2 live resources have this identity/);
+  expect(statuses(applied)[0]).toMatch(/^blocked .*2 live resources have this address/);
   expect(here.writes()).toEqual([]);
 });
 
@@ -138,8 +138,8 @@ test('what two entries could claim by its mark is nobody’s, and nothing is don
     neonManifest(['{ name: a, ttl: 1h, buckets: [{ name: files }] }', '{ name: b, renamed_from: a }']),
   );
   expect(lines(applied)).toEqual([
-    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb has the mark of neon.branch/shiny-wind-028834/a, and neon.branch/shiny-wind-028834/b claims it too',
-    expect.stringMatching(/^blocked .*\/b: renamed_from names .*\/a, which is an entry of its own/),
+    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb was made as neon.branch/shiny-wind-028834/a; both this entry and the entry of neon.branch/shiny-wind-028834/b could mean it',
+    expect.stringMatching(/^blocked .*\/b: `renamed_from` names .*\/a, which has an entry of its own/),
     expect.stringMatching(/^blocked neon\.bucket\/.*\/a\/files: /),
   ]);
   expect(here.writes()).toEqual([]);

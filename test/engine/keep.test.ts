@@ -12,8 +12,11 @@ test('keep holds what it names against replacing and unprotecting, though its ow
     [],
   );
   for (const [entry, reason] of [
-    ['{ name: dev, protected: false }', /`keep` holds it, so it stays protected/],
-    ['{ name: dev, parent: other, allow: [replace, loss] }', /it cannot be replaced: `keep` holds it/],
+    ['{ name: dev, protected: false }', /`keep` holds this resource, so its protection stays/],
+    [
+      '{ name: dev, parent: other, allow: [replace, loss] }',
+      /it cannot be replaced: `keep` holds this resource/,
+    ],
   ] as const) {
     const { plan } = await here.apply(neonManifest([entry, '{ name: other }'], KEEP));
     const row = plan.rows.find(each => each.address.endsWith('/dev'));

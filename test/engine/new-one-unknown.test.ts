@@ -71,7 +71,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     );
     later(here);
     expect(lines(await here.plan(NEW))).toEqual([
-      `blocked ${CREDENTIAL}: 2 live resources have this identity: ${[before, made].sort().join(', ')}`,
+      `blocked ${CREDENTIAL}: 2 live resources have this address: ${[before, made].sort().join(', ')}`,
     ]);
     revoke(here, made);
     expect(statuses(await here.apply(NEW))).toEqual([`done ${CREDENTIAL}`]);
@@ -99,7 +99,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     const [result] = (await here.apply(NEW)).results;
     expect(said(result?.reason)).toMatch(/live now: nak_live_\w+ \(from before\)$/);
     expect(nextOf(result?.reason)).toMatch(
-      /If it says "2 live resources have this identity", revoke the one that is not nak_live_\w+ by hand\. Then apply again\.$/,
+      /If the plan says "2 live resources have this address", revoke the one that is not nak_live_\w+ by hand\. Then apply again\.$/,
     );
     later(here);
     expect(statuses(await here.apply(NEW))).toEqual([`done ${CREDENTIAL}`]);

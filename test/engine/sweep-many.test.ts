@@ -58,7 +58,7 @@ const CASES: readonly Change[] = [
   { branch: { init_source: 'parent-data' }, endpoint: { state: 'idle' } },
   { stays: 'pull request NUMBER is open', pull: 'open' },
   { stays: 'pull request NUMBER is open', pull: 'open elsewhere' },
-  { stays: 'no pull request of it is known to be closed', pull: 'none' },
+  { stays: 'no pull request of this branch is known to be closed', pull: 'none' },
   { stays: 'is from a fork', pull: 'fork' },
   { stays: 'its name is not of the form', name: 'other-NTH' },
   { stays: '', name: 'except-NTH' },

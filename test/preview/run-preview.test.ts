@@ -499,7 +499,7 @@ test('a preview with children is neither reset nor deleted, and that is said bef
   byHand(here, 'POST', '/branches', { branch: { name: 'child', parent_id: branch?.id } });
   here.forget();
   const reset = await resetPreview(SPEC, undefined, run(here));
-  expect(said(reset.report.plan.rows[0]?.reason)).toContain('it is the parent of "child"');
+  expect(said(reset.report.plan.rows[0]?.reason)).toContain('this branch is the parent of "child"');
   const down = await removePreview(OF, PROJECT, run(here));
   expect(ended(down.report)).toBe(4);
   expect(down.branch?.id).toBe(branch?.id);

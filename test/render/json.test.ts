@@ -28,7 +28,7 @@ describe('renderJson', () => {
     const row = aBranch('blocked', 'a', { reason: { code: 'keep/holds', to: 'delete' } });
     expect(JSON.parse(renderJson(aReport('plan', aPlan([row])))).plan.rows[0]).toMatchObject({
       reason: { code: 'keep/holds', to: 'delete' },
-      message: 'it cannot be deleted: `keep` holds it',
+      message: '`keep` holds this resource, so it cannot be deleted',
       next: 'Remove it from `keep` first.',
     });
   });

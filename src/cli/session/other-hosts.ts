@@ -29,10 +29,11 @@ export function otherHostsOf(connections: readonly Connection[]): readonly Other
   return otherHosts(Object.fromEntries(named));
 }
 
-/** One line for each: `its name is 127.0.0.1:4600 (its variable), not the vendor's host`. Pure. */
+/** One line for each service that is not at the vendor's host. Pure. */
 export function otherHostLines(connections: readonly Connection[]): readonly string[] {
   return otherHostsOf(connections).map(
-    ({ service, host, variable, vendors }) => `${service} is ${host} (${variable}), not ${vendors}`,
+    ({ service, host, variable, vendors }) =>
+      `${service} requests go to ${host}, which ${variable} names, and not to ${vendors}`,
   );
 }
 

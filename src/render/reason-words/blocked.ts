@@ -122,9 +122,13 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `this resource belongs in ${scope}, which does not exist`,
     `See the row of ${scope}, and do what it says first.`,
   ],
-  'scope/left-out': ({ scopes }) => [
-    `${scopes.length === 1 ? '1 scope is' : `${scopes.length} scopes are`} left out, because this bot has no place in them and the manifest says \`if_absent: skip\`: ${firstOf(scopes, MOST_NAMED)}`,
-  ],
+  'scope/left-out': ({ scopes }) => {
+    const [are, them, their] =
+      scopes.length === 1 ? ['1 scope is', 'it', 'its'] : [`${scopes.length} scopes are`, 'them', 'their'];
+    return [
+      `${are} left out, because this bot has no place in ${them} and ${their} entry says \`if_absent: skip\`: ${firstOf(scopes, MOST_NAMED)}`,
+    ];
+  },
   'scope/unread': ({ scope, cause }, say) => [
     `whether ${scope} exists could not be read: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,

@@ -120,7 +120,7 @@ describe('a full scope that prunes', () => {
     const { notes } = (await here.plan(manifest)).plan;
     const guarded = notes.find(({ code }) => code === 'plan/guarded');
     expect(said(guarded)).toBe(
-      `apply refuses this without --max-deletes 10: discord.scope/${APPLICATION}/global: 10 deletes at once are more than 5`,
+      `apply refuses this plan: discord.scope/${APPLICATION}/global: 10 deletes are more than 5 at once`,
     );
     const report = await here.apply(manifest);
     expect(report.refused?.reason.code).toBe('guard/deletes');
@@ -249,7 +249,7 @@ describe('a full scope that does not prune', () => {
     const manifest = manifestOf({ commands: [gone('c0'), ...fresh(2)] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('c0')}: it stays, because creates beside it do not fit: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than 100`,
+      `blocked ${at('c0')}: this resource is not deleted, because the creates of the same plan do not fit: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than 100`,
       `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than 100`,
       `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than 100`,
     ]);
@@ -313,7 +313,7 @@ describe('what else a plan says of a full scope', () => {
       `blocked ${at('new1')}`,
     ]);
     expect(notesOf(report.plan.notes).join()).toContain(
-      `${at('c0')} is not pruned: it stays, because creates beside it do not fit`,
+      `${at('c0')} is not pruned: this resource is not deleted, because the creates of the same plan do not fit`,
     );
     expect(exitCode(report, EXIT)).toBe(4);
     expect(here.writes()).toEqual([]);
@@ -486,7 +486,7 @@ describe('another client meanwhile', () => {
     expect(told(report.results, at('new0'))).toEqual({
       status: 'stale',
       message:
-        'there is no place for it now: global commands: 100 live chat_input commands and 1 create are more than 100',
+        'there is no room for this resource now: global commands: 100 live chat_input commands and 1 create are more than 100',
     });
     expect(exitCode(report, EXIT)).toBe(4);
   });

@@ -130,7 +130,9 @@ describe('secrets', () => {
     const { here } = withSink();
     here.sandbox.faults.add([faultOf({ status: 500 }, { method: 'POST', path: '/credentials' })]);
     const [result] = (await here.apply(manifest(UPLOADS))).results;
-    expect(said(result?.reason)).toMatch(/^the answer to POST \S+ was lost, and its list does not show it$/);
+    expect(said(result?.reason)).toMatch(
+      /^the answer to POST \S+ was lost, and the list does not show the new resource$/,
+    );
     expect(nextOf(result?.reason)).toContain('If `evenkeel plan` shows that it exists');
   });
 
@@ -293,7 +295,7 @@ describe('a replace whose old one stays', () => {
     const id = OLD.exec(said(result?.reason) ?? '')?.[0] ?? 'none';
     expect(old.startsWith(id) && old !== id).toBe(true);
     expect(nextOf(result?.reason)).toContain(`Revoke the old one (${id}) by hand`);
-    expect(nextOf(result?.reason)).toContain('2 live resources have this identity');
+    expect(nextOf(result?.reason)).toContain('2 live resources have this address');
     expect(JSON.stringify(results)).not.toContain(old);
   }
 
@@ -310,7 +312,7 @@ describe('a replace whose old one stays', () => {
     const blocked = lines(await here.plan(CHANGED));
     expect(blocked).toEqual([
       expect.stringMatching(
-        /^blocked .*uploads: 2 live resources have this identity: nak_live_\w+, nak_live_\w+$/,
+        /^blocked .*uploads: 2 live resources have this address: nak_live_\w+, nak_live_\w+$/,
       ),
     ]);
   });

@@ -97,7 +97,7 @@ describe('a read-only compute without a name', () => {
     const manifest = await exported(here);
     replica(here, id);
     expect(lines(await here.plan(manifest))).toEqual([
-      expect.stringMatching(/^blocked .*2 live resources have this identity/),
+      expect.stringMatching(/^blocked .*2 live resources have this address/),
     ]);
   });
 });
