@@ -141,10 +141,10 @@ describe('validate', () => {
       '`wants` and `is` are the same value, so there is nothing to accept',
       LINE.indexOf('is: 8') + 7,
     ],
-    [LINE.replace(' wants: 2,', ''), 'it does not say which difference is accepted', 5],
+    [LINE.replace(' wants: 2,', ''), 'this line does not say which difference it accepts', 5],
     [
       LINE.replace('is: 8', 'is: 8, missing: true'),
-      '`missing` accepts that all of it is gone: it has no field, values or id',
+      '`missing` accepts that the whole resource is gone, so the line has no field, values or id',
       LINE.indexOf('is: 8') + 10,
     ],
   ])('says where a mistake is: %s', async (line, why, column) => {

@@ -215,12 +215,12 @@ discord:
 
 describe('adopt tells and does not write', () => {
   test.each([
-    ['a value from a variable', 'ban', { description: 'Theirs' }, 'its value is from a variable'],
+    ['a value from a variable', 'ban', { description: 'Theirs' }, 'the value is from a variable'],
     [
       'what several entries share',
       'kick',
       { options: [{ type: 3, name: 'why', description: 'Theirs' }] },
-      'several places share it by &options',
+      'several places share the value by &options',
     ],
     ['what gives more access', 'hidden', { default_member_permissions: null }, 'take it over with --widened'],
   ])('%s', async (_, name, change, why) => {
