@@ -72,7 +72,7 @@ test('overwrites that are gone with their command, which is made again, are acce
   expect((await here.drift(manifest(DENIED))).plan.rows.map(({ accept }) => accept)[1]).toEqual([
     gone('2026-12-04', ', widened: true'),
   ]);
-  expect(notesOf(without.plan.notes).join()).toContain('the line does not say widened: true');
+  expect(notesOf(without.plan.notes).join()).toContain('the line lacks `widened: true`');
   const line = gone('2026-12-04', ', widened: true');
   expect(lines(await here.drift(manifest(DENIED, [line])))).toEqual([command]);
 });

@@ -219,7 +219,7 @@ discord:
     const { plan } = await here.plan(neon(2, LINE));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: 4 is live now`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the live value is 4 now`,
     ]);
   });
 

@@ -142,7 +142,7 @@ describe('in a branch that is only planned', () => {
     );
     const manifest = neonManifest(['{ name: c, parent: main, roles: [{ name: r, absent: true }] }']);
     expect(lines(await here.plan(manifest))).toContainEqual(
-      expect.stringMatching(/^blocked neon.role.*\/c\/r: it cannot be deleted while .*\/c\/q/),
+      expect.stringMatching(/^blocked neon.role.*\/c\/r: this resource cannot be deleted while .*\/c\/q/),
     );
   });
 });

@@ -86,7 +86,7 @@ test('the default branch that moves while an apply runs makes the row stale, and
   here.clock.advance(120_000);
   const applied = await here.apply(neonManifest(['{ name: other }', '{ name: preview }']));
   expect(statuses(applied)).toEqual([
-    `stale ${at('preview')}: it would refer to ${at('other')} now, which was not planned`,
+    `stale ${at('preview')}: this resource would refer to ${at('other')} now, which the plan does not show`,
   ]);
   expect(here.writes()).toEqual([]);
 });
@@ -194,7 +194,7 @@ test('what relies on a default branch whose replace is held by a child on it is 
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(/^blocked .*\/prod: this resource cannot be replaced while .*\/k depends on it$/),
     expect.stringMatching(
-      /^blocked .*\/zz: the entry leaves parent to the plan, and .*\/prod, .* is blocked$/,
+      /^blocked .*\/zz: the entry does not set parent, and the plan cannot choose a value, because .*\/prod is blocked$/,
     ),
   ]);
 });

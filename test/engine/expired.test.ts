@@ -43,7 +43,7 @@ test.each(['[replace, loss]', '[]'])(
     const applied = await here.apply(neonManifest(['{ name: p }', wanted]));
     expect(lines(applied)).toEqual([
       expect.stringMatching(
-        /^blocked .*\/x: it cannot be replaced: the `expires_at` of the entry has passed/,
+        /^blocked .*\/x: this resource cannot be replaced: the `expires_at` of the entry has passed/,
       ),
     ]);
     expect(here.writes()).toEqual([]);
@@ -56,7 +56,7 @@ test('nor is a snapshot', async () => {
   const here = await live('{ name: p, snapshots: [{ name: s }] }');
   const wanted = `{ name: s, slug: other, expires_at: "${PAST}", allow: [replace, loss] }`;
   const applied = await here.apply(neonManifest([`{ name: p, snapshots: [${wanted}] }`]));
-  expect(lines(applied)).toEqual([expect.stringMatching(/^blocked .*\/s: it cannot be replaced/)]);
+  expect(lines(applied)).toEqual([expect.stringMatching(/^blocked .*\/s: this resource cannot be replaced/)]);
   const { body } = here.foreign('GET', neonPath('/snapshots'));
   expect((body as { readonly snapshots: readonly unknown[] }).snapshots).toHaveLength(1);
 });
@@ -83,7 +83,7 @@ test('what expires between review and delete of a replace is not deleted', async
     },
   );
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale .*the `expires_at` of the entry has passed/),
+    expect.stringMatching(/^stale .*the `expires_at` of its entry has passed/),
   ]);
   expect(here.writes()).toEqual([]);
   expect(names(here)).toContain('x');
@@ -99,7 +99,7 @@ test('what expires between the halves of a replace is not told as made', async (
   );
   expect(statuses(applied)).toEqual([
     expect.stringMatching(
-      /^stale .*the old resource was deleted, but the new one was not created: .*the `expires_at` of the entry has passed/,
+      /^stale .*the old resource was deleted, but the new one was not created: .*the `expires_at` of its entry has passed/,
     ),
   ]);
   expect(applied.results[0]?.partly).toBe(true);
@@ -125,7 +125,7 @@ test('what is created in a branch that expires meanwhile is not reported as done
   const applied = await here.apply(neonManifest([wanted]));
   expect(statuses(applied)).toEqual([
     expect.stringMatching(
-      /^failed neon.branch.*\/p: accepted, but .*the `expires_at` of the entry has passed/,
+      /^failed neon.branch.*\/p: the service accepted the write, but .*the `expires_at` of its entry has passed/,
     ),
     expect.stringMatching(
       /^failed neon.bucket.*\/u: the service refused the write, and evenkeel did not send it again: 404 branch not found/,
@@ -142,7 +142,7 @@ test('a snapshot that expires while it is held was not "so already"', async () =
   const wanted = `{ name: p, snapshots: [{ name: s, expires_at: "${inMs(here, 3_000)}" }] }`;
   const applied = await here.apply(neonManifest([wanted]));
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale .*\/s: .*the `expires_at` of the entry has passed/),
+    expect.stringMatching(/^stale .*\/s: .*the `expires_at` of its entry has passed/),
   ]);
 });
 
@@ -155,7 +155,7 @@ test('what expired and went before its update was not "so already"', async () =>
     },
   });
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale .*the `expires_at` of the entry has passed/),
+    expect.stringMatching(/^stale .*the `expires_at` of its entry has passed/),
   ]);
 });
 

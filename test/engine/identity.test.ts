@@ -29,7 +29,7 @@ test('what is absent and was renamed by someone stays, and the run tells what to
   expect(lines(planned)).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringMatching(
-      /\/dev is to be absent, but .*\/dave, which was made as it, stays: write that name into the entry/,
+      /\/dave was made as .*\/dev and renamed since, so the entry with `absent: true` does not delete it/,
     ),
   ]);
   await here.apply(absent);
@@ -66,7 +66,7 @@ test('renamed_from is blocked while both names are live', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev }', '{ name: next }']));
   const planned = await here.plan(neonManifest(['{ name: next, renamed_from: dev }']));
-  expect(lines(planned)[0]).toMatch(/^blocked .*\/next: both it and .*\/dev are live/);
+  expect(lines(planned)[0]).toMatch(/^blocked .*\/next: this resource and .*\/dev are both live/);
 });
 
 test('renames in a circle are blocked', async () => {
@@ -156,7 +156,7 @@ test('a branch that is renamed back while another one is missing is shown with t
   const { here } = await renamedTwice();
   const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
   expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
-    ['rename', expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, write `renamed_from: bb`')],
+    ['rename', expect.stringContaining('may be neon.branch/shiny-wind-028834/b, which is missing')],
     ['create', expect.any(String)],
   ]);
   const alone = await here.plan(neonManifest(['{ name: a, ttl: 1h }']));

@@ -130,7 +130,7 @@ describe('an ignored field', () => {
     other(here, 'DELETE', `${NEON}/branches/${branchId(here, 'base')}`);
     expect(lines(await here.plan(neon(kid)))).toEqual([]);
     expect(lines(await here.plan(neon(kid.replace(', ignore: [parent]', ''))))).toEqual([
-      expect.stringMatching(/^blocked .*kid: it needs .*base/),
+      expect.stringMatching(/^blocked .*kid: this entry needs .*base/),
     ]);
   });
 

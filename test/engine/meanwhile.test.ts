@@ -98,7 +98,7 @@ test('what pruning takes is what was planned: made again under the same name, it
   };
   const applied = await here.apply(commands('ping'), { confirm });
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale discord\.command\/.*pong: it was deleted and made again/),
+    expect.stringMatching(/^stale discord\.command\/.*pong: this resource was deleted and created again/),
   ]);
   expect(exitCode(applied, quiet)).toBe(4);
   expect(here.writes()).toEqual([]);

@@ -103,7 +103,7 @@ test('a role that owns what stays in a branch that cannot be predicted stays too
   const { here, manifest } = await fromThePast('roles: [{ name: r, absent: true }]');
   expect(statuses(await here.apply(manifest))).toEqual([
     expect.stringMatching(/^done/),
-    expect.stringMatching(/^stale neon\.role.*\/c\/r: .*\/c\/d depends on it/),
+    expect.stringMatching(/^stale neon\.role.*\/c\/r: .*\/c\/d depends on this resource/),
   ]);
 });
 

@@ -35,7 +35,9 @@ test('a renamed branch with our mark is not pruned, and that is said', async () 
   byHand(here, 'PATCH', `/branches/${branch(here, 'c').id}`, { branch: { name: 'kept-by-hand' } });
   const planned = await here.plan(neonManifest(['{ name: a }', '{ name: b }'], { prune: true }));
   expect(planned.plan.rows).toEqual([]);
-  expect(notesOf(planned.plan.notes).join()).toMatch(/kept-by-hand has our mark but was renamed/);
+  expect(notesOf(planned.plan.notes).join()).toMatch(
+    /kept-by-hand has the mark of this manifest, but was renamed/,
+  );
 });
 
 test('protection and keep hold against pruning', async () => {
@@ -47,7 +49,7 @@ test('protection and keep hold against pruning', async () => {
   expect(planned.plan.rows).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringContaining('/b is not pruned: `keep` holds this resource'),
-    expect.stringMatching(/\/c has our mark|\/c is not pruned/),
+    expect.stringMatching(/\/c has the mark of this manifest|\/c is not pruned/),
   ]);
 });
 

@@ -123,10 +123,10 @@ test('a pull request that is opened again between plan and delete holds its bran
     },
   });
   expect(statuses(applied)).toEqual([
-    'stale neon.branch/shiny-wind-028834/preview%2Fpr-1: it stays: pull request 1 is open',
+    'stale neon.branch/shiny-wind-028834/preview%2Fpr-1: this branch stays: pull request 1 is open',
     'done neon.branch/shiny-wind-028834/preview%2Fpr-2',
   ]);
-  expect(said(applied.results[0]?.reason)).toContain('it stays: pull request 1 is open');
+  expect(said(applied.results[0]?.reason)).toContain('this branch stays: pull request 1 is open');
   expect(names(here)).toEqual(['main', 'preview/pr-1']);
 });
 
@@ -135,13 +135,13 @@ test.each<readonly [string, (here: World) => void, string]>([
   [
     'given a child',
     here => make(here, 'child', { parent_id: branch(here, 'preview/pr-1').id }),
-    'it is the parent of',
+    'this branch is the parent of',
   ],
   ['renamed', here => byHand(here, 'PATCH', at(here), { branch: { name: 'kept' } }), ''],
   [
     'reset',
     here => byHand(here, 'POST', `${at(here)}/restore`, { source_branch_id: branch(here, 'main').id }),
-    'old, less than',
+    'old, and `older_than` is',
   ],
 ])('a branch that is %s between plan and delete stays', async (_, change, why) => {
   const here = world();
@@ -204,8 +204,8 @@ test('with idle_for, computes, buckets and the data API hold', async () => {
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
   expect(told).toContain('agent%2Fb stays: the branch was idle for 1 h, and `idle_for` is 24 h');
-  expect(told).toContain('agent%2Fc stays: it has buckets');
-  expect(told).toContain('agent%2Fd stays: it has the data API');
+  expect(told).toContain('agent%2Fc stays: this branch has buckets');
+  expect(told).toContain('agent%2Fd stays: this branch has the data API');
   expect(told).toContain('agent%2Fbusy stays: a compute of the branch is in use');
 });
 
@@ -220,7 +220,7 @@ test('with idle_for, the data API of any database of a branch holds', async () =
   days(here, 12);
   const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
   expect(lines(planned)).toEqual([]);
-  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: it has the data API');
+  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: this branch has the data API');
 });
 
 test('with idle_for, a branch of which nobody can say whether it has the data API stays', async () => {

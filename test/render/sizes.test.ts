@@ -338,7 +338,7 @@ describe('notes', () => {
       '  note: no live resource has the id …, which the entry of neon.branch/quiet-0000/* names, so only the name counts (40 times: * is pr-0, pr-1, pr-2 and 37 more)',
     ]);
     expect(gone(2)).toHaveLength(2);
-    expect(gone(1)[0]).toContain('the id br-0 of the entry of neon.branch/quiet-0000/pr-0,');
+    expect(gone(1)[0]).toContain('the id br-0, which the entry of neon.branch/quiet-0000/pr-0 names,');
   });
 
   test('on what may be deleted are each their own', () => {

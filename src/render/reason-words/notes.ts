@@ -73,10 +73,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `apply refuses this plan: ${say(cause).message}`,
     `Check the rows that delete. If all of them are intended, apply with --max-deletes ${most}.`,
   ],
-  'prune/kept': ({ address, cause }, say) => [
-    `${address} is not pruned: ${say(cause).message}`,
-    say(cause).next,
-  ],
+  'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
   'prune/shared': () => [
     'the resource has the mark of this manifest, but does not belong to it alone',
     'Delete it by hand if nobody needs it, or write an entry for it.',

@@ -119,7 +119,9 @@ describe('overwrites that a rename deletes', () => {
     ]);
     const report = await here.apply(renaming(3));
     expect(report.results.filter(result => result.status === 'done')).toEqual([]);
-    expect(statuses(report)[0]).toMatch(/^failed .*new0: not sent, because .*could not be restored: .*401/);
+    expect(statuses(report)[0]).toMatch(
+      /^failed .*new0: this row was not sent, because .*could not be restored: .*401/,
+    );
     expect(nextOf(report.results[0]?.reason)).toContain('refused DISCORD_PERMISSIONS_TOKEN');
     expect(here.writes().filter(request => !request.startsWith('PUT '))).toEqual([]);
     expect(overwrites(here)).toEqual([LIVE, LIVE, LIVE]);
@@ -250,7 +252,9 @@ describe('overwrites that a rename deletes', () => {
         },
       });
       const report = await here.apply(renaming(1, more));
-      expect(statuses(report)[0]).toMatch(/^stale .*what is deleted with it and restored has changed/);
+      expect(statuses(report)[0]).toMatch(
+        /^stale .*what is deleted with this resource and then restored has changed/,
+      );
       expect(here.writes()).toEqual([]);
       expect(overwrites(here)).toEqual(now.length === 0 ? [] : [now]);
     }

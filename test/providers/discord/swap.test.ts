@@ -210,7 +210,7 @@ describe('a full scope that does not prune', () => {
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
     const made = planned.plan.rows.find(({ address }) => address === at('new0'));
     expect(notesOf(made?.notes ?? [])).toContain(
-      `it takes the place of ${at('c0')}, which is deleted right before`,
+      `this resource takes the place of ${at('c0')}, which is deleted right before`,
     );
     here.forget();
     done(await here.apply(manifest));
@@ -378,7 +378,7 @@ describe('a run that is stopped, or goes wrong', () => {
     for (const name of ['c1', 'c2'])
       expect(told(report.results, at(name))).toEqual({
         status: 'failed',
-        message: `not sent: it needs ${at('new0')}, which is not done`,
+        message: `the write was not sent: this row needs ${at('new0')}, which is not done`,
       });
     expect(namesIn()).toHaveLength(99);
   });
@@ -389,7 +389,7 @@ describe('a run that is stopped, or goes wrong', () => {
     expect(told(report.results, at('c0'))).toMatchObject({ status: 'unknown' });
     expect(told(report.results, at('c1'))).toEqual({
       status: 'failed',
-      message: `not sent: it needs ${at('c0')}, which is not done`,
+      message: `the write was not sent: this row needs ${at('c0')}, which is not done`,
     });
     expect(namesIn()).toHaveLength(100);
   });

@@ -144,7 +144,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}${jwks} }] }
     expect(said(result?.reason)).toContain(
       `the new resource was created; the old resource (${old}) is still there: DELETE `,
     );
-    expect(nextOf(result?.reason)).toContain(`Delete the old one (${old}) by hand`);
+    expect(nextOf(result?.reason)).toContain(`Delete the old resource (${old}) by hand`);
     expect(lines(await here.plan(manifest(one('b'))))).toEqual([expect.stringMatching(/^blocked .*2 live/)]);
   });
 

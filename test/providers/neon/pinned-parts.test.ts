@@ -125,6 +125,6 @@ test('a snapshot that someone renamed is renamed back, and one of another branch
     '{ name: main }',
   ]);
   expect(lines(await here.plan(elsewhere))).toEqual([
-    `blocked neon.snapshot/${PROJECT_ID}/dev/before: its id ${id} is that of ${address('snapshot', 'before')}, in another scope`,
+    `blocked neon.snapshot/${PROJECT_ID}/dev/before: the \`id\` in the entry, ${id}, belongs to ${address('snapshot', 'before')}, which is in another scope`,
   ]);
 });

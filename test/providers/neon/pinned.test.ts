@@ -276,7 +276,9 @@ describe('after a restore', () => {
       expect(lines(planned)).toEqual([]);
       expect(notesOf(planned.plan.notes)).toContainEqual(
         expect.stringMatching(
-          new RegExp(`a restore put ${MAIN} \\(${now}\\) in the place of ${was}, which is .*old`),
+          new RegExp(
+            `a restore put ${now} in the place of ${was}: ${MAIN} is ${now} now, and ${was} is .*old`,
+          ),
         ),
       );
       expect(await count(here)).toBe(4);
@@ -302,7 +304,7 @@ describe('after a restore', () => {
     expect(lines(applied)).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^blocked ${MAIN}: it was .*_old_.* \\(${was}\\), but a restore put .*/production \\(${now}\\) in its place`,
+          `^blocked ${MAIN}: this entry meant .*_old_.* \\(${was}\\), but a restore put .*/production \\(${now}\\) in its place`,
         ),
       ),
     );
