@@ -83,7 +83,7 @@ test('what expires between review and delete of a replace is not deleted', async
     },
   );
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale .*the `expires_at` of its entry has passed/),
+    expect.stringMatching(/^stale .*the `expires_at` of the entry has passed/),
   ]);
   expect(here.writes()).toEqual([]);
   expect(names(here)).toContain('x');

@@ -29,7 +29,7 @@ describe('renderJson', () => {
     expect(JSON.parse(renderJson(aReport('plan', aPlan([row])))).plan.rows[0]).toMatchObject({
       reason: { code: 'keep/holds', to: 'delete' },
       message: '`keep` holds this resource, so it cannot be deleted',
-      next: 'Remove it from `keep` first.',
+      next: 'Remove the line that matches this resource from `keep` first.',
     });
   });
 

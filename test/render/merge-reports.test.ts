@@ -114,7 +114,7 @@ describe('shards that were all refused', () => {
     expect(refused?.rows).toEqual(GUARD.rows);
     expect(refused && wordsOf(refused.reason)).toEqual({
       message: `shard 1/2: ${wordsOf(GUARD.reason).message}; shard 2/2: ${wordsOf(two.reason).message}`,
-      next: `shard 1/2: ${wordsOf(GUARD.reason).next}; shard 2/2: ${wordsOf(two.reason).next}`,
+      next: `shard 1/2: ${wordsOf(GUARD.reason).next} shard 2/2: ${wordsOf(two.reason).next}`,
     });
   });
 

@@ -33,7 +33,7 @@ export function otherHostsOf(connections: readonly Connection[]): readonly Other
 export function otherHostLines(connections: readonly Connection[]): readonly string[] {
   return otherHostsOf(connections).map(
     ({ service, host, variable, vendors }) =>
-      `${service} requests go to ${host}, which ${variable} names, and not to ${vendors}`,
+      `${service} is reached at ${host} (${variable}), not ${vendors}`,
   );
 }
 

@@ -104,7 +104,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'guard/not-confirmed': () => ['nobody confirmed the plan', 'Apply again, and answer "yes".'],
 
   'shard/refused': ({ index, of }) => [
-    `shard ${index}/${of}, which has this row, was refused`,
+    `shard ${index}/${of} was refused, so this row was not written`,
     `See why in the report of shard ${index}/${of}, then run that shard again.`,
   ],
   'shard/all-refused': ({ of, refusals }, say) => {
