@@ -73,7 +73,7 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       'delete',
       `neon.${each.replace('#', PROJECT)}`,
       null,
-      ['deleted only if the new copy inherits it'],
+      ['deleted only if the new copy inherits this resource'],
     ]),
   );
   const applied = await here.apply(manifest, { review: { plan: planned.plan } });

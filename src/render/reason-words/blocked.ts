@@ -88,8 +88,8 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     by === undefined ? ALL_BUT_ONE : undefined,
   ],
   'row/inherited': () => ['the new copy inherits this resource'],
-  'row/create-unless-inherited': () => ['created only if the new copy does not inherit it'],
-  'row/delete-if-inherited': () => ['deleted only if the new copy inherits it'],
+  'row/create-unless-inherited': () => ['created only if the new copy does not inherit this resource'],
+  'row/delete-if-inherited': () => ['deleted only if the new copy inherits this resource'],
   'row/rotated': () => ['replaced for new secrets (--rotate)'],
   'row/absent-and-protected': ({ field }) => [
     `the entry says \`absent: true\` and \`${field}: true\`, so the resource cannot be deleted`,
