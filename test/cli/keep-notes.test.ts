@@ -15,7 +15,7 @@ async function planned(keep: string, ...flags: readonly string[]): Promise<strin
 describe('a line under keep that fits nothing live or declared', () => {
   test('is told with what it most likely means', async () => {
     expect(await planned('neon.branch/*/mian')).toContain(
-      'the line neon.branch/*/mian of `keep` holds nothing: it matches no live resource and no entry; did you mean neon.branch/*/main?',
+      'the line neon.branch/*/mian of `keep` holds nothing: it matches no live resource and no entry. Correct the line: did you mean neon.branch/*/main?',
     );
     expect(await planned('neon.branch/shiny-wnd-028834/main')).toContain(
       'did you mean neon.branch/shiny-wind-028834/main?',

@@ -119,7 +119,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
 
   'base/unproven': ({ rows }) => [
-    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either someone changed live, or the base was never applied`,
+    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base was never applied`,
     'Give the manifest that was applied last with --base-applied instead of --base.',
   ],
   'changed/not-read': ({ scopes, since }) => [
