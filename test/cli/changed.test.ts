@@ -237,7 +237,7 @@ describe('a scope counts as changed', () => {
     const over = await changedPlan(cli);
     expect(over.rows.map(row => row.action)).toEqual(['update']);
     expect(anyway(over)).toEqual([
-      '1 scope were read, although the manifest is unchanged there: a line of `accepted` expires',
+      '1 scope was read, although the manifest is unchanged there: a line of `accepted` expires',
     ]);
   });
 

@@ -288,7 +288,7 @@ describe('export', () => {
     ];
     const { code, stderr } = await cli.run(...argv);
     expect(code).toBe(0);
-    expect(stderr).toContain('kept discord.commands');
+    expect(stderr).toContain('not exported: discord.commands');
     await cli.run('export', 'neon', '--into', 'evenkeel.yaml');
     const text = cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
     for (const kept of ['# mine', '# stays', '# none yet', 'guilds:', 'neon:']) expect(text).toContain(kept);

@@ -43,7 +43,7 @@ export function soItCannot({ to, path }: { readonly to?: RefusedVerb; readonly p
   return to === undefined ? '' : `, so it cannot be ${DONE[to]}`;
 }
 
-/** What may not be done because of the words after it; empty where a reason is about a whole row. */
+/** What may not be done because of the words after it; empty for a reason of a whole row. */
 export function cannot({ to }: { readonly to?: RefusedVerb }): string {
   return to === undefined ? '' : `this resource cannot be ${DONE[to]}: `;
 }
