@@ -89,7 +89,7 @@ async function readScopes(before: string, now: string, more: Applied = {}): Prom
 function anyway(plan: Report['plan']): readonly string[] {
   const told = plan.notes as readonly { readonly message?: string }[];
   return told.flatMap(({ message = '' }) =>
-    message.includes('nothing in the manifest differs there') ? [message] : [],
+    message.includes('although the manifest is unchanged there') ? [message] : [],
   );
 }
 
@@ -264,7 +264,7 @@ describe('a scope counts as changed', () => {
     expect(plan.changed?.scopes).toEqual([WIND]);
     const told = plan.notes as readonly { readonly message?: string }[];
     expect(told.map(({ message }) => message)).toContain(
-      `neon.branch/${PROJECTS[0]}/old is not pruned: \`keep\` holds it`,
+      `neon.branch/${PROJECTS[0]}/old is not pruned: \`keep\` holds this resource`,
     );
   });
 
