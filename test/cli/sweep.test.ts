@@ -306,7 +306,7 @@ describe('{branch} beside a file of --open', () => {
     cli.pass(12 * DAY_MS);
     await cli.files.replace('open.json', listed(9));
     const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
-    expect(plain(stdout)).toContain('heads is older than the branch');
+    expect(plain(stdout).replace(/\s+/g, ' ')).toContain('heads is older than the branch');
   });
 });
 
@@ -349,7 +349,7 @@ test.each([
   await cli.files.replace(young, listed(9));
   const files = ['--open', 'acme/app=app.json', '--open', 'acme/web=web.json'];
   const { stdout } = await cli.run('apply', '--sweep', ...files, '--yes');
-  expect(plain(stdout)).toContain('app.json and web.json is older than the branch');
+  expect(plain(stdout).replace(/\s+/g, ' ')).toContain('app.json and web.json is older than the branch');
   expect(names(cli)).toContain('preview/pr-1');
 });
 
