@@ -17,7 +17,11 @@ interface FailureContext {
  */
 export function asFailure(
   error: unknown,
-  { redactor, stop, report = 'Run it again with --verbose and report what it shows.' }: FailureContext,
+  {
+    redactor,
+    stop,
+    report = 'Run the command again with --verbose, and report what it shows.',
+  }: FailureContext,
 ): Failure {
   const failure = explained(error, report);
   // If the run was stopped, an interrupted request says nothing about the service.
@@ -57,7 +61,7 @@ function explained(error: unknown, report: string): Failure {
   if (error instanceof Error && error.name === 'DamagedInstall')
     return new Failure('file', message, {
       cause: error,
-      next: 'Install evenkeel again, then run this again.',
+      next: 'Install evenkeel again, then run the command again.',
     });
   return new Failure('bug', message, {
     cause: error,

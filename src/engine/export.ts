@@ -120,7 +120,8 @@ function scopesOf(
 }
 
 const NO_ENTRY = 'no entry can describe it';
-const SECRET = 'its secrets were shown once, and made again it has others; --with-credentials writes it';
+const SECRET =
+  'its secrets were shown once, and apply would create it with new ones; --with-credentials exports it';
 
 interface Readings {
   readonly roots: readonly Scope[];

@@ -212,7 +212,10 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         : limiter.enter(`apart ${apart}`, true);
     const progress = new RequestProgress(call, turn, credential, redactor);
     if (call.options.credential !== undefined && credential === undefined)
-      throw progress.failure('credential', `not sent: there is no credential "${call.options.credential}"`);
+      throw progress.failure(
+        'credential',
+        `not sent: the credential "${call.options.credential}" is not set`,
+      );
     for (;;) {
       gate.ensureAllowed(progress);
       const event = await once(progress);

@@ -17,16 +17,16 @@ function entryRules(
   if (old === undefined) return [];
   const at = { path: [...path, 'renamed_from'] };
   if (entry['absent'] === true) {
-    const message = 'an entry cannot both delete and rename: take `absent` or `renamed_from` out';
+    const message = 'an entry cannot both delete and rename';
     return [{ rule: 'manifest/absent-renamed', message, ...at, hint: 'remove "renamed_from" or "absent"' }];
   }
   if (old === entry['name']) {
     return [
       {
         rule: 'manifest/renamed-from-itself',
-        message: '"renamed_from" is the name itself',
+        message: '"renamed_from" is the same as the name',
         ...at,
-        hint: 'give the old name',
+        hint: 'write the old name, or remove "renamed_from"',
       },
     ];
   }

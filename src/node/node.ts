@@ -85,7 +85,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
 
   function run<T>(how: RunOptions, work: (context: Context) => Promise<T>): Promise<T> {
     if (closing.signal.aborted)
-      throw new Failure('usage', 'this keel was closed', { next: 'Open another keel.' });
+      throw new Failure('usage', 'this keel is closed', { next: 'Call `open` again.' });
     const { onEvent, signal: own } = how;
     const signal = own === undefined ? closing.signal : AbortSignal.any([own, closing.signal]);
     const done = runQuietly({ io, redactor, onNotice, onEvent, signal }, work);
@@ -98,8 +98,8 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
     context: Context,
   ): Promise<{ readonly wanted: WantedManifest; readonly problems: readonly Problem[] }> {
     if (file === undefined)
-      throw new Failure('usage', 'this keel was opened without a manifest', {
-        next: 'Give `file` to `open`.',
+      throw new Failure('usage', 'this keel has no manifest', {
+        next: 'Give the manifest to `open` as `file`.',
       });
     const flags = manifestFlags(options);
     const loaded = await loadFiles(context, flags);

@@ -42,8 +42,8 @@ describe('a pull request from a fork', () => {
     expect(step.commands.find(({ command }) => command === 'notice')?.data).toContain('from a fork');
     expect(step.summary).toContain('Nothing live was read');
     expect(step.summary).toContain('neon.branch/shiny-wind-028834/two');
-    expect(step.summary).toContain('is no longer in the manifest and stays live');
-    expect(step.summary).toMatch(/keep no longer holds neon\.branch/);
+    expect(step.summary).toContain('is no longer in the manifest, and the resource stays live');
+    expect(step.summary).toMatch(/`keep` no longer has the line neon\.branch/);
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
     expect(runner.github.requests).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('a pull request from a fork', () => {
     const { code, stdout, stderr, summary } = await step({ 'base-file': 'dist/neon.yaml=before/neon.yaml' });
     expect(code, stdout + stderr).toBe(0);
     expect(summary).toContain('neon.branch/shiny-wind-028834/two');
-    expect(summary).toContain('one is no longer in the manifest and stays live');
+    expect(summary).toContain('one is no longer in the manifest, and the resource stays live');
     const without = await step({});
     expect(without.code).toBe(1);
     expect(without.stdout).toContain('--base-file dist/neon.yaml=FILE');

@@ -42,7 +42,7 @@ describe('a pull request after an incident fix', () => {
     expect(await planned({ moved: 'refuse' })).toMatchObject({ code: 4, outputs: { result: 'refused' } });
     const left = await planned({ moved: 'leave' });
     expect(left.outputs).toMatchObject({ result: 'changes', changes: '1', severity: '' });
-    expect(runner.github.commentsOf(7)[0]?.body).toContain('left as someone changed it');
+    expect(runner.github.commentsOf(7)[0]?.body).toContain('stays as someone changed it');
   });
 });
 

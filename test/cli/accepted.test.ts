@@ -85,10 +85,10 @@ describe('the plan of a change that adds a line', () => {
     expect(stdout).toContain(`~ update   ${COMPUTE}`);
     const words = stdout.replace(/\s+/g, ' ');
     expect(words).toContain(
-      `Guards less (2) ! once this change is merged, it accepts until 2026-12-04: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
+      `Guards less (2) ! this change adds a line to \`accepted\`: from the merge until 2026-12-04, \`autoscaling_limit_max_cu\` of ${COMPUTE} stays 8 live, while the manifest has 2`,
     );
-    expect(words).toContain('! keep neon.branch/*/prod* is removed in this change');
-    expect(words).not.toContain('note: keep neon.branch/*/prod* is removed');
+    expect(words).toContain('! this change removes the line neon.branch/*/prod* from `keep`');
+    expect(words).not.toContain('note: this change removes the line neon.branch/*/prod*');
   });
 
   test('warns of it in Markdown before all else', async () => {
@@ -96,7 +96,9 @@ describe('the plan of a change that adds a line', () => {
     const [, , warning, undoes, , less] = stdout.split('\n');
     expect(warning).toBe('> [!WARNING]');
     expect(undoes).toContain('Undoes what someone changed');
-    expect(less).toContain('> Guards less: once this change is merged, it accepts until 2026-12-04');
+    expect(less).toContain(
+      '> Guards less: this change adds a line to `accepted`: from the merge until 2026-12-04',
+    );
   });
 
   test('a saved plan with it is applied as far as the line lets it', async () => {
@@ -129,10 +131,10 @@ describe('validate', () => {
       '`wants` and `is` are the same value, so there is nothing to accept',
       LINE.indexOf('is: 8') + 7,
     ],
-    [LINE.replace(' wants: 2,', ''), 'it does not say which difference is accepted', 5],
+    [LINE.replace(' wants: 2,', ''), 'this line does not say which difference it accepts', 5],
     [
       LINE.replace('is: 8', 'is: 8, missing: true'),
-      '`missing` accepts that all of it is gone: it has no field, values or id',
+      '`missing` accepts that the whole resource is gone, so the line has no field, values or id',
       LINE.indexOf('is: 8') + 10,
     ],
   ])('says where a mistake is: %s', async (line, why, column) => {

@@ -134,7 +134,7 @@ test('an id that a variable has stays, once said, and so does one of a file of v
   const cli = await left(vars, [A]);
   const said = await adopts(cli, 4, named(A));
   expect(said.match(/^! left .*$/gm)).toEqual([
-    `! left  discord.scope/222222222222222222/${A}: its value is from a variable`,
+    `! left  discord.scope/222222222222222222/${A}: the value is from a variable`,
   ]);
   expect(said).not.toContain('error[unreadable]');
   expect(textOf(cli)).toBe(vars);

@@ -101,7 +101,9 @@ describe('adopt --base-applied', () => {
     const cli = await stage(manifest({ max: 2 }), now, here => resize(here, { autoscaling_limit_max_cu: 8 }));
     const said = await adopts(cli, 4);
     expect(said).toContain(`! left  ${DEV}: `);
-    expect(said).toContain('someone changed it since the last apply, and so does the manifest');
+    expect(said).toContain(
+      'someone changed this resource since the last apply, and the manifest changed, too',
+    );
     expect(said).toContain('8');
     expect(said).toContain('4');
     expect(textOf(cli)).toBe(now);
@@ -134,7 +136,9 @@ describe('adopt --base-applied', () => {
     });
     const said = await adopts(cli, 4);
     expect(said).toContain(`! left  neon.branch/${PROJECT}/qa: `);
-    expect(said).toContain('someone changed it since the last apply, and so does the manifest');
+    expect(said).toContain(
+      'someone changed this resource since the last apply, and the manifest changed, too',
+    );
     expect(textOf(cli)).toBe(now);
   });
 

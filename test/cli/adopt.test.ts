@@ -198,14 +198,19 @@ discord:
 
 describe('adopt tells and does not write', () => {
   test.each([
-    ['a value from a variable', 'ban', { description: 'Theirs' }, 'its value is from a variable'],
+    ['a value from a variable', 'ban', { description: 'Theirs' }, 'the value is from a variable'],
     [
       'what several entries share',
       'kick',
       { options: [{ type: 3, name: 'why', description: 'Theirs' }] },
-      'several places share it by &options',
+      'several places share the value by &options',
     ],
-    ['what gives more access', 'hidden', { default_member_permissions: null }, 'take it over with --widened'],
+    [
+      'what gives more access',
+      'hidden',
+      { default_member_permissions: null },
+      'To take that over, too, give --widened',
+    ],
   ])('%s', async (_, name, change, why) => {
     const cli = await applied({ 'evenkeel.yaml': COMMAND });
     other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, name)}`, change);
@@ -224,7 +229,7 @@ describe('adopt tells and does not write', () => {
     cli.pass(60_000);
     const { plan } = JSON.parse((await cli.run('drift', '--format', 'json')).stdout);
     expect(plan.rows.map(({ severity }: { severity: string }) => severity)).toEqual(['widened']);
-    expect(await adopts(cli, 4)).toContain('take it over with --widened');
+    expect(await adopts(cli, 4)).toContain('To take that over, too, give --widened');
     expect(textOf(cli)).toBe(text);
     await adopts(cli, 0, '--widened');
     expect(textOf(cli)).toContain(keys);
@@ -241,7 +246,7 @@ describe('adopt tells and does not write', () => {
   test('an entry that says `absent`', async () => {
     const cli = await applied({ 'evenkeel.yaml': COMMAND });
     other(cli, 'POST', COMMANDS, { name: 'old', description: 'Old' });
-    expect(await adopts(cli, 4)).toContain('its entry says `absent: true`');
+    expect(await adopts(cli, 4)).toContain('the entry says `absent: true`');
     expect(textOf(cli)).toBe(COMMAND);
   });
 
@@ -250,7 +255,7 @@ describe('adopt tells and does not write', () => {
     const cli = await applied({ 'evenkeel.yaml': text }, { guilds: [GUILD, '197038439483310087'] });
     const list = COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`);
     other(cli, 'POST', list, { name: 'theirs', description: 'Theirs' });
-    expect(await adopts(cli, 4)).toContain('its scope shares an entry with others');
+    expect(await adopts(cli, 4)).toContain('its scope shares an entry with other scopes');
     expect(textOf(cli)).toBe(text);
   });
 
@@ -260,7 +265,7 @@ describe('adopt tells and does not write', () => {
     const list = COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`);
     const [command] = other(cli, 'GET', list) as { id: string }[];
     other(cli, 'PATCH', `${list}/${command?.id}`, { description: 'Theirs' });
-    expect(await adopts(cli, 4)).toContain('its entry is for 2 scopes');
+    expect(await adopts(cli, 4)).toContain('the entry is for 2 scopes');
     expect(textOf(cli)).toBe(text);
   });
 
@@ -273,7 +278,7 @@ describe('adopt tells and does not write', () => {
     other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test' } });
     expect(await adopts(cli, 4)).toContain(`\`keep\` names neon.branch/${PROJECT}/dev`);
     await cli.files.replace('evenkeel.yaml', text.replace(/keep:.*\n/, ''));
-    expect(await adopts(cli, 4)).toContain(`neon.branch/${PROJECT}/qa refers to it`);
+    expect(await adopts(cli, 4)).toContain(`neon.branch/${PROJECT}/qa refers to this resource`);
     expect(textOf(cli)).toBe(text.replace(/keep:.*\n/, ''));
   });
 
@@ -283,7 +288,7 @@ describe('adopt tells and does not write', () => {
     await cli.files.replace('evenkeel.yaml', text);
     const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
     other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test' } });
-    expect(await adopts(cli, 4)).toContain(`neon.branch/${PROJECT}/next refers to it`);
+    expect(await adopts(cli, 4)).toContain(`neon.branch/${PROJECT}/next refers to this resource`);
     expect(textOf(cli)).toBe(text);
   });
 
@@ -308,21 +313,29 @@ describe('adopt tells and does not write', () => {
     }
     const left = (await adopts(cli, 4)).split('\n').filter(line => line.startsWith('! left'));
     expect(left).toEqual([
-      expect.stringContaining(`neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to it`),
-      expect.stringContaining(`neon.branch/${PROJECT}/qa: neon.branch/${PROJECT}/top refers to it`),
+      expect.stringContaining(
+        `neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to this resource`,
+      ),
+      expect.stringContaining(
+        `neon.branch/${PROJECT}/qa: neon.branch/${PROJECT}/top refers to this resource`,
+      ),
     ]);
     expect(textOf(cli)).toBe(text);
   });
 
-  test('what someone deleted, where what stays for a check refers to it', async () => {
+  test('what someone deleted, where what stays for a check refers to this resource', async () => {
     const text = `${BRANCHES.replace(/(name: qa\n +parent:) main\n$/, '$1 dev\n')}        - { name: top, parent: main, checks: { schema: [{ database: neondb, same_as: qa }] } }\n`;
     const cli = await applied({ 'evenkeel.yaml': text });
     for (const name of ['qa', 'dev'])
       other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === name)}`);
     const left = (await adopts(cli, 4)).split('\n').filter(line => line.startsWith('! left  neon.branch'));
     expect(left.toSorted()).toEqual([
-      expect.stringContaining(`neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to it`),
-      expect.stringContaining(`neon.branch/${PROJECT}/qa: neon.schema/${PROJECT}/top/neondb refers to it`),
+      expect.stringContaining(
+        `neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to this resource`,
+      ),
+      expect.stringContaining(
+        `neon.branch/${PROJECT}/qa: neon.schema/${PROJECT}/top/neondb refers to this resource`,
+      ),
     ]);
     expect(textOf(cli)).toBe(text);
   });
@@ -332,7 +345,7 @@ describe('adopt tells and does not write', () => {
     const cli = await applied({ 'evenkeel.yaml': text });
     other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'dev')}`);
     expect(await adopts(cli, 4)).toContain(
-      `! left  neon.branch/${PROJECT}/dev: neon.schema/${PROJECT}/qa/neondb refers to it`,
+      `! left  neon.branch/${PROJECT}/dev: neon.schema/${PROJECT}/qa/neondb refers to this resource`,
     );
     expect(textOf(cli)).toBe(text);
   });
@@ -341,7 +354,7 @@ describe('adopt tells and does not write', () => {
     const cli = await applied({ 'evenkeel.yaml': BRANCHES });
     const text = BRANCHES.replace('- name: qa', '- name: qa2\n          renamed_from: qa');
     await cli.files.replace('evenkeel.yaml', text);
-    expect(await adopts(cli, 4)).toContain('its entry says `renamed_from`');
+    expect(await adopts(cli, 4)).toContain('the entry says `renamed_from`');
     expect(textOf(cli)).toBe(text);
   });
 
@@ -369,7 +382,7 @@ describe('adopt tells and does not write', () => {
     const token = cli.sandbox.env('').DISCORD_BOT_TOKEN;
     other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'kick')}`, { description: `x ${token}` });
     const said = await adopts(cli, 4);
-    expect(said).toContain('it has a token in it');
+    expect(said).toContain('the live value has a token in it');
     expect(said).not.toContain(token);
     expect(textOf(cli)).toBe(COMMAND);
   });
@@ -389,7 +402,7 @@ describe('adopt tells and does not write', () => {
     other(cli, 'PATCH', `${list}/${command?.id}`, { description: 'Theirs' });
     const said = await adopts(cli, 4);
     expect(said).toContain('it is in de.yaml, which is no manifest');
-    expect(said).toContain('its entry is in a file that another program makes');
+    expect(said).toContain('the entry is in a file that another program makes');
     for (const [file, text] of Object.entries(files)) expect(textOf(cli, file)).toBe(text);
   });
 });

@@ -118,7 +118,7 @@ describe('the variables of the base', () => {
     const cli = await withVariables(held, VARS + manifest(['{ name: prod, absent: true }'], false));
     const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml', ...SOURCES);
     expect(code, stdout).toBe(4);
-    expect(stdout).toContain('keep neon.branch/*/prod is removed in this change');
+    expect(stdout).toContain('this change removes the line neon.branch/*/prod from `keep`');
     expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('a keep line that was removed in the change', () => {
     const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml');
     expect(code).toBe(4);
     expect(stdout).toMatch(
-      /keep neon\.branch\/\*\/prod\* is removed in this change; it holds until the change is\s+merged/,
+      /this change removes the line\s+neon\.branch\/\*\/prod\*\s+from\s+`keep`,\s+but\s+the\s+line\s+holds\s+until\s+the\s+change\s+is\s+merged/,
     );
     expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
   });
@@ -180,8 +180,8 @@ describe('plan --offline', () => {
     expect(stdout).toMatch(/~ update .*\/prod/);
     expect(stdout).toMatch(/> rename .*\/other/);
     expect(stdout).toMatch(/- delete .*\/third/);
-    expect(stdout).toContain('keep no longer holds neon.branch/*/prod*');
-    expect(stdout).toContain('prune is switched on in neon.project/shiny-wind-028834');
+    expect(stdout).toContain('`keep` no longer has the line neon.branch/*/prod*');
+    expect(stdout).toContain('`prune` is switched on in neon.project/shiny-wind-028834, so resources there');
     expect(stdout).toContain('Between the manifests');
     expect(stdout.trimEnd()).toMatch(/not compared with live$/);
   });
@@ -190,7 +190,7 @@ describe('plan --offline', () => {
     const dropped = manifest(['{ name: prod }']);
     const stays = await cliWith(BEFORE, dropped).run('plan', '--offline', '--base', 'base.yaml');
     expect(stays.stdout).toContain(
-      'neon.branch/shiny-wind-028834/dev is no longer in the manifest and stays live',
+      'neon.branch/shiny-wind-028834/dev is no longer in the manifest, and the resource stays live',
     );
     const pruning = manifest(['{ name: prod }'], true, ['      prune: true']);
     const goes = await cliWith(BEFORE, pruning).run(
@@ -214,7 +214,7 @@ describe('plan --offline', () => {
     const { stdout } = await cliWith(before, head).run('plan', '--offline', '--base', 'base.yaml');
     expect(stdout).toMatch(/> rename .*\/production/);
     expect(stdout).not.toContain('/prod is no longer in the manifest');
-    expect(stdout).toContain('the entry of neon.branch/shiny-wind-028834/dev has another id');
+    expect(stdout).toContain('the entry of neon.branch/shiny-wind-028834/dev has another `id` than before');
     expect(stdout).not.toContain('/third has another id');
   });
 
@@ -288,7 +288,7 @@ describe('--base git:REF', () => {
     expect(await cwd?.list(join(folder, 'parts'), 10)).toEqual([{ name: 'neon.yaml', type: 'file' }]);
     const { stdout, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
     expect(stdout, stderr).toMatch(/\+ create .*\/work/);
-    expect(stdout).toContain('/dev is no longer in the manifest and stays live');
+    expect(stdout).toContain('/dev is no longer in the manifest, and the resource stays live');
   });
 
   describe('--base-file', () => {
@@ -308,7 +308,7 @@ describe('--base git:REF', () => {
       const given = ['--base', 'git:HEAD', '--base-file', 'dist/neon.yaml=old.yaml'];
       const { stdout, stderr } = await cli.run('plan', '--offline', ...given);
       expect(stdout, stderr).toMatch(/\+ create .*\/work/);
-      expect(stdout).toContain('/dev is no longer in the manifest and stays live');
+      expect(stdout).toContain('/dev is no longer in the manifest, and the resource stays live');
       expect(stdout).not.toContain('/prod');
     });
 

@@ -86,7 +86,7 @@ async function readScopes(before: string, now: string, more: Applied = {}): Prom
 function anyway(plan: Report['plan']): readonly string[] {
   const told = plan.notes as readonly { readonly message?: string }[];
   return told.flatMap(({ message = '' }) =>
-    message.includes('nothing in the manifest differs there') ? [message] : [],
+    message.includes('although the manifest is unchanged there') ? [message] : [],
   );
 }
 
@@ -101,7 +101,9 @@ describe('plan --changed', () => {
     expect(cli.requests().slice(before)).toEqual([
       expect.stringContaining(`/applications/${APPLICATION}/guilds/${GUILDS[1]}/commands`),
     ]);
-    expect(stdout).toContain('5 scopes not read: unchanged since base.yaml');
+    expect(stdout).toContain(
+      '5 scopes were not read, because the manifest is unchanged there since base.yaml',
+    );
     expect(stdout).toMatch(/\ndigest ekc1-[0-9a-f]{40}\n$/);
     expect(stdout).toContain('"two" → "TWO"');
   });
@@ -109,7 +111,9 @@ describe('plan --changed', () => {
   test.each(['markdown', 'github', 'json'])('says so in %s', async format => {
     const cli = await applied(fleet(), ONE_GUILD);
     const { stdout } = await cli.run('plan', ...CHANGED, '--format', format);
-    expect(stdout).toContain('5 scopes not read: unchanged since base.yaml');
+    expect(stdout).toContain(
+      '5 scopes were not read, because the manifest is unchanged there since base.yaml',
+    );
   });
 
   test('needs no token of a service in which nothing changed', async () => {
@@ -214,7 +218,7 @@ describe('a scope counts as changed', () => {
     const plan = await changedPlan(cli);
     expect(plan.changed?.scopes).toEqual([HILL, WIND]);
     expect(anyway(plan)).toEqual([
-      '2 scopes read although nothing in the manifest differs there: something there expires',
+      '2 scopes were read, although the manifest is unchanged there: a resource there expires',
     ]);
   });
 
@@ -230,7 +234,7 @@ describe('a scope counts as changed', () => {
     const over = await changedPlan(cli);
     expect(over.rows.map(row => row.action)).toEqual(['update']);
     expect(anyway(over)).toEqual([
-      '1 scope read although nothing in the manifest differs there: a line of `accepted` expires',
+      '1 scope was read, although the manifest is unchanged there: a line of `accepted` expires',
     ]);
   });
 
@@ -257,7 +261,7 @@ describe('a scope counts as changed', () => {
     expect(plan.changed?.scopes).toEqual([WIND]);
     const told = plan.notes as readonly { readonly message?: string }[];
     expect(told.map(({ message }) => message)).toContain(
-      `neon.branch/${PROJECTS[0]}/old is not pruned: \`keep\` holds it`,
+      `neon.branch/${PROJECTS[0]}/old is not pruned: \`keep\` holds this resource`,
     );
   });
 
@@ -370,7 +374,9 @@ describe('apply --changed', () => {
     expect(saved.stderr).toContain('--changed');
     const done = await cli.run('apply', 'plan.json', ...CHANGED);
     expect(done).toMatchObject({ code: 0 });
-    expect(done.stdout).toContain('5 scopes not read: unchanged since base.yaml');
+    expect(done.stdout).toContain(
+      '5 scopes were not read, because the manifest is unchanged there since base.yaml',
+    );
     expect(cli.writes().slice(-1)).toEqual([expect.stringContaining(GUILDS[1])]);
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
   });

@@ -31,7 +31,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-const UNKNOWN = `the base has no base/${FILE}: whether this change brings what is in it now is not known; --base-file gives it`;
+const UNKNOWN = `the base has no base/${FILE}, so what this change changes in that file is not known`;
 
 describe('a manifest whose commands come from a file', () => {
   test('is applied, and then in sync', async () => {

@@ -206,7 +206,7 @@ describe('doctor', () => {
     };
     const neon = await testCli({ env: DISCORD }).run('doctor');
     expect(neon.code).toBe(0);
-    expect(neon.stdout).toMatch(/· DISCORD_BOT_TOKEN +not set, so its service is not used/);
+    expect(neon.stdout).toMatch(/· DISCORD_BOT_TOKEN +not set, so this service is not used/);
     expect(neon.stdout).toMatch(/All fine: 1 finding; \d not looked at/);
     const none = await testCli({ env: { ...DISCORD, NEON_API_KEY: undefined } }).run('doctor');
     expect(none.code).toBe(1);
@@ -280,7 +280,7 @@ describe('export', () => {
     ];
     const { code, stderr } = await cli.run(...argv);
     expect(code).toBe(0);
-    expect(stderr).toContain('kept discord.commands');
+    expect(stderr).toContain('not exported: discord.commands');
     await cli.run('export', 'neon', '--into', 'evenkeel.yaml');
     const text = cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
     for (const kept of ['# mine', '# stays', '# none yet', 'guilds:', 'neon:']) expect(text).toContain(kept);

@@ -49,7 +49,7 @@ test('doctor shows a host that does not answer as a finding, and looks at the re
   expect(code).toBe(1);
   expect(stdout).toMatch(/^· discord /m);
   expect(stdout).toMatch(/^✗ neon +not readable: GET \/projects: /m);
-  expect(stdout).toContain('next: Look at the network and proxies, and at NEON_API_HOST.');
+  expect(stdout).toContain('next: Check the network and the proxy settings, and the value of NEON_API_HOST.');
 });
 
 const READ = JSON.stringify({

@@ -49,7 +49,8 @@ describe('export and credentials', () => {
   test('leaves them out, says so, and keep holds those that nothing else ends', async () => {
     const cli = withCredentials();
     const { stdout, stderr } = await exportTo(cli);
-    const why = 'its secrets were shown once, and made again it has others; --with-credentials writes it';
+    const why =
+      'its secrets were shown once, and apply would create it with new ones; --with-credentials exports it';
     expect(stderr).toContain(`left out: ${ON_MAIN} (${why}); a keep line holds it\n`);
     expect(stderr).toContain(`left out: ${ON_PREVIEW} (${why})\n`);
     expect(stdout).toContain(`keep:\n  - ${ON_MAIN}\n`);

@@ -63,7 +63,7 @@ describe('export --into compares what the manifest means', () => {
     const cli = withFiles({ 'evenkeel.yaml': text, ...files });
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('kept discord.commands: evenkeel.yaml has it already');
+    expect(stderr).toContain('not exported: discord.commands: evenkeel.yaml has it already');
     expect(stderr).toContain(`kept discord.guilds "${GUILD}": evenkeel.yaml has it already`);
     expect(stderr).not.toContain('added');
     expect(textOf(cli)).toBe(text);

@@ -15,7 +15,7 @@ async function planned(keep: string, ...flags: readonly string[]): Promise<strin
 describe('a line under keep that fits nothing live or declared', () => {
   test('is told with what it most likely means', async () => {
     expect(await planned('neon.branch/*/mian')).toContain(
-      'keep neon.branch/*/mian holds nothing: nothing live or declared fits it; did you mean neon.branch/*/main?',
+      'the line neon.branch/*/mian of `keep` holds nothing: it matches no live resource and no entry. Correct the line: did you mean neon.branch/*/main?',
     );
     expect(await planned('neon.branch/shiny-wnd-028834/main')).toContain(
       'did you mean neon.branch/shiny-wind-028834/main?',
@@ -38,7 +38,9 @@ describe('a line under keep that fits nothing live or declared', () => {
   ])('names no other branch for %s, which once held one beside %s', async (glob, branches) => {
     const { stdout } = await testCli({ files: manifest(glob, branches) }).run('plan');
     const said = stdout.replace(/\s+/g, ' ');
-    expect(said).toContain(`keep ${glob} holds nothing: nothing live or declared fits it`);
+    expect(said).toContain(
+      `the line ${glob} of \`keep\` holds nothing: it matches no live resource and no entry`,
+    );
     expect(said).not.toContain('did you mean');
   });
 
@@ -66,5 +68,5 @@ test('one glob for a folder of branches holds all of them, and no other', async 
   expect(rows.map(({ action, address }) => `${action} ${address}`)).toEqual([
     'delete neon.branch/shiny-wind-028834/previews',
   ]);
-  expect(notes.filter(({ message }) => message.includes('`keep` holds it'))).toHaveLength(2);
+  expect(notes.filter(({ message }) => message.includes('`keep` holds this resource'))).toHaveLength(2);
 });

@@ -74,10 +74,10 @@ describe('a run that is left at once', () => {
     expect(ran.stderr).toContain(`Again: leave at once, and what is deleted with it may not be restored.`);
     expect(ran.stderr).toContain(`Written and not verified: rename ${COMMAND}`);
     expect(ran.stderr).toContain(
-      `${PERMISSIONS}: it is deleted with ${COMMAND}, and whether it was restored is not known [restore/left]`,
+      `${PERMISSIONS}: the run ended during ${COMMAND}, which deletes this resource, and whether it was restored is not known [restore/left]`,
     );
     expect(ran.stderr).toContain(
-      `If it is gone, write this in \`permissions\` of ${SCOPE} (${PERMISSIONS}): ${ENTRY}`,
+      `If the resource is gone, write this in \`permissions\` of ${SCOPE} (${PERMISSIONS}): ${ENTRY}`,
     );
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
     const permissions = [JSON.parse(ENTRY)];
@@ -157,7 +157,7 @@ describe('a credential of a run that is left at once', () => {
     const ran = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
     expect(ran.code).toBe(130);
     expect(ran.stderr).toContain(
-      `${ADDRESS}: it may have been made, and its secrets may be lost [apply/left]`,
+      `${ADDRESS}: the run ended at once: this resource may have been created, and its secrets may be lost [apply/left]`,
     );
     expect(ran.stderr).toContain(`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`);
     expect((await cli.run('plan')).stdout).toContain('No changes');
@@ -178,7 +178,7 @@ describe('a credential of a run that is left at once', () => {
     expect(ran.stderr).not.toContain(old);
     expect(ran.stderr).not.toContain('canary-');
     const blocked = await cli.run('plan', '--target', ADDRESS);
-    expect(blocked.stdout).toMatch(new RegExp(`2 live resources have this identity: .*${id}`));
+    expect(blocked.stdout).toMatch(new RegExp(`2 live resources have this address: .*${id}`));
   });
 
   test('that ended badly before is told once more, since no report comes', async () => {

@@ -43,7 +43,7 @@ describe('the plan of an unrelated change', () => {
 
   test('says no more than it knows against a base of which nothing says that it was applied', async () => {
     const { stdout } = await cli.run('plan', '--base', 'base.yaml');
-    expect(stdout).toContain('Differs from the base: moved, or never applied (1)');
+    expect(stdout).toContain('Differs from the base: changed live, or never applied (1)');
     expect(stdout).not.toContain('someone');
   });
 
@@ -76,7 +76,7 @@ describe('--moved', () => {
     expect(other.stderr).toContain('the plan was saved with --moved leave, and not with --moved revert');
     const { code, stdout } = await cli.run('apply', 'plan.json', ...base);
     expect(code, stdout).toBe(0);
-    expect(stdout).toContain('`autoscaling_limit_max_cu` is 8, and 2 in the manifest');
+    expect(stdout).toContain('`autoscaling_limit_max_cu` is 8 live, and 2 in the manifest');
     expect((await cli.run('drift', ...base)).stdout).toContain('8 → 2');
   });
 
@@ -105,7 +105,7 @@ describe('--moved', () => {
     const how = ['--base-applied', 'base.yaml', '--moved', 'refuse'];
     const planned = await cli.run('plan', ...how);
     expect(planned.code).toBe(4);
-    expect(planned.stdout).toContain('apply refuses this: 1 row undoes what someone changed');
+    expect(planned.stdout).toContain('apply refuses this plan: 1 row undoes what someone changed');
     const { code, stdout } = await cli.run('apply', '--yes', ...how);
     expect(code).toBe(4);
     expect(stdout).toContain('[guard/moved]');
@@ -134,7 +134,7 @@ describe('merges before it that were not applied', () => {
   test('a half-applied one is no applied base: as a plain one it claims nobody', async () => {
     await cli.files.replace('half.yaml', manifest(2, QUOTA));
     const { stdout } = await cli.run('plan', '--base', 'half.yaml');
-    expect(stdout).toContain('Differs from the base: moved, or never applied (2)');
+    expect(stdout).toContain('Differs from the base: changed live, or never applied (2)');
     expect(stdout).not.toContain('someone');
   });
 });

@@ -25,7 +25,7 @@ async function screenOf(written: string): Promise<string> {
 
 test.each([
   ['down', 'Delete it?'],
-  ['reset', 'Reset it? What it holds is lost.'],
+  ['reset', 'Reset the preview? The data in it is lost.'],
 ])(
   'preview %s shows which branch it is about and its question, and nothing is drawn over them',
   async (verb, question) => {

@@ -188,7 +188,7 @@ describe('validate --fix leaves', () => {
     );
     await left(
       `${DISCORD}  commands: [{ name: "\${name}", description: Ban }]\nvars: { name: { default: Ban } }\n`,
-      'its value is from a variable',
+      'the value is from a variable',
     );
   });
 

@@ -46,7 +46,7 @@ describe('overwrites whose deny is gone', () => {
     const without = await here.drift(manifest(DENIED, [gone('2026-12-04')]));
     expect(lines(without)).toHaveLength(1);
     expect(notesOf(without.plan.notes)).toEqual([
-      `not accepted: ${BAN}: live gives more access than the manifest, and the line does not say widened: true`,
+      `the line of \`accepted\` for ${BAN} has no effect: live gives more access than the manifest, and the line lacks \`widened: true\``,
     ]);
     expect(lines(await here.drift(manifest(DENIED, [gone('2027-02-10')])))).toHaveLength(1);
     expect(lines(await here.drift(manifest(DENIED, [gone('2026-12-04', ', widened: true')])))).toEqual([]);
@@ -72,7 +72,7 @@ test('overwrites that are gone with their command, which is made again, are acce
   expect((await here.drift(manifest(DENIED))).plan.rows.map(({ accept }) => accept)[1]).toEqual([
     gone('2026-12-04', ', widened: true'),
   ]);
-  expect(notesOf(without.plan.notes).join()).toContain('the line does not say widened: true');
+  expect(notesOf(without.plan.notes).join()).toContain('the line lacks `widened: true`');
   const line = gone('2026-12-04', ', widened: true');
   expect(lines(await here.drift(manifest(DENIED, [line])))).toEqual([command]);
 });

@@ -111,7 +111,9 @@ discord:
     expect(notesOf(plan.notes)).toEqual(
       rows.length === 0
         ? []
-        : [`accepted until 2026-12-15, which is over: ${COMPUTE}: \`autoscaling_limit_max_cu\``],
+        : [
+            `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} ended: its last day was 2026-12-15`,
+          ],
     );
   });
 
@@ -133,7 +135,8 @@ discord:
     const { plan } = report;
     expect(plan.notes).toEqual([]);
     expect(plan.accepted ?? []).toEqual([]);
-    const said = 'the clock of the service is 25 d ahead of ours, and what this row does depends on the time';
+    const said =
+      'the clock of the service is 25 d ahead of the clock of this machine, and this row depends on the time';
     expect(lines(report)).toEqual([`blocked ${COMPUTE}: ${said}`]);
     expect(plan.rows[0]?.fields).toEqual([{ path: 'autoscaling_limit_max_cu', before: 8, after: 2 }]);
     expect((await here.apply(neon(2, LINE))).results.map(({ status }) => status)).toEqual(['blocked']);
@@ -183,7 +186,7 @@ discord:
     const report = await here.apply(two(600, LINE));
     expect(statuses(report)).toEqual([
       `done neon.endpoint/${PROJECT}/dev/read_write`,
-      `stale ${COMPUTE}: someone changed it during this run`,
+      `stale ${COMPUTE}: someone changed this resource during this run`,
     ]);
   });
 
@@ -194,7 +197,7 @@ discord:
     const { plan: gone } = await here.plan(neon(2, LINE));
     expect(gone.rows.map(({ action }) => action)).toEqual(['create']);
     expect(notesOf(gone.notes)).toContain(
-      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: the resource is gone`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the resource is gone`,
     );
     await here.apply(neon(2, LINE));
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 2 });
@@ -206,7 +209,7 @@ discord:
     const { plan } = await here.plan(neon(4, LINE));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: the manifest wants 4 now`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the manifest wants 4 now`,
     ]);
   });
 
@@ -216,14 +219,14 @@ discord:
     const { plan } = await here.plan(neon(2, LINE));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: 4 is live now`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the live value is 4 now`,
     ]);
   });
 
   test('is told as done once live is as the manifest wants it', async () => {
     const here = await applied(neon(2));
     expect(notesOf((await here.plan(neon(2, LINE))).plan.notes)).toEqual([
-      `a line of accepted has no effect on ${COMPUTE}: \`autoscaling_limit_max_cu\`: live is as the manifest wants it`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} has no effect: live is as the manifest wants it`,
     ]);
   });
 
@@ -235,7 +238,7 @@ discord:
     const { plan } = await here.plan(neon(2, withId('ep-gone')));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: another resource has the name now, with the id "${id}"`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: another resource has this name now, with the id "${id}"`,
     ]);
   });
 
@@ -245,7 +248,7 @@ discord:
     const { plan } = await here.plan(neon(2, other));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `a line of accepted has no effect on ${COMPUTE.replace('/main/', '/gone/')}: \`autoscaling_limit_max_cu\`: the manifest has no such entry`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE.replace('/main/', '/gone/')} has no effect: the manifest has no entry for this resource`,
     ]);
   });
 
@@ -268,7 +271,7 @@ describe('access that is wider than the manifest', () => {
     const { plan } = await here.plan(neon(2, line(''), PROTECTED));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `not accepted: ${MAIN}: \`protected\`: live gives more access than the manifest, and the line does not say widened: true`,
+      `the line of \`accepted\` for \`protected\` of ${MAIN} has no effect: live gives more access than the manifest, and the line lacks \`widened: true\``,
     ]);
     expect(lines(await here.plan(neon(2, line(', widened: true'), PROTECTED)))).toEqual([]);
   });
@@ -293,7 +296,7 @@ describe('access that is wider than the manifest', () => {
     const report = await plan(later, here.session(), { prune: true });
     expect(report.plan.rows).toHaveLength(1);
     expect(notesOf(report.plan.notes)).toEqual([
-      `not accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: 2027-02-19 is more than 90 days ahead by the clock of the service`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} has no effect: 2027-02-19 is more than 90 days ahead`,
     ]);
   });
 });
@@ -350,7 +353,7 @@ neon:
     const { plan } = await here.plan(tree(GONE));
     expect(plan.rows).toEqual([]);
     expect(notesOf(plan.notes)).toEqual([
-      `no longer accepted: neon.branch/${PROJECT}/dev: the resource is there again`,
+      `the line of \`accepted\` for neon.branch/${PROJECT}/dev no longer counts: the resource is there again`,
     ]);
   });
 });
@@ -371,7 +374,7 @@ neon:
     expect(plan.rows.map(({ action }) => action)).toEqual(['delete']);
     expect(plan.accepted).toBeUndefined();
     expect(notesOf(plan.notes)).toEqual([
-      `a line of accepted has no effect on neon.branch/${PROJECT}/dev: \`protected\`: its entry is \`absent: true\`, and a line of accepted prevents no delete`,
+      `the line of \`accepted\` for \`protected\` of neon.branch/${PROJECT}/dev has no effect: the entry says \`absent: true\`, and \`accepted\` prevents no delete`,
     ]);
   });
 });
@@ -494,7 +497,7 @@ describe('a change that accepts a difference', () => {
     expect(plan.rows).toHaveLength(1);
     expect(plan.accepted).toBeUndefined();
     expect(notesOf(plan.notes)).toEqual([
-      `once this change is merged, it accepts until 2026-12-15: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
+      `this change adds a line to \`accepted\`: from the merge until 2026-12-15, \`autoscaling_limit_max_cu\` of ${COMPUTE} stays 8 live, while the manifest has 2`,
     ]);
   });
 
@@ -650,7 +653,9 @@ describe('an entry that a change makes ignore what protects it', () => {
     const { plan } = await here.plan(neon(2, '', 'protected: true, ignore: [protected],'), {
       base: { manifest: here.collect(neon(2, '', 'protected: true,')), applied: true, moved: 'revert' },
     });
-    expect(notesOf(plan.notes)).toEqual([`this change ignores what protects ${MAIN}: \`protected\``]);
+    expect(notesOf(plan.notes)).toEqual([
+      `with this change, the entry of ${MAIN} ignores \`protected\`, which guards the resource`,
+    ]);
   });
 });
 

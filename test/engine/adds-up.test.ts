@@ -104,7 +104,9 @@ test('what lives in a branch that is replaced is not what the new one has', asyn
   ]);
   expect(lines(await here.plan(after))).toEqual([
     `replace neon.branch/${PROJECT}/a`,
-    expect.stringMatching(/^blocked neon.database.*\/a\/d: it needs neon.role.*\/a\/r, which does not exist/),
+    expect.stringMatching(
+      /^blocked neon.database.*\/a\/d: this entry needs neon.role.*\/a\/r, which does not exist/,
+    ),
   ]);
 });
 
@@ -116,7 +118,7 @@ describe('in a branch that is only planned', () => {
     const { plan } = await world().plan(manifest);
     expect(lines({ plan } as never)).toContainEqual(
       expect.stringMatching(
-        /^blocked neon.database.*\/c\/p: renamed_from names .*\/c\/q, which is an entry of its own/,
+        /^blocked neon.database.*\/c\/p: `renamed_from` names .*\/c\/q, which has an entry of its own/,
       ),
     );
   });
@@ -140,7 +142,7 @@ describe('in a branch that is only planned', () => {
     );
     const manifest = neonManifest(['{ name: c, parent: main, roles: [{ name: r, absent: true }] }']);
     expect(lines(await here.plan(manifest))).toContainEqual(
-      expect.stringMatching(/^blocked neon.role.*\/c\/r: it cannot be deleted while .*\/c\/q/),
+      expect.stringMatching(/^blocked neon.role.*\/c\/r: this resource cannot be deleted while .*\/c\/q/),
     );
   });
 });
@@ -182,7 +184,9 @@ test('an entry that is both protected and absent is blocked: it is not protected
   await here.apply(neonManifest(['{ name: d }']));
   const manifest = neonManifest(['{ name: d, protected: true, absent: true }']);
   expect(lines(await here.plan(manifest))).toEqual([
-    expect.stringMatching(/^blocked .*\/d: it cannot be deleted: the entry says `protected: true`/),
+    expect.stringMatching(
+      /^blocked .*\/d: the entry says `absent: true` and `protected: true`, so the resource cannot be deleted/,
+    ),
   ]);
   await here.apply(manifest);
   expect(names(here)).toEqual(['d', 'main']);
@@ -212,7 +216,7 @@ test('what would have to be deleted before itself keeps the branch it depends on
   ]);
   const applied = await here.apply(manifest);
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^blocked .*\/a: it cannot be replaced while .*\/d depends on it/),
+    expect.stringMatching(/^blocked .*\/a: this resource cannot be replaced while .*\/d depends on it/),
     'done neon.branch/shiny-wind-028834/b',
     'done neon.branch/shiny-wind-028834/d',
   ]);

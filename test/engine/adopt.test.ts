@@ -64,8 +64,8 @@ test('a scope that is gone stays where no list of the manifest has its id, and i
     expect(left).toEqual([
       {
         address: BOX.address,
-        why: 'its id is in no list of the manifest',
-        next: 'Take its id out of the manifest yourself if it is gone for good.',
+        why: 'the id of this scope is in no list of the manifest',
+        next: 'If this scope is gone for good, remove its id from the manifest yourself.',
       },
     ]);
   }

@@ -86,7 +86,7 @@ test('the default branch that moves while an apply runs makes the row stale, and
   here.clock.advance(120_000);
   const applied = await here.apply(neonManifest(['{ name: other }', '{ name: preview }']));
   expect(statuses(applied)).toEqual([
-    `stale ${at('preview')}: it would refer to ${at('other')} now, which was not planned`,
+    `stale ${at('preview')}: this resource would refer to ${at('other')} now, which the plan does not show`,
   ]);
   expect(here.writes()).toEqual([]);
 });
@@ -139,7 +139,7 @@ test('nothing is made from a branch whose becoming the default is blocked', asyn
   ]);
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(
-      /^blocked .*\/a: the entry leaves parent to the plan, and .*\/newmain, which decides it, is blocked/,
+      /^blocked .*\/a: the entry does not set parent, and the plan cannot choose a value, because .*\/newmain is blocked/,
     ),
     `create ${at('b')}`,
     expect.stringMatching(/^blocked .*\/newmain: it expires/),
@@ -179,7 +179,7 @@ test('a plan file with a root branch can be finished, though that branch no long
   const { plan } = await here.plan(manifest);
   await here.apply(neonManifest(['{ name: a, init_source: schema-only }']));
   const applied = await here.apply(manifest, { review: { plan } });
-  expect(statuses(applied)).toContain(`done_before ${at('a')}: done since review`);
+  expect(statuses(applied)).toContain(`done_before ${at('a')}: live shows this row as done since the review`);
   expect(exit(applied)).toBe(0);
 });
 
@@ -192,9 +192,9 @@ test('what relies on a default branch whose replace is held by a child on it is 
     '{ name: zz }',
   ]);
   expect(lines(await here.plan(manifest))).toEqual([
-    expect.stringMatching(/^blocked .*\/prod: it cannot be replaced while .*\/k depends on it$/),
+    expect.stringMatching(/^blocked .*\/prod: this resource cannot be replaced while .*\/k depends on it$/),
     expect.stringMatching(
-      /^blocked .*\/zz: the entry leaves parent to the plan, and .*\/prod, .* is blocked$/,
+      /^blocked .*\/zz: the entry does not set parent, and the plan cannot choose a value, because .*\/prod is blocked$/,
     ),
   ]);
 });

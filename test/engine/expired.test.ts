@@ -42,7 +42,9 @@ test.each(['[replace, loss]', '[]'])(
     const wanted = `{ name: x, parent: p, expires_at: "${PAST}", allow: ${allow}, endpoints: [{ type: read_write }] }`;
     const applied = await here.apply(neonManifest(['{ name: p }', wanted]));
     expect(lines(applied)).toEqual([
-      expect.stringMatching(/^blocked .*\/x: it cannot be replaced: its expires_at has passed/),
+      expect.stringMatching(
+        /^blocked .*\/x: this resource cannot be replaced: the `expires_at` of the entry has passed/,
+      ),
     ]);
     expect(here.writes()).toEqual([]);
     expect(branch(here, 'x').id).toBe(id);
@@ -54,7 +56,7 @@ test('nor is a snapshot', async () => {
   const here = await live('{ name: p, snapshots: [{ name: s }] }');
   const wanted = `{ name: s, slug: other, expires_at: "${PAST}", allow: [replace, loss] }`;
   const applied = await here.apply(neonManifest([`{ name: p, snapshots: [${wanted}] }`]));
-  expect(lines(applied)).toEqual([expect.stringMatching(/^blocked .*\/s: it cannot be replaced/)]);
+  expect(lines(applied)).toEqual([expect.stringMatching(/^blocked .*\/s: this resource cannot be replaced/)]);
   const { body } = here.foreign('GET', neonPath('/snapshots'));
   expect((body as { readonly snapshots: readonly unknown[] }).snapshots).toHaveLength(1);
 });
@@ -62,7 +64,9 @@ test('nor is a snapshot', async () => {
 test('an update that would set an expiry of the past is blocked', async () => {
   const here = await live('{ name: x }');
   const applied = await here.apply(neonManifest([`{ name: x, expires_at: "${PAST}" }`]));
-  expect(lines(applied)).toEqual([expect.stringMatching(/^blocked .*\/x: its expires_at has passed/)]);
+  expect(lines(applied)).toEqual([
+    expect.stringMatching(/^blocked .*\/x: the `expires_at` of the entry has passed/),
+  ]);
   expect(here.writes()).toEqual([]);
 });
 
@@ -78,7 +82,9 @@ test('what expires between review and delete of a replace is not deleted', async
       },
     },
   );
-  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale .*its expires_at has passed/)]);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^stale .*the `expires_at` of the entry has passed/),
+  ]);
   expect(here.writes()).toEqual([]);
   expect(names(here)).toContain('x');
 });
@@ -92,7 +98,9 @@ test('what expires between the halves of a replace is not told as made', async (
     neonManifest([`{ name: x, parent: p, expires_at: "${at}", allow: [replace, loss] }`, '{ name: p }']),
   );
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale .*it was deleted, but not made again: .*its expires_at has passed/),
+    expect.stringMatching(
+      /^stale .*the old resource was deleted, but the new one was not created: .*the `expires_at` of its entry has passed/,
+    ),
   ]);
   expect(applied.results[0]?.partly).toBe(true);
   expect(exit(applied)).toBe(5);
@@ -104,7 +112,9 @@ test('a create that expires while it is held was not "so already"', async () => 
   const wanted = `{ name: p, expires_at: "${at}", endpoints: [{ type: read_write }], snapshots: [{ name: s }] }`;
   const applied = await here.apply(neonManifest([wanted]));
   expect(statuses(applied).filter(each => each.startsWith('done'))).toEqual([]);
-  expect(statuses(applied)[0]).toMatch(/^stale .*\/p: .*its expires_at has passed, and it is not there/);
+  expect(statuses(applied)[0]).toMatch(
+    /^stale .*\/p: .*this resource is gone, and the `expires_at` of its entry has passed/,
+  );
   expect(exit(applied)).not.toBe(0);
   expect(names(here)).toEqual(['main']);
 });
@@ -114,9 +124,11 @@ test('what is created in a branch that expires meanwhile is not reported as done
   const wanted = `{ name: p, expires_at: "${inMs(here, 8_000)}", buckets: [{ name: u }] }`;
   const applied = await here.apply(neonManifest([wanted]));
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^failed neon.branch.*\/p: accepted, but .*its expires_at has passed/),
     expect.stringMatching(
-      /^failed neon.bucket.*\/u: the service refused it, and it was not sent again: 404 branch not found/,
+      /^failed neon.branch.*\/p: the service accepted the write, but .*the `expires_at` of its entry has passed/,
+    ),
+    expect.stringMatching(
+      /^failed neon.bucket.*\/u: the service refused the write, and evenkeel did not send it again: 404 branch not found/,
     ),
   ]);
   expect(exit(applied)).toBe(5);
@@ -129,7 +141,9 @@ test('a snapshot that expires while it is held was not "so already"', async () =
   here.clock.advance(first.clock.now() - here.clock.now());
   const wanted = `{ name: p, snapshots: [{ name: s, expires_at: "${inMs(here, 3_000)}" }] }`;
   const applied = await here.apply(neonManifest([wanted]));
-  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale .*\/s: .*its expires_at has passed/)]);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^stale .*\/s: .*the `expires_at` of its entry has passed/),
+  ]);
 });
 
 test('what expired and went before its update was not "so already"', async () => {
@@ -140,7 +154,9 @@ test('what expired and went before its update was not "so already"', async () =>
       return true;
     },
   });
-  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale .*its expires_at has passed/)]);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^stale .*the `expires_at` of its entry has passed/),
+  ]);
 });
 
 const FULL = `{
@@ -150,7 +166,7 @@ const FULL = `{
   '\n',
   ' ',
 );
-const NOTE = `neon.branch/${PROJECT}/p is expired: its expires_at has passed, and it is not there`;
+const NOTE = `neon.branch/${PROJECT}/p is gone, and the \`expires_at\` of its entry has passed`;
 
 test('what an entry holds whose branch expired and is gone is a note, too', async () => {
   const here = world();
@@ -202,7 +218,9 @@ test('what refers to a branch that expired and is gone says so', async () => {
   const keys = 'jwks: [{ jwks_url: "https://a.example/jwks", provider_name: A, branch: p }]';
   const planned = await here.plan(neonManifest([FULL]).replace('prune: false', keys));
   expect(lines(planned)).toEqual([
-    expect.stringMatching(/^blocked neon.jwks.*: it needs neon.branch.*\/p, which has expired and is gone/),
+    expect.stringMatching(
+      /^blocked neon.jwks.*: this entry needs neon.branch.*\/p, which has expired and is gone/,
+    ),
   ]);
 });
 

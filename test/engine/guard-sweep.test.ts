@@ -12,7 +12,7 @@ function refusal(entries: readonly (readonly [taken: number, fitting: number])[]
 }
 
 test('more than five of a project are refused', () => {
-  expect(said(refusal([[6, 100]]))).toContain('6 deletes at once are more than 5');
+  expect(said(refusal([[6, 100]]))).toContain('6 deletes are more than 5 at once');
   expect(
     said(
       refusal([
@@ -20,13 +20,13 @@ test('more than five of a project are refused', () => {
         [3, 100],
       ]),
     ),
-  ).toContain('6 deletes at once are more than 5');
+  ).toContain('6 deletes are more than 5 at once');
   expect(refusal([[5, 100]])).toBeUndefined();
 });
 
 test('more than a fifth of ten or more is refused, of an entry and of all together', () => {
   expect(refusal([[2, 10]])).toBeUndefined();
-  expect(said(refusal([[3, 10]]))).toContain('3 of 10 are more than 20 %');
+  expect(said(refusal([[3, 10]]))).toContain('3 of 10 would be deleted, which is more than 20 %');
   expect(
     said(
       refusal([
@@ -34,7 +34,7 @@ test('more than a fifth of ten or more is refused, of an entry and of all togeth
         [0, 100],
       ]),
     ),
-  ).toContain('3 of 10 are more than 20 %');
+  ).toContain('3 of 10 would be deleted, which is more than 20 %');
   expect(
     said(
       refusal([
@@ -42,7 +42,7 @@ test('more than a fifth of ten or more is refused, of an entry and of all togeth
         [2, 9],
       ]),
     ),
-  ).toContain('5 of 18 are more than 20 %');
+  ).toContain('5 of 18 would be deleted, which is more than 20 %');
   expect(refusal([[3, 9]])).toBeUndefined();
 });
 

@@ -32,13 +32,13 @@ function deletes(kind: string, count: number): readonly Row[] {
 describe('the guard on deletes', () => {
   test('refuses more than five in a scope, replaces counted', () => {
     expect(refusal(5, 100)).toBeUndefined();
-    expect(refusal(6, 100)).toContain('6 deletes at once are more than 5');
-    expect(refusal(3, 100, 3)).toContain('6 deletes at once are more than 5');
+    expect(refusal(6, 100)).toContain('6 deletes are more than 5 at once');
+    expect(refusal(3, 100, 3)).toContain('6 deletes are more than 5 at once');
   });
 
   test('refuses more than a fifth of ten or more', () => {
     expect(refusal(2, 10)).toBeUndefined();
-    expect(refusal(3, 10)).toContain('3 of 10 are more than 20 %');
+    expect(refusal(3, 10)).toContain('3 of 10 would be deleted, which is more than 20 %');
     expect(refusal(3, 15)).toBeUndefined();
     expect(refusal(4, 9)).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('the guard on deletes', () => {
     );
     const five = deletes('neon.branch', 5);
     expect(message(five, { 'neon.branch': 10, 'neon.jwks': 15 })).toContain(
-      '5 of 10 neon.branch are more than 20 %',
+      '5 of 10 neon.branch would be deleted, which is more than 20 %',
     );
     expect(message(two, { 'neon.branch': 10, 'neon.jwks': 15 })).toBeUndefined();
   });
@@ -66,7 +66,9 @@ describe('the guard on deletes', () => {
   test('asks for the whole scope too, where that refuses more', () => {
     const rows = [...deletes('neon.branch', 2), ...deletes('neon.jwks', 2)];
     const refused = guardDeletes(aPlan(rows), ours({ 'neon.branch': 9, 'neon.jwks': 9 }), undefined);
-    expect(said(refused?.reason)).toBe(`${PROJECT.address}: 4 of 18 are more than 20 %`);
+    expect(said(refused?.reason)).toBe(
+      `${PROJECT.address}: 4 of 18 would be deleted, which is more than 20 %`,
+    );
     expect(nextOf(refused?.reason)).toContain('--max-deletes 4');
   });
 
@@ -75,7 +77,9 @@ describe('the guard on deletes', () => {
     const counts = { owned: 9, ours: 20 };
     const kinds = new Map(['neon.branch', 'neon.jwks'].map(kind => [kind, counts]));
     const refused = guardDeletes(aPlan(rows), new Map([[PROJECT.address, kinds]]), undefined);
-    expect(said(refused?.reason)).toBe(`${PROJECT.address}: 4 of 18 are more than 20 %`);
+    expect(said(refused?.reason)).toBe(
+      `${PROJECT.address}: 4 of 18 would be deleted, which is more than 20 %`,
+    );
     const all = deletes('neon.branch', 4);
     expect(
       guardDeletes(

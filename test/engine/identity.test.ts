@@ -29,7 +29,7 @@ test('what is absent and was renamed by someone stays, and the run tells what to
   expect(lines(planned)).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringMatching(
-      /\/dev is to be absent, but .*\/dave, which was made as it, stays: write that name into the entry/,
+      /\/dave was made as .*\/dev and renamed since, so the entry with `absent: true` does not delete it/,
     ),
   ]);
   await here.apply(absent);
@@ -64,7 +64,7 @@ test('renamed_from is blocked while both names are live', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev }', '{ name: next }']));
   const planned = await here.plan(neonManifest(['{ name: next, renamed_from: dev }']));
-  expect(lines(planned)[0]).toMatch(/^blocked .*\/next: both it and .*\/dev are live/);
+  expect(lines(planned)[0]).toMatch(/^blocked .*\/next: this resource and .*\/dev are both live/);
 });
 
 test('renames in a circle are blocked', async () => {
@@ -81,7 +81,7 @@ test('two live branches under one name are left alone', async () => {
   byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
   byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
   const applied = await here.apply(neonManifest(['{ name: dev, protected: true }']));
-  expect(statuses(applied)[0]).toMatch(/^blocked .*2 live resources have this identity/);
+  expect(statuses(applied)[0]).toMatch(/^blocked .*2 live resources have this address/);
   expect(here.writes()).toEqual([]);
 });
 
@@ -136,8 +136,8 @@ test('what two entries could claim by its mark is nobody’s, and nothing is don
     neonManifest(['{ name: a, ttl: 1h, buckets: [{ name: files }] }', '{ name: b, renamed_from: a }']),
   );
   expect(lines(applied)).toEqual([
-    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb has the mark of neon.branch/shiny-wind-028834/a, and neon.branch/shiny-wind-028834/b claims it too',
-    expect.stringMatching(/^blocked .*\/b: renamed_from names .*\/a, which is an entry of its own/),
+    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb was made as neon.branch/shiny-wind-028834/a; both this entry and the entry of neon.branch/shiny-wind-028834/b could mean it',
+    expect.stringMatching(/^blocked .*\/b: `renamed_from` names .*\/a, which has an entry of its own/),
     expect.stringMatching(/^blocked neon\.bucket\/.*\/a\/files: /),
   ]);
   expect(here.writes()).toEqual([]);
@@ -154,7 +154,7 @@ test('a branch that is renamed back while another one is missing is shown with t
   const { here } = await renamedTwice();
   const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
   expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
-    ['rename', expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, write `renamed_from: bb`')],
+    ['rename', expect.stringContaining('may be neon.branch/shiny-wind-028834/b, which is missing')],
     ['create', expect.any(String)],
   ]);
   const alone = await here.plan(neonManifest(['{ name: a, ttl: 1h }']));

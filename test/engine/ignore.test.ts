@@ -130,7 +130,7 @@ describe('an ignored field', () => {
     other(here, 'DELETE', `${NEON}/branches/${branchId(here, 'base')}`);
     expect(lines(await here.plan(neon(kid)))).toEqual([]);
     expect(lines(await here.plan(neon(kid.replace(', ignore: [parent]', ''))))).toEqual([
-      expect.stringMatching(/^blocked .*kid: it needs .*base/),
+      expect.stringMatching(/^blocked .*kid: this entry needs .*base/),
     ]);
   });
 
@@ -210,7 +210,7 @@ describe('a replace loses what others made of ignored fields', () => {
   test('so it is blocked without `allow: [loss]`, by name', async () => {
     const here = await moved();
     expect(lines(await here.plan(dev('replace')))).toEqual([
-      expect.stringMatching(/^blocked .*it would destroy data, 1 live value \(`expires_at`/),
+      expect.stringMatching(/^blocked .*this row would destroy data, 1 live value \(`expires_at`/),
     ]);
   });
 

@@ -129,12 +129,12 @@ test('a restored one whose answer was lost is not sought in a plan that knows no
     }),
     { wrap },
   );
-  const plan = `Apply again only if this still shows it: evenkeel plan --target ${P}`;
+  const plan = `Apply again only if the row is still in this plan: evenkeel plan --target ${P}`;
   const [ended] = events.flatMap(event =>
     event.type === 'ended' && event.result.address === P ? [event.result] : [],
   );
   expect(ended?.status).toBe('unknown');
-  expect(nextOf(ended?.reason)).toBe(`Add an entry for it. ${plan}`);
+  expect(nextOf(ended?.reason)).toBe(`Add an entry for this resource. ${plan}`);
   // The report names that entry, and only once.
   const told = nextOf(results.find(({ address }) => address === P)?.reason);
   expect(told).toMatch(/^Write this in `parts` of /);

@@ -12,8 +12,11 @@ test('keep holds what it names against replacing and unprotecting, though its ow
     [],
   );
   for (const [entry, reason] of [
-    ['{ name: dev, protected: false }', /`keep` holds it, so it stays protected/],
-    ['{ name: dev, parent: other, allow: [replace, loss] }', /it cannot be replaced: `keep` holds it/],
+    ['{ name: dev, protected: false }', /`keep` holds this resource, so its protection stays/],
+    [
+      '{ name: dev, parent: other, allow: [replace, loss] }',
+      /`keep` holds this resource, so it cannot be replaced/,
+    ],
   ] as const) {
     const { plan } = await here.apply(neonManifest([entry, '{ name: other }'], KEEP));
     const row = plan.rows.find(each => each.address.endsWith('/dev'));
@@ -144,7 +147,7 @@ test.each([
     const applied = await here.apply(guildManifest(commands, prune, `keep: ["${glob}"]`));
     expect(here.writes().filter(write => !write.startsWith('POST'))).toEqual([]);
     const told = [...lines(applied), ...notesOf(applied.plan.notes)].join(' ');
-    expect(told).toContain('`keep` holds what would be deleted with it');
+    expect(told).toContain('of `keep` holds what would be deleted with this resource');
   }
 });
 
@@ -161,7 +164,9 @@ test.each([
   const here = world();
   const applied = await here.apply(neonManifest([entry], { top: `keep: ["${glob}"]` }));
   expect(lines(applied)[0]).toMatch(
-    new RegExp(`^blocked neon.branch.*/dev: it cannot expire, as \`${field}\` says: \`keep\` holds`),
+    new RegExp(
+      `^blocked neon.branch.*/dev: .*\`keep\` .*holds? .*, so it cannot get an expiry \\(\`${field}\`\\)`,
+    ),
   );
   expect(here.writes()).toEqual([]);
 });
@@ -174,7 +179,9 @@ test('keep holds a snapshot that is yet to be made against its expiry, and nothi
   const wanted = neonManifest([`{ name: main, snapshots: [${expiring}, { name: t }] }`, entry], { top });
   const applied = await here.apply(wanted);
   expect(lines(applied).filter(each => each.startsWith('blocked'))).toEqual([
-    expect.stringMatching(/^blocked neon.snapshot\/.*\/main\/s: it cannot expire/),
+    expect.stringMatching(
+      /^blocked neon.snapshot\/.*\/main\/s: `keep` holds this resource, so it cannot get an expiry/,
+    ),
   ]);
   expect(names(here)).toEqual(['dev', 'main']);
 });

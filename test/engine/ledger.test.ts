@@ -186,7 +186,7 @@ test('a refusal fails its row alone', async () => {
   expect(statuses(applied)).toEqual([
     expect.stringMatching(/^failed .*\/dev: .*limit of branches reached/),
     'done neon.branch/shiny-wind-028834/other',
-    expect.stringMatching(/^skipped .*\/dev\/files: it needs .*\/dev, which is not done/),
+    expect.stringMatching(/^skipped .*\/dev\/files: this row needs .*\/dev, which is not done/),
   ]);
 });
 
@@ -200,7 +200,7 @@ test('401 stops everything with that credential', async () => {
 
 test('someone who makes the same branch first is told apart: equal is done before, different is stale', async () => {
   const same = world({ wrap: raceWith({ name: 'dev' }) });
-  expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*it was already as wanted/);
+  expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*this resource was already as wanted/);
   const other = world({ wrap: raceWith({ name: 'dev', protected: true }) });
   expect(statuses(await other.apply(neonManifest(['{ name: dev, protected: false }'])))[0]).toMatch(
     /^stale /,
@@ -231,7 +231,7 @@ test('a target that moved since the plan makes only its own row stale', async ()
     },
   });
   expect(statuses(applied)).toEqual([
-    'stale neon.branch/shiny-wind-028834/a: it was deleted and made again since the plan',
+    'stale neon.branch/shiny-wind-028834/a: this resource was deleted and created again since the plan',
     'done neon.branch/shiny-wind-028834/b',
   ]);
 });
@@ -241,7 +241,9 @@ test('a list that cannot be read makes the plan incomplete, and nothing is writt
   fault(here, 'GET', '/branches?', { status: 500 }, 100);
   const applied = await here.apply(DEV);
   expect(applied.plan.digest).toBe('incomplete');
-  expect(statuses(applied)).toEqual([expect.stringMatching(/^blocked .*its list could not be read/)]);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^blocked .*the list that would show this resource could not be read/),
+  ]);
   expect(exitCode(applied, { detailed: false, strictChecks: false })).toBe(1);
   expect(here.writes()).toEqual([]);
   const reviewed = await here.apply(DEV, { review: { digest: 'incomplete' } });

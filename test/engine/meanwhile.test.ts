@@ -55,7 +55,7 @@ test('what another client moves while an apply runs is reported, not written, an
   const applied = await here.apply(both, { confirm });
   expect(statuses(applied)).toEqual([
     'done neon.branch/shiny-wind-028834/dev',
-    'stale neon.branch/shiny-wind-028834/calm: someone changed it during this run',
+    'stale neon.branch/shiny-wind-028834/calm: someone changed this resource during this run',
   ]);
   expect(exitCode(applied, quiet)).toBe(4);
   expect(here.writes()).toHaveLength(1);
@@ -74,7 +74,7 @@ test('nothing is written into a branch that was made again under the same name',
   );
   const applied = await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale neon\.bucket\/.*dev is another resource now/),
+    expect.stringMatching(/^stale neon\.bucket\/.*dev is not the same resource as in the plan/),
   ]);
   expect(here.writes()).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('what pruning takes is what was planned: made again under the same name, it
   };
   const applied = await here.apply(commands('ping'), { confirm });
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale discord\.command\/.*pong: it was deleted and made again/),
+    expect.stringMatching(/^stale discord\.command\/.*pong: this resource was deleted and created again/),
   ]);
   expect(exitCode(applied, quiet)).toBe(4);
   expect(here.writes()).toEqual([]);
@@ -151,7 +151,7 @@ test('what a look has blocked is not told as moved, whatever else is written in 
   const x = '{ name: x, parent: d, allow: [replace], buckets: [{ name: u }, { name: u2 }] }';
   const applied = await here.apply(neonManifest(['{ name: d }', x]));
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^blocked .*\/x: it would destroy data/),
+    expect.stringMatching(/^blocked .*\/x: this row would destroy data/),
     expect.stringMatching(/^done .*\/x\/u2$/),
   ]);
 });
@@ -192,7 +192,7 @@ describe('what this run did itself is not told as moved', () => {
     const applied = await here.apply(wanted, { confirm });
     expect(statuses(applied)).toEqual([
       'done neon.branch/shiny-wind-028834/newd',
-      'stale neon.branch/shiny-wind-028834/calm: someone changed it during this run',
+      'stale neon.branch/shiny-wind-028834/calm: someone changed this resource during this run',
     ]);
   });
 
@@ -230,7 +230,7 @@ test('what someone makes in a scope that is pruned is told', async () => {
   const applied = await here.apply(neonManifest([bucket(', { name: b }')]), { confirm });
   expect(statuses(applied)).toEqual([
     'done neon.bucket/shiny-wind-028834/dev/b',
-    'stale neon.bucket/shiny-wind-028834/dev/theirs: someone changed it during this run',
+    'stale neon.bucket/shiny-wind-028834/dev/theirs: someone changed this resource during this run',
   ]);
 });
 
@@ -245,7 +245,7 @@ test('what someone takes away while an apply runs is told', async () => {
   };
   expect(statuses(await here.apply(neonManifest([both]), { confirm }))).toEqual([
     'done neon.bucket/shiny-wind-028834/dev/b',
-    'stale neon.bucket/shiny-wind-028834/dev/a: someone changed it during this run',
+    'stale neon.bucket/shiny-wind-028834/dev/a: someone changed this resource during this run',
   ]);
 });
 

@@ -166,7 +166,7 @@ neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
     const report = await here.apply(after, against(here, BEFORE, 'leave'));
     expect(statuses(report)).toEqual([`done ${MAIN}`]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `left as someone changed it: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
+      `${COMPUTE} stays as someone changed it: \`autoscaling_limit_max_cu\` is 8 live, and 2 in the manifest`,
     ]);
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
   });
@@ -177,7 +177,7 @@ neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
     here.forget();
     const report = await here.apply(neon(4), against(here, BEFORE, 'leave'));
     expect(statuses(report)).toEqual([
-      `blocked ${COMPUTE}: someone changed it since the last apply, and so does the manifest: \`autoscaling_limit_max_cu\` is 8, and 4 in the manifest`,
+      `blocked ${COMPUTE}: someone changed this resource since the last apply, and the manifest changed, too: \`autoscaling_limit_max_cu\` is 8 live, and 4 in the manifest`,
     ]);
     expect(here.writes()).toEqual([]);
   });
@@ -206,11 +206,11 @@ neon:
     );
     const gone = `neon.branch/${PROJECT}/dev`;
     expect(lines(report)).toEqual([
-      `blocked neon.bucket/${PROJECT}/dev/uploads: it needs ${gone}, which someone deleted and --moved leave does not create again`,
+      `blocked neon.bucket/${PROJECT}/dev/uploads: this entry needs ${gone}, which someone deleted and --moved leave does not create again`,
     ]);
     expect(notesOf(report.plan.notes)).toEqual(
       [gone, `neon.endpoint/${PROJECT}/dev/read_write`].map(
-        each => `left as someone changed it: ${each} is gone, and it is not created again`,
+        each => `someone deleted ${each} since the last apply, and --moved leave does not create it again`,
       ),
     );
   });
@@ -224,7 +224,7 @@ neon:
     const report = await here.plan(after, against(here, before, 'leave'));
     expect(lines(report)).toEqual([]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `left as someone changed it: neon.branch/${PROJECT}/next is gone, and it is not created again`,
+      `someone deleted neon.branch/${PROJECT}/next since the last apply, and --moved leave does not create it again`,
     ]);
   });
 
@@ -244,7 +244,7 @@ neon:
     const report = await here.apply(after, against(here, manifest(''), 'leave'));
     expect(statuses(report)).toEqual([`done neon.endpoint/${PROJECT}/dev/read_write`]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `left as someone changed it: neon.branch/${PROJECT}/dev: \`name\` is "daves", and "dev" in the manifest`,
+      `neon.branch/${PROJECT}/dev stays as someone changed it: \`name\` is "daves" live, and "dev" in the manifest`,
     ]);
     expect(whoseOf(await here.plan(after, against(here, after)))).toEqual([
       `neon.branch/${PROJECT}/dev moved: name moved`,

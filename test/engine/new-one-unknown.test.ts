@@ -71,7 +71,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     );
     later(here);
     expect(lines(await here.plan(NEW))).toEqual([
-      `blocked ${CREDENTIAL}: 2 live resources have this identity: ${[before, made].sort().join(', ')}`,
+      `blocked ${CREDENTIAL}: 2 live resources have this address: ${[before, made].sort().join(', ')}`,
     ]);
     revoke(here, made);
     expect(statuses(await here.apply(NEW))).toEqual([`done ${CREDENTIAL}`]);
@@ -99,7 +99,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     const [result] = (await here.apply(NEW)).results;
     expect(said(result?.reason)).toMatch(/live now: nak_live_\w+ \(from before\)$/);
     expect(nextOf(result?.reason)).toMatch(
-      /If it says "2 live resources have this identity", revoke the one that is not nak_live_\w+ by hand\. Then apply again\.$/,
+      /If the plan says "2 live resources have this address", revoke the resource that is not nak_live_\w+ by hand\. Then apply again\.$/,
     );
     later(here);
     expect(statuses(await here.apply(NEW))).toEqual([`done ${CREDENTIAL}`]);
@@ -120,12 +120,12 @@ describe('a lost answer to the first half of a replace that makes the new one fi
       },
     });
     const next = nextOf(report.results[0]?.reason) ?? '';
-    const stays = /the one that is not (\w+) by hand/.exec(next)?.[1] ?? 'none';
+    const stays = /the resource that is not (\w+) by hand/.exec(next)?.[1] ?? 'none';
     expect(old.startsWith(stays)).toBe(true);
     here.sandbox.faults.clear();
     later(here);
     const blocked = lines(await here.plan(NEW)).join();
-    const ids = /identity: (\w+), (\w+)$/.exec(blocked)?.slice(1) ?? [];
+    const ids = /address: (\w+), (\w+)$/.exec(blocked)?.slice(1) ?? [];
     expect(ids).toContain(stays);
     revoke(here, ids.find(id => id !== stays) ?? 'none');
     expect(statuses(await here.apply(NEW))).toEqual([`done ${CREDENTIAL}`]);
@@ -145,8 +145,8 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     loseAnswer(here);
     const [result] = (await here.apply(NEW)).results;
     expect(result?.reason).not.toHaveProperty('live');
-    expect(said(result?.reason)).toContain('nobody could look for it: the run was stopped before');
-    expect(nextOf(result?.reason)).toContain('revoke the one that is not nak_live_');
+    expect(said(result?.reason)).toContain('the run was stopped before evenkeel could look for that');
+    expect(nextOf(result?.reason)).toContain('revoke the resource that is not nak_live_');
   });
 
   test('tells what someone else made meanwhile from what may be ours', async () => {
@@ -165,7 +165,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     const [result] = (await here.apply(NEW)).results;
     expect(said(result?.reason)).toMatch(/nak_live_\w+ \(made since by someone else\)/);
     expect(nextOf(result?.reason)).toBe(
-      'Resolve by hand which one of them is meant: the secrets of what this run may have made were lost with the answer. Then plan again.',
+      'Find out which of them is needed, and delete the others by hand: the secrets of what this run may have made were lost with the answer. Then plan again.',
     );
   });
 });
@@ -178,7 +178,7 @@ test('names that several bear are told with what tells them apart', async () => 
   }
   const { plan } = await here.plan(keySet('a'));
   expect(lines(await here.plan(keySet('a'))).join()).toContain(
-    `identity: ${[...keySetIds(here)].sort().join(', ')}`,
+    `address: ${[...keySetIds(here)].sort().join(', ')}`,
   );
   expect(nextOf(plan.rows[0]?.reason)).toBe('Delete or rename all but one of them by hand, then plan again.');
 });

@@ -67,7 +67,9 @@ test.each(['.', '..', '\ud800'])(
     );
     expect(names(odd)).toContain('more');
     expect(lines(pruned)).toContainEqual(
-      expect.stringMatching(/^blocked neon\.bucket\S*: it would destroy things that could not be counted/),
+      expect.stringMatching(
+        /^blocked neon\.bucket\S*: this row would destroy things that could not be counted/,
+      ),
     );
   },
 );

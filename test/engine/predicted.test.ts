@@ -73,7 +73,7 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       'delete',
       `neon.${each.replace('#', PROJECT)}`,
       null,
-      ['delete if inherited'],
+      ['deleted only if the new copy inherits this resource'],
     ]),
   );
   const applied = await here.apply(manifest, { review: { plan: planned.plan } });
@@ -93,7 +93,9 @@ test('a bucket that may be inherited with objects goes only with allow: [loss]',
   const { here, manifest } = await fromThePast('buckets: [{ name: u, absent: true }]');
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(/^create/),
-    expect.stringMatching(/^blocked neon\.bucket.*\/c\/u: it would destroy an unknown number of objects/),
+    expect.stringMatching(
+      /^blocked neon\.bucket.*\/c\/u: this row would destroy an unknown number of objects/,
+    ),
   ]);
 });
 
@@ -101,7 +103,7 @@ test('a role that owns what stays in a branch that cannot be predicted stays too
   const { here, manifest } = await fromThePast('roles: [{ name: r, absent: true }]');
   expect(statuses(await here.apply(manifest))).toEqual([
     expect.stringMatching(/^done/),
-    expect.stringMatching(/^stale neon\.role.*\/c\/r: .*\/c\/d depends on it/),
+    expect.stringMatching(/^stale neon\.role.*\/c\/r: .*\/c\/d depends on this resource/),
   ]);
 });
 
@@ -145,9 +147,9 @@ test('a parent that is neither live nor in the manifest is a blocked row', async
   );
   expect(lines(planned)).toEqual([
     expect.stringMatching(
-      /^blocked .*\/child: it needs .*\/dev, which does not exist, and its row is blocked/,
+      /^blocked .*\/child: this entry needs .*\/dev, which does not exist, and whose row is blocked/,
     ),
-    expect.stringMatching(/^blocked .*\/dev: it needs .*\/nowhere, which does not exist/),
+    expect.stringMatching(/^blocked .*\/dev: this entry needs .*\/nowhere, which does not exist/),
   ]);
 });
 
@@ -243,7 +245,7 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
   const planned = await here.plan(renamed);
   expect(planned.plan.rows.map(row => [row.action, row.kind, notesOf(row.notes)])).toEqual([
     ['rename', 'discord.command', expect.anything()],
-    ['create', 'discord.permissions', ['carried over']],
+    ['create', 'discord.permissions', ['restored with its live values']],
   ]);
   const applied = await here.apply(renamed);
   expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);

@@ -35,7 +35,9 @@ test('a renamed branch with our mark is not pruned, and that is said', async () 
   byHand(here, 'PATCH', `/branches/${branch(here, 'c').id}`, { branch: { name: 'kept-by-hand' } });
   const planned = await here.plan(neonManifest(['{ name: a }', '{ name: b }'], { prune: true }));
   expect(planned.plan.rows).toEqual([]);
-  expect(notesOf(planned.plan.notes).join()).toMatch(/kept-by-hand has our mark but was renamed/);
+  expect(notesOf(planned.plan.notes).join()).toMatch(
+    /kept-by-hand has the mark of this manifest, but was renamed/,
+  );
 });
 
 test('protection and keep hold against pruning', async () => {
@@ -46,8 +48,8 @@ test('protection and keep hold against pruning', async () => {
   const planned = await here.plan(less);
   expect(planned.plan.rows).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
-    expect.stringContaining('/b is not pruned: `keep` holds it'),
-    expect.stringMatching(/\/c has our mark|\/c is not pruned/),
+    expect.stringContaining('/b is not pruned: `keep` holds this resource'),
+    expect.stringMatching(/\/c has the mark of this manifest|\/c is not pruned/),
   ]);
 });
 
@@ -74,7 +76,7 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   here.forget();
   const six = await here.apply(neonManifest(all.slice(6), { prune: true }));
   expect(six.refused?.reason.code).toBe('guard/deletes');
-  expect(said(six.refused?.reason)).toContain('6 deletes at once are more than 5');
+  expect(said(six.refused?.reason)).toContain('6 deletes are more than 5 at once');
   const empty = await here.apply(neonManifest(['{ name: b }'], { prune: true }));
   expect(nextOf(empty.refused?.reason)).toContain('--max-deletes 8');
   const one = await here.apply(neonManifest(all.slice(2), { prune: true }), { maxDeletes: 1 });
@@ -187,7 +189,9 @@ test('an absent parent whose child stays is blocked', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: a }', '{ name: b, parent: a }']));
   const planned = await here.plan(neonManifest(['{ name: a, absent: true }']));
-  expect(lines(planned)[0]).toMatch(/^blocked .*\/a: it cannot be deleted while .*\/b depends on it/);
+  expect(lines(planned)[0]).toMatch(
+    /^blocked .*\/a: this resource cannot be deleted while .*\/b depends on it/,
+  );
 });
 
 test('--target on the old name of a renamed branch does not prune it', async () => {

@@ -58,9 +58,9 @@ const CASES: readonly Change[] = [
   { branch: { init_source: 'parent-data' }, endpoint: { state: 'idle' } },
   { stays: 'pull request NUMBER is open', pull: 'open' },
   { stays: 'pull request NUMBER is open', pull: 'open elsewhere' },
-  { stays: 'no pull request of it is known to be closed', pull: 'none' },
+  { stays: 'no pull request of this branch is known to be closed', pull: 'none' },
   { stays: 'is from a fork', pull: 'fork' },
-  { stays: 'its name is not of the form', name: 'other-NTH' },
+  { stays: 'the name of this branch is not of the form', name: 'other-NTH' },
   { stays: '', name: 'except-NTH' },
   { stays: '`keep` holds', name: 'keep-NTH' },
   { stays: '`keep` holds', name: 'inside-NTH' },
@@ -68,8 +68,8 @@ const CASES: readonly Change[] = [
   { stays: 'protected', branch: { protected: true } },
   { stays: 'restored', branch: { restore_status: 'restored', restored_from: 'snap-1' } },
   { stays: 'restored', branch: { restored_as: 'br-other-1' } },
-  { stays: 'h old, less than 7 d', branch: { created_at: 'YOUNG' } },
-  { stays: 'h old, less than 7 d', branch: { last_reset_at: 'YOUNG' } },
+  { stays: 'h old, and `older_than` is 7 d', branch: { created_at: 'YOUNG' } },
+  { stays: 'h old, and `older_than` is 7 d', branch: { last_reset_at: 'YOUNG' } },
   { stays: 'the branch was idle for', endpoint: { last_active: 'YOUNG' } },
   { stays: 'a compute of the branch is in use', endpoint: { state: 'active' } },
   { stays: 'mark of "other"', branch: annotated({ evenkeel: 'other', 'evenkeel.branch': 'OWN' }) },
@@ -86,20 +86,20 @@ const CASES: readonly Change[] = [
     }),
   },
   {
-    stays: 'it has buckets',
+    stays: 'this branch has buckets',
     more(project, { branch: { id } }) {
       const bucket = { branch_id: id, name: 'files', access_level: 'private', created_at: 'OLD' } as const;
       project.buckets = [...project.buckets, { ...bucket, inherited: false }];
     },
   },
   {
-    stays: 'it has the data API',
+    stays: 'this branch has the data API',
     more(project, { branch: { id } }) {
       project.dataApis = [...(project.dataApis ?? []), { branch_id: id, database: 'neondb' }];
     },
   },
   {
-    stays: 'it is the parent of',
+    stays: 'this branch is the parent of',
     more(project, { branch: made }) {
       const child = { ...made, id: `${made.id}-child`, name: `child-${made.id}`, parent_id: made.id };
       project.branches = [...project.branches, child];

@@ -99,7 +99,7 @@ test('guards count what matched, and --max-deletes takes the oldest', async () =
   days(here, 12);
   const pulls = pullRequests(Array.from({ length: 8 }, (_, nth) => ({ number: nth + 1 })));
   const refused = await here.apply(sweeping([NUMBERED]), { sweep: { pullRequests: pulls } });
-  expect(said(refused.refused?.reason)).toContain('8 deletes at once are more than 5');
+  expect(said(refused.refused?.reason)).toContain('8 deletes are more than 5 at once');
   expect(names(here)).toHaveLength(9);
   const applied = await apply(here, sweeping([NUMBERED]), pulls, 3);
   expect(statuses(applied)).toHaveLength(3);
@@ -123,10 +123,10 @@ test('a pull request that is opened again between plan and delete holds its bran
     },
   });
   expect(statuses(applied)).toEqual([
-    'stale neon.branch/shiny-wind-028834/preview%2Fpr-1: it stays: pull request 1 is open',
+    'stale neon.branch/shiny-wind-028834/preview%2Fpr-1: this branch stays: pull request 1 is open',
     'done neon.branch/shiny-wind-028834/preview%2Fpr-2',
   ]);
-  expect(said(applied.results[0]?.reason)).toContain('it stays: pull request 1 is open');
+  expect(said(applied.results[0]?.reason)).toContain('this branch stays: pull request 1 is open');
   expect(names(here)).toEqual(['main', 'preview/pr-1']);
 });
 
@@ -135,13 +135,13 @@ test.each<readonly [string, (here: World) => void, string]>([
   [
     'given a child',
     here => make(here, 'child', { parent_id: branch(here, 'preview/pr-1').id }),
-    'it is the parent of',
+    'this branch is the parent of',
   ],
   ['renamed', here => byHand(here, 'PATCH', at(here), { branch: { name: 'kept' } }), ''],
   [
     'reset',
     here => byHand(here, 'POST', `${at(here)}/restore`, { source_branch_id: branch(here, 'main').id }),
-    'old, less than',
+    'old, and `older_than` is',
   ],
 ])('a branch that is %s between plan and delete stays', async (_, change, why) => {
   const here = world();
@@ -203,9 +203,9 @@ test('with idle_for, computes, buckets and the data API hold', async () => {
     'delete neon.branch/shiny-wind-028834/agent%2Fe',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('agent%2Fb stays: the branch was idle for 1 h, less than 24 h');
-  expect(told).toContain('agent%2Fc stays: it has buckets');
-  expect(told).toContain('agent%2Fd stays: it has the data API');
+  expect(told).toContain('agent%2Fb stays: the branch was idle for 1 h, and `idle_for` is 24 h');
+  expect(told).toContain('agent%2Fc stays: this branch has buckets');
+  expect(told).toContain('agent%2Fd stays: this branch has the data API');
   expect(told).toContain('agent%2Fbusy stays: a compute of the branch is in use');
 });
 
@@ -220,7 +220,7 @@ test('with idle_for, the data API of any database of a branch holds', async () =
   days(here, 12);
   const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
   expect(lines(planned)).toEqual([]);
-  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: it has the data API');
+  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: this branch has the data API');
 });
 
 test('with idle_for, a branch of which nobody can say whether it has the data API stays', async () => {
@@ -296,10 +296,10 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
     'delete neon.branch/shiny-wind-028834/p%2Fours',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('p%2Fheld stays: `keep` holds it');
-  expect(told).toContain('p%2Flast stays: it is one of the newest 1');
-  expect(told).toContain('p%2Fnamed stays: the manifest has an entry that names it');
-  expect(told).toContain('p%2Ftheirs stays: it has the mark of "other"');
+  expect(told).toContain('p%2Fheld stays: `keep` holds this resource');
+  expect(told).toContain('p%2Flast stays: this branch is one of the newest 1, which `beyond_newest` keeps');
+  expect(told).toContain('p%2Fnamed stays: an entry of the manifest names this branch');
+  expect(told).toContain('p%2Ftheirs stays: this branch has the mark of the manifest "other"');
   expect(told).not.toContain('p%2Fout');
 });
 
@@ -318,8 +318,8 @@ test('a branch that someone renames meanwhile stays, and is told as there, also 
   });
   const at = `neon.branch/${PROJECT}`;
   expect(statuses(applied)).toEqual([
-    `stale ${at}/preview%2Fpr-1: it was deleted and made again since the plan`,
-    `stale ${at}/preview%2Fpr-2: someone renamed it since the plan: it is ${at}/preview%2Fpr-1 now`,
+    `stale ${at}/preview%2Fpr-1: this resource was deleted and created again since the plan`,
+    `stale ${at}/preview%2Fpr-2: someone renamed this resource to ${at}/preview%2Fpr-1 since the plan`,
     `done ${at}/preview%2Fpr-3`,
   ]);
   expect(names(here)).toEqual(['main', 'needed', 'preview/pr-1']);
@@ -343,7 +343,9 @@ test('a list of nobody knows which repository says nothing of a branch that anot
   };
   const planned = await here.plan(sweeping([NUMBERED]), { sweep: { pullRequests: pulls } });
   expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT}/preview%2Fpr-2`]);
-  expect(notesOf(planned.plan.notes).join()).toContain('preview%2Fpr-1 stays: it has the mark of "acme/web"');
+  expect(notesOf(planned.plan.notes).join()).toContain(
+    'preview%2Fpr-1 stays: this branch has the mark of the manifest "acme/web"',
+  );
   const named = NUMBERED.replace(' }', ', repositories: [acme/web] }');
   expect(lines(await here.plan(sweeping([named]), { sweep: { pullRequests: pulls } }))).toHaveLength(2);
 });
@@ -408,7 +410,7 @@ test('nobody who says who is open blocks what depends on it', async () => {
   days(here, 12);
   const planned = await plan(here, sweeping([NUMBERED]));
   expect(lines(planned)).toEqual([
-    'blocked neon.branch/shiny-wind-028834/preview%2Fpr-1: which pull requests are open is not known: nobody said which pull requests are open',
+    'blocked neon.branch/shiny-wind-028834/preview%2Fpr-1: evenkeel does not know which pull requests are open: nobody said which pull requests are open',
   ]);
 });
 

@@ -19,7 +19,7 @@ const unreadable = new RequestFailure('unreadable', 'no answer', { request: 'GET
 interface After {
   /** What the list shows after so many seconds. */
   readonly shows: (seconds: number) => readonly Toy[] | RequestFailure;
-  /** Nothing was sent, because it was already as wanted. */
+  /** Nothing was sent, because this resource was already as wanted. */
   readonly before?: true;
   readonly stop?: AbortSignal;
 }
@@ -139,7 +139,7 @@ test('a delete that is answered "not found" and is listed all the same is not ca
     { action: 'delete', status: 'unknown', reason: { code: 'verify/not-shown', deletes: true } },
   ]);
   expect(said(results[0]?.reason)).toBe(
-    'the service says that it is deleted or not there, but its list still shows it',
+    'the service says that the resource is deleted or not there, but the list still shows the resource',
   );
 });
 

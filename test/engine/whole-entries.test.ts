@@ -252,7 +252,9 @@ describe('protection that is live and not written', () => {
     patchBranch(here, 'dev', { protected: true });
     const { plan } = await here.drift(neon(DEV));
     expect(plan.rows).toEqual([]);
-    expect(notesOf(plan.notes)).toEqual([expect.stringContaining('`protected: true`')]);
+    expect(notesOf(plan.notes)).toEqual([
+      expect.stringContaining('is protected, and its entry does not say so'),
+    ]);
   });
 
   test('is a note of the row where there is one', async () => {
@@ -260,7 +262,7 @@ describe('protection that is live and not written', () => {
     patchBranch(here, 'dev', { protected: true });
     const { plan } = await here.plan(neon('{ name: dev2, renamed_from: dev }'));
     expect(plan.rows.map(row => [row.action, notesOf(row.notes)])).toEqual([
-      ['rename', [expect.stringContaining('`protected: true`')]],
+      ['rename', [expect.stringContaining('is protected, and its entry does not say so')]],
     ]);
   });
 

@@ -22,7 +22,7 @@ test('a plan says beforehand how long an apply takes, and what that rests on', a
   const here = world({ projects: PROJECTS });
   const yaml = `name: acme\n${commands(90)}${branches(40)}`;
   expect(toldBy(await here.plan(yaml))).toEqual([
-    'an apply takes up to 8 min: 90 creates (route limits are learned on the way), 80 operations of about 2 s, one at a time in a project',
+    'an apply takes up to 8 min: 90 creates (the service publishes no limit for creates), 80 operations of about 2 s, one at a time in a project',
   ]);
 });
 
@@ -33,7 +33,7 @@ test('what an interrupted apply left is told in the same words, and that the res
     `name: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds:\n    - ids: [${of.map(id => `"${id}"`).join(', ')}]\n      commands: [{ name: ping, description: x }]\n`;
   await here.apply(ping(guilds.slice(0, 5)));
   expect(toldBy(await here.plan(ping(guilds)))).toEqual([
-    'an apply takes up to 15 s: 115 creates (route limits are learned on the way); the 5 unchanged take none of it',
+    'an apply takes up to 15 s: 115 creates (the service publishes no limit for creates); the 5 unchanged resources take no time',
   ]);
 });
 

@@ -346,7 +346,7 @@ describe('a password that a service has shown', () => {
     );
     expect(code).toBe(5);
     expectClean('apply', [stdout, stderr, ...filesOf(cli)]);
-    expect(filesOf(cli).join('')).toContain('its outputs were not written: ');
+    expect(filesOf(cli).join('')).toContain('the outputs of this resource were not written: ');
   });
 
   test('and that nobody asked for is in no output either', async () => {

@@ -86,7 +86,7 @@ test('what depends on a create that is answered with the body of another branch 
   const { results } = await here.apply(MANIFEST);
   expect(told(results, `neon.branch/${PROJECT}/dev`)).toMatchObject({
     status: 'unknown',
-    message: `POST /projects/${PROJECT}/branches was answered with neon.branch/${PROJECT}/theirs (${String(theirs.branch['id'])}), and its list does not show it`,
+    message: `POST /projects/${PROJECT}/branches was answered with neon.branch/${PROJECT}/theirs (${String(theirs.branch['id'])}), and the list does not show the new resource`,
   });
   const others = results.filter(
     ({ address }) => address.startsWith('neon.') && address !== `neon.branch/${PROJECT}/dev`,

@@ -392,7 +392,7 @@ describe('the breaker', () => {
     }
     expect(await failureOf(client.reader.get(path))).toMatchObject({
       outcome: 'origin',
-      message: `GET ${path}: not sent: 5000 answers in 10 minutes say that we have no place in a scope, and twice as many refusals end in a ban`,
+      message: `GET ${path}: not sent: 5000 answers in 10 minutes say that the bot has no place in a scope, and the service bans after twice as many refusals`,
     });
     expect(wire.requests).toHaveLength(5_000);
   });

@@ -70,7 +70,7 @@ describe('a value', () => {
 
   test.each([
     ['an alias', 'b: &x 1\na: *x\n', 'alias'],
-    ['what others repeat', 'a: &x 1\nb: *x\n', 'several places share it'],
+    ['what others repeat', 'a: &x 1\nb: *x\n', 'several places share the value'],
     ['a variable', 'a: "${x}"\n', 'from a variable'],
     ['comments inside', 'a:\n  - 1\n  # two\n  - 2\n', 'comments'],
   ])('is not written over %s', (_, text, why) => {
@@ -122,7 +122,7 @@ describe('an item that is removed', () => {
 
   test('is left where it holds what others repeat', () => {
     const text = 'l:\n  - name: &n x\n  - name: y\nb: *n\n';
-    expect(() => editText(text, [removeItem(text, 'name: &n')])).toThrow('several places share it');
+    expect(() => editText(text, [removeItem(text, 'name: &n')])).toThrow('several places share the value');
   });
 });
 

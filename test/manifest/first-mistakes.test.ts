@@ -92,18 +92,22 @@ const CASES: readonly Case[] = [
     {
       at: '6:19',
       says: 'unknown key "\\u{a0}description"',
-      hint: 'it holds a no-break space (U+00A0); did you mean "description"?',
+      hint: 'the key has a no-break space (U+00A0); did you mean "description"?',
     },
   ],
   [
     'a no-break space in the indentation',
     `${COMMANDS}    - name: ban\n     \u00a0description: Ban\n`,
-    { at: '7:1', says: 'the indentation', hint: 'it holds a no-break space (U+00A0): write a space' },
+    {
+      at: '7:1',
+      says: 'the indentation',
+      hint: 'the indentation has a no-break space (U+00A0): write a space',
+    },
   ],
   [
     'a zero-width space in a key',
     `${COMMANDS}    - { name: ban, descrip\u200btion: Ban }\n`,
-    { at: '6:20', says: '"descrip\\u{200b}tion"', hint: 'it holds a zero-width space (U+200B)' },
+    { at: '6:20', says: '"descrip\\u{200b}tion"', hint: 'the key has a zero-width space (U+200B)' },
   ],
   [
     'a merge key, and not the key that it would have given',

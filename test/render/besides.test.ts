@@ -26,11 +26,11 @@ describe('results of no row of the plan', () => {
 
       since the review  already done
           + create   neon.branch/shiny-wind-028834/c   ✓ done before
-              done since review
+              live shows this row as done since the review
 
       also  not in the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
-              someone changed it during this run [stale/moved]
+              someone changed this resource during this run [stale/moved]
               next: Plan again.
 
       ! 1 other row needs attention: the rows above say why and what to do next
@@ -48,8 +48,8 @@ describe('results of no row of the plan', () => {
       | | Resource |
       |---|---|
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
-      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed it during this run \`stale/moved\`<br>**Next:** Plan again. |
-      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>done since review |
+      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed this resource during this run \`stale/moved\`<br>**Next:** Plan again. |
+      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>live shows this row as done since the review |
 
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "
@@ -63,7 +63,7 @@ describe('results of no row of the plan', () => {
         ruleIndex: 0,
         level: 'error',
         message: {
-          text: 'update neon.branch/shiny-wind-028834/a: stale. someone changed it during this run [stale/moved]. Plan again.',
+          text: 'update neon.branch/shiny-wind-028834/a: stale. someone changed this resource during this run [stale/moved]. Plan again.',
         },
         locations: [
           {
@@ -83,7 +83,7 @@ describe('results of no row of the plan', () => {
 
   test('are annotated where they did not go well', () => {
     expect(reportAnnotations(report)).toBe(
-      '::error title=update neon.branch/shiny-wind-028834/a::stale. someone changed it during this run [stale/moved]. Next: Plan again.\n',
+      '::error title=update neon.branch/shiny-wind-028834/a::stale. someone changed this resource during this run [stale/moved]. Next: Plan again.\n',
     );
   });
 
@@ -92,12 +92,12 @@ describe('results of no row of the plan', () => {
       reason: { code: 'secrets/outputs-not-written', cause: aReason('full') },
     });
     const shown = text(aReport('apply', aPlan([]), { results: [failed] }));
-    expect(shown).toContain('its outputs were not written: full');
+    expect(shown).toContain('the outputs of this resource were not written: full');
     expect(shown).toContain('! 1 other row needs attention: ');
     expect(shown).toContain('also  not in the plan');
     expect(shown).toMatch(/\nNot applied: 1 failed · 3 unchanged/);
     const again = text(aReport('apply', aPlan([]), { results: [before] }));
-    expect(again).toContain('done since review');
+    expect(again).toContain('live shows this row as done since the review');
     expect(again).not.toContain('not in the plan');
     expect(again).toMatch(/\nApplied: 1 done before · 3 unchanged/);
   });
@@ -135,7 +135,7 @@ describe('results of no row of the plan', () => {
       before,
     ];
     const short = renderMarkdown(aReport('apply', aPlan(many), { results }), { maxBytes: 2_000 });
-    expect(short).toContain('someone changed it during this run');
-    expect(short).not.toContain('done since review');
+    expect(short).toContain('someone changed this resource during this run');
+    expect(short).not.toContain('live shows this row as done since the review');
   });
 });

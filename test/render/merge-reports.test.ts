@@ -72,8 +72,8 @@ describe('a shard that was refused beside one that was done', () => {
       json: renderJson(report),
     };
     for (const [format, text] of Object.entries(outputs)) {
-      expect(text, format).toMatch(/6 deletes at once are more than 5/);
-      expect(text, format).toMatch(/use (?:--|\\-\\-)max-deletes 6/);
+      expect(text, format).toMatch(/6 deletes are more than 5 at once/);
+      expect(text, format).toMatch(/apply with (?:--|\\-\\-)max-deletes 6/);
       expect(text, format).toMatch(/shard 1\/2 was refused/i);
       expect(text, format).not.toMatch(/nothing was written/i);
     }
@@ -114,7 +114,7 @@ describe('shards that were all refused', () => {
     expect(refused?.rows).toEqual(GUARD.rows);
     expect(refused && wordsOf(refused.reason)).toEqual({
       message: `shard 1/2: ${wordsOf(GUARD.reason).message}; shard 2/2: ${wordsOf(two.reason).message}`,
-      next: `shard 1/2: ${wordsOf(GUARD.reason).next}; shard 2/2: ${wordsOf(two.reason).next}`,
+      next: `shard 1/2: ${wordsOf(GUARD.reason).next} shard 2/2: ${wordsOf(two.reason).next}`,
     });
   });
 

@@ -24,6 +24,6 @@ test('a row that was not sent for what a read could not tell says both', () => {
     code: 'apply/not-sent',
     cause: { code: 'service/unreadable', said: 'GET /a: 500' },
   } as const;
-  expect(said(reason)).toBe('not sent: GET /a: 500');
+  expect(said(reason)).toBe('the write was not sent: GET /a: 500');
   expect(nextOf(reason)).toBe('Apply again once the service answers.');
 });

@@ -76,7 +76,9 @@ describe('SARIF', () => {
     const [{ results }] = sarif({ report: aReport('plan', aPlan(rows)) }).runs;
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({ ruleId: 'keep/holds', level: 'error' });
-    expect(results[0]?.message.text).toContain('`keep` holds it [keep/holds]. Remove it');
+    expect(results[0]?.message.text).toContain(
+      '`keep` holds this resource [keep/holds]. Remove the line that matches',
+    );
   });
 
   test('has rows of an apply that were not done, and its refusal', () => {

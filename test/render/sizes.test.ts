@@ -130,12 +130,13 @@ test('300 guilds and 40 projects as text', () => {
             ✗ failed 0.1 s to 0.2 s
             * is 100000000000000002, 100000000000000007, 100000000000000012 and 57 more
             the service refused 100 requests of this run [service/rejected]
+            next: Correct what the service names, then run again.
         + create   discord.command/222222222222222222/*/chat_input/report × 240 guilds
             ✓ done 0.1 s to 0.2 s
             * is 100000000000000000, 100000000000000001, 100000000000000002 and 237 more
         + create   discord.command/222222222222222222/*/chat_input/report × 60 guilds   ↷ skipped
             * is 100000000000000004, 100000000000000009, 100000000000000014 and 57 more
-            the run was stopped before it was sent [apply/stopped]
+            the run was stopped before this row was sent [apply/stopped]
             next: Apply again.
 
     neon · projects
@@ -143,21 +144,21 @@ test('300 guilds and 40 projects as text', () => {
             * is quiet-0000, quiet-0001, quiet-0003 and 29 more
         + create   neon.branch/*/dev × 8 projects                                ✗ failed 0.1 s to 0.2 s
             * is quiet-0002, quiet-0007, quiet-0012 and 5 more
-            the service refused 100 requests of this run [service/rejected]
+            as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
         + create   neon.endpoint/*/dev/read_write × 32 projects                    ✓ done 0.1 s to 0.2 s
             * is quiet-0000, quiet-0001, quiet-0002 and 29 more
         + create   neon.endpoint/*/dev/read_write × 4 projects                          ✗ failed 0.1 s
             * is quiet-0003, quiet-0013, quiet-0023 and 1 more
-            the service refused 100 requests of this run [service/rejected]
+            as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
         + create   neon.endpoint/*/dev/read_write × 4 projects                          ↷ skipped
             * is quiet-0008, quiet-0018, quiet-0028 and 1 more
-            the run was stopped before it was sent [apply/stopped]
+            the run was stopped before this row was sent [apply/stopped]
             next: Apply again.
         ~ update   neon.branch/*/main × 32 projects                                ✓ done 0.1 s to 0.2 s
             * is quiet-0000, quiet-0001, quiet-0002 and 29 more
         ~ update   neon.branch/*/main × 8 projects                                      ↷ skipped
             * is quiet-0004, quiet-0009, quiet-0014 and 5 more
-            the run was stopped before it was sent [apply/stopped]
+            the run was stopped before this row was sent [apply/stopped]
             next: Apply again.
 
     neon · project shiny-wind-028834
@@ -213,12 +214,12 @@ test('300 guilds and 40 projects as Markdown', () => {
 
     | | Resource |
     |---|---|
-    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\` |
-    | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\` |
-    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\` |
-    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 60 guilds<br>\`*\` is \`100000000000000004\`, \`100000000000000009\`, \`100000000000000014\` and 57 more<br>**skipped**<br>the run was stopped before it was sent \`apply/stopped\`<br>**Next:** Apply again. |
-    | \`~\`&nbsp;update | \`neon.branch/*/main\` × 8 projects<br>\`*\` is \`quiet-0004\`, \`quiet-0009\`, \`quiet-0014\` and 5 more<br>**skipped**<br>the run was stopped before it was sent \`apply/stopped\`<br>**Next:** Apply again. |
-    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0008\`, \`quiet-0018\`, \`quiet-0028\` and 1 more<br>**skipped**<br>the run was stopped before it was sent \`apply/stopped\`<br>**Next:** Apply again. |
+    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** Correct what the service names, then run again. |
+    | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
+    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
+    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 60 guilds<br>\`*\` is \`100000000000000004\`, \`100000000000000009\`, \`100000000000000014\` and 57 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
+    | \`~\`&nbsp;update | \`neon.branch/*/main\` × 8 projects<br>\`*\` is \`quiet-0004\`, \`quiet-0009\`, \`quiet-0014\` and 5 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
+    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0008\`, \`quiet-0018\`, \`quiet-0028\` and 1 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
     | \`~\`&nbsp;update | \`neon.branch/*/main\` × 32 projects<br>\`*\` is \`quiet-0000\`, \`quiet-0001\`, \`quiet-0002\` and 29 more<br>done |
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 240 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000003\` and 237 more<br>done |
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 240 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 237 more<br>done |
@@ -320,7 +321,7 @@ describe('notes', () => {
   test('that say the same of many are one', () => {
     expect(about('expiry/passed')).toMatchInlineSnapshot(`
       [
-        "  note: neon.branch/*/main is expired: its expires_at has passed, and it is not there (40 times: * is quiet-0000, quiet-0001, quiet-0002 and 37 more)",
+        "  note: neon.branch/*/main is gone, and the \`expires_at\` of its entry has passed (40 times: * is quiet-0000, quiet-0001, quiet-0002 and 37 more). Remove the entry, or write a later \`expires_at\` to create the resource again.",
       ]
     `);
   });
@@ -335,10 +336,10 @@ describe('notes', () => {
       return text.split('\n').filter(line => line.startsWith('  note: '));
     };
     expect(gone(40)).toEqual([
-      '  note: nothing live has the id … of the entry of neon.branch/quiet-0000/*, so only its name counts; correct or remove it (40 times: * is pr-0, pr-1, pr-2 and 37 more)',
+      '  note: no live resource has the id …, which the entry of neon.branch/quiet-0000/* names, so only the name counts (40 times: * is pr-0, pr-1, pr-2 and 37 more). Correct the `id` in the entry, or remove it.',
     ]);
     expect(gone(2)).toHaveLength(2);
-    expect(gone(1)[0]).toContain('the id br-0 of the entry of neon.branch/quiet-0000/pr-0,');
+    expect(gone(1)[0]).toContain('the id br-0, which the entry of neon.branch/quiet-0000/pr-0 names,');
   });
 
   test('on what may be deleted are each their own', () => {

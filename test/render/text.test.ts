@@ -338,8 +338,8 @@ describe('renderText', () => {
       rows: [rows[0]?.address as never],
     };
     const text = renderText(aReport('apply', aPlan(rows), { refused }), plain);
-    expect(text).toContain('  ! Refused, nothing was written: neon.project/shiny-wind-028834: 7 deletes at');
-    expect(text).toContain('    next: To delete all of them, use --max-deletes 7\n');
+    expect(text).toContain('  ! Refused, nothing was written: neon.project/shiny-wind-028834: 7 deletes are');
+    expect(text).toContain('    next: If all of these deletes are intended, apply with --max-deletes 7.\n');
     expect(text).toContain('- delete   neon.branch/shiny-wind-028834/a');
     expect(text).not.toContain('/b');
     expect(summaryOf(text)).toMatch(

@@ -85,7 +85,7 @@ async function examine(
   return [
     ...missing.map(({ variable, next }) =>
       isUnused
-        ? { what: variable, ok: true, lookedAt: false as const, says: 'not set, so its service is not used' }
+        ? { what: variable, ok: true, lookedAt: false as const, says: 'not set, so this service is not used' }
         : { what: variable, ok: false, says: 'not set', next },
     ),
     ...(wanted === undefined ? tokensWithoutScope(usable) : []),
@@ -189,7 +189,7 @@ function otherHostAdvice({ outcome }: RequestFailure, connection: Connection): s
 function unreachedAdvice(failure: RequestFailure, { provider }: Connection): string | undefined {
   if (failure.outcome !== 'unreadable' || failure.status !== undefined || failure.late) return undefined;
   const variable = provider.environment?.base.variable;
-  return `Look at the network and proxies${variable === undefined ? '' : `, and at ${variable}`}.`;
+  return `Check the network and the proxy settings${variable === undefined ? '' : `, and the value of ${variable}`}.`;
 }
 
 /**

@@ -26,7 +26,10 @@ export async function runExport(
     flags.into === undefined &&
     (flags.var.size > 0 || flags.varFile.length > 0 || flags.root !== undefined)
   )
-    throw new Failure('usage', '--var, --var-file and --root are for the manifest that --into names');
+    throw new Failure(
+      'usage',
+      '--var, --var-file and --root need --into, because they are for the manifest that it names',
+    );
   if (flags.into === undefined && flags.output !== undefined) await checkNew(flags.output, context);
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
@@ -34,17 +37,18 @@ export async function runExport(
   tellUnread(exported.unread, screen);
   if (exported.unread.length > 0) {
     screen.warn(
-      '  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`.',
+      '  next: No manifest was written, because it would lack what could not be read. `evenkeel doctor` shows what can be read.',
     );
     return 1;
   }
   refuseSecrets(exportedYaml(exported), context.redactor);
   if (into === undefined) await write(exported, flags, context);
   else await add(exported, into, flags, context);
-  for (const scope of known) screen.notice(`kept ${nameOf(scope, provider)}: ${into?.file} has it already`);
+  for (const scope of known)
+    screen.notice(`not exported: ${nameOf(scope, provider)}, because ${into?.file} has it already`);
   for (const { address, members } of exported.unknown)
     screen.warn(
-      `not in the manifest: ${address} has ${unknownWords(members)}, not known to this version: it stays as it is`,
+      `not in the manifest: ${address} has ${unknownWords(members)}, which this version does not know; apply leaves that as it is`,
     );
   for (const each of exported.left) screen.warn(leftOut(each));
   return 0;

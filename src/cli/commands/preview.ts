@@ -71,7 +71,7 @@ export async function runPreviewUp(flags: PreviewUpFlags, context: Context): Pro
 /** `evenkeel preview reset`. Returns the exit code. */
 export async function runPreviewReset(flags: PreviewResetFlags, context: Context): Promise<number> {
   const spec = await withManifest(previewSpec(flags, context.io), flags, context);
-  const confirm = confirmation(flags, context, 'Reset it? What it holds is lost.');
+  const confirm = confirmation(flags, context, 'Reset the preview? The data in it is lost.');
   return perform(flags, context, run => resetPreview(spec, flags.since, { ...run, ...confirm }));
 }
 
@@ -110,7 +110,7 @@ async function withManifest(
 
 /** `evenkeel preview down`. Returns the exit code. */
 export function runPreviewDown(flags: PreviewDownFlags, context: Context): Promise<number> {
-  const confirm = confirmation(flags, context, 'Delete it?');
+  const confirm = confirmation(flags, context, 'Delete this?');
   const { project, closed, open, openComplete } = flags;
   if (!closed && (open.length > 0 || openComplete))
     throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} is for --closed alone`);
@@ -157,8 +157,8 @@ function confirmation(
 ): Pick<PreviewRun, 'confirm'> {
   if (yes) return {};
   if (!isInteractive(context.io))
-    throw new Failure('usage', 'this cannot ask for a confirmation here: there is no terminal', {
-      next: 'Give --yes.',
+    throw new Failure('usage', 'this command cannot ask for a confirmation here: there is no terminal', {
+      next: 'Give --yes to go on without the question.',
     });
   return {
     async confirm({ plan }: Report) {

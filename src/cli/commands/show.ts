@@ -53,7 +53,7 @@ function documentOf(file: string, text: string): RunDocument {
   if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
   const misfit = reportMisfit(parsed.report);
   if (misfit === undefined) return parsed.report;
-  throw new Failure('file', `${file} does not fit together: ${misfit}`, {
+  throw new Failure('file', `the report ${file} contradicts itself: ${misfit}`, {
     next: 'Give the report as the run wrote it.',
   });
 }
@@ -65,7 +65,7 @@ function joined(
   const reports = documents.map((document, at): Report => {
     if (!isFailedRun(document)) return document;
     throw new Failure('file', `${files[at]} is of a run that failed: ${document.failed.message}`, {
-      next: 'Leave it out: the other reports are shown together, and its shard as missing.',
+      next: 'Leave this file out. The other reports are then shown together, and its shard as missing.',
     });
   });
   const merged = mergeReports(reports);

@@ -24,7 +24,7 @@ export async function fixManifest(flags: ValidateFlags, context: Context): Promi
   const rest: Line[] = [
     ...left.flatMap(({ mend, why }): readonly Line[] => [
       [[`! left   ${placed(mend)}`, 'yellow']],
-      [[`    it cannot be fixed here: ${why}`, 'dim']],
+      [[`    --fix cannot mend this: ${why}`, 'dim']],
     ]),
   ];
   const what = `${count(mended.length, 'place')} in ${count(files.length, 'file')}`;

@@ -81,7 +81,7 @@ export function movedOf(
   const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
   if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
   throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
-    next: 'Leave --moved out, or save a new plan with it.',
+    next: 'Leave --moved out, or save a new plan with that --moved.',
   });
 }
 
@@ -104,10 +104,10 @@ export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, '
   const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
   if (changed)
     throw new Failure('usage', `${what} without --changed`, {
-      next: 'Leave --changed out, or plan again with it.',
+      next: 'Leave --changed out, or plan again with --changed.',
     });
-  throw new Failure('usage', `${what} with --changed: it approves some scopes alone`, {
-    next: 'Give --changed and the same --base-applied, or plan again without.',
+  throw new Failure('usage', `${what} with --changed, so it approves only a part of the scopes`, {
+    next: 'Give --changed and the same --base-applied, or plan again without --changed.',
   });
 }
 
@@ -121,7 +121,9 @@ export async function reviewOf(
   io: Io,
 ): Promise<SavedReview | undefined> {
   if (planFile !== undefined && flags.expectDigest !== undefined)
-    throw new Failure('usage', 'a plan file has its digest', { next: 'Leave out --expect-digest.' });
+    throw new Failure('usage', 'a plan file has its own digest, so --expect-digest is not for it', {
+      next: 'Leave out --expect-digest.',
+    });
   if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };
   if (planFile === undefined) return undefined;
   const text = await readText(io, planFile, PLAN_BYTES);

@@ -27,7 +27,7 @@ export async function exportedManifest(
   if (unread.length > 0) {
     const what = unread.map(({ kind, scope, reason }) => `${kind} of ${scope}: ${coded(reason)}`);
     throw new Failure('unreadable', `could not be read: ${what.join('; ')}`, {
-      next: 'What is missing would look like nothing, so there is no manifest.',
+      next: 'No manifest was written, because it would lack what could not be read. `evenkeel doctor` shows what can be read.',
     });
   }
   const yaml = exportedYaml(exported);
@@ -49,7 +49,7 @@ export function scopeIds(service: string, ids: GivenIds): ScopeIds {
   );
   const options = exporting.find(({ name }) => name === service)?.options;
   if (options === undefined)
-    throw new Failure('usage', `nothing can be exported of ${service}`, {
+    throw new Failure('usage', `export does not support ${service}`, {
       next: `Give one of ${exporting.map(({ name }) => name).join(', ')}.`,
     });
   const types = Object.fromEntries(options.map(({ name }) => [name, 'text or texts'] as const));

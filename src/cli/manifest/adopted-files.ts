@@ -46,7 +46,7 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   const refused: NotAdopted[] = [];
   const free = adopted.filter(each => {
     if (!hasToken(each, run)) return true;
-    refused.push(...withFollowers(each, 'it has a token in it', run));
+    refused.push(...withFollowers(each, 'the live value has a token in it', run));
     return false;
   });
   const all = await tried(free, run);
@@ -78,7 +78,7 @@ function withFollowers(
 ): readonly NotAdopted[] {
   if (fromLists === true) return [{ address, why }];
   const inside = looked.plan.rows.filter(row => row.address !== address && covers.has(row.address));
-  const follows = `it follows from ${address}, which is not taken over`;
+  const follows = `this change follows from ${address}, which is not taken over`;
   return [{ address, why }, ...inside.map(row => ({ address: row.address, why: follows }))];
 }
 

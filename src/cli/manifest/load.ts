@@ -183,7 +183,9 @@ async function inputs(
     });
   }
   if (files.filter(file => file === '-').length > 1)
-    throw new Failure('usage', 'standard input can be read once', { next: 'Save one of the two as a file.' });
+    throw new Failure('usage', 'standard input can be read once', {
+      next: 'Save one of the two inputs as a file.',
+    });
   return Promise.all(
     files.map(async file => (file === '-' ? { file: '<stdin>', text: await standardInput(io) } : { file })),
   );
@@ -227,7 +229,7 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
     missing: 'it does not exist',
     not_a_file: 'it is a folder, a pipe, a socket or a device, not a regular file',
     too_large: `it is larger than ${limitBytes} bytes`,
-    denied: 'that is not permitted',
+    denied: 'you have no permission to read it',
     changed: 'it was replaced while it was read',
     unreadable: 'it cannot be read',
   }[trouble];

@@ -133,7 +133,7 @@ class FileMends {
     const still = new Set(after.problems.map(keyOf));
     const failed = mends.filter(({ problem }) => problem !== undefined && still.has(keyOf(problem)));
     if (failed.length === 0) return this.#take(mends, texts, after);
-    for (const each of failed) this.#leave(each, 'the mistake would stay');
+    for (const each of failed) this.#leave(each, 'the mistake would still be there');
     return true;
   }
 

@@ -33,12 +33,13 @@ export function otherHostsOf(connections: readonly Connection[]): readonly Other
 }
 
 /**
- * One line for each service at another host: `neon is 127.0.0.1:4600 (NEON_API_HOST), not
- * console.neon.tech`. Pure.
+ * One line for each service at another host: `neon is reached at 127.0.0.1:4600 (NEON_API_HOST),
+ * not console.neon.tech`. Pure.
  */
 export function otherHostLines(connections: readonly Connection[]): readonly string[] {
   return otherHostsOf(connections).map(
-    ({ service, host, variable, vendors }) => `${service} is ${host} (${variable}), not ${vendors}`,
+    ({ service, host, variable, vendors }) =>
+      `${service} is reached at ${host} (${variable}), not ${vendors}`,
   );
 }
 

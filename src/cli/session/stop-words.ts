@@ -10,7 +10,7 @@ import { tellLeft } from './tell-left.ts';
 /** The most written rows that are named; `evenkeel plan` shows all. */
 const MOST_NAMED = 20;
 const NOTHING: WorkUnderWay = { writes: [], sending: 0, waits: [], written: [] };
-const SEE = 'Run `evenkeel plan` to see.';
+const SEE = 'Run `evenkeel plan` to see what is live now.';
 
 /**
  * The messages at a stop and at an exit. No report follows an exit, so its message contains what no

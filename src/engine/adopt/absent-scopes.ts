@@ -7,7 +7,7 @@ import { type Adoption, type Adoptions, type NotAdopted, valueAt } from './entri
 import type { AdoptionContext } from './entry-edits.ts';
 import { allEntries, whyKept, whyNeeded } from './what-stays.ts';
 
-const YOURSELF = 'Take its id out of the manifest yourself if it is gone for good.';
+const YOURSELF = 'If this scope is gone for good, remove its id from the manifest yourself.';
 
 /**
  * Scopes in which the service no longer finds the application, such as guilds that the bot left.
@@ -33,11 +33,11 @@ export function absentScopes(
     const stays =
       whyKept(inside, given) ??
       whyNeeded(covers, others) ??
-      (changed && { why: `the manifest changes ${changed.address}, which is in it`, next: YOURSELF });
+      (changed && { why: `the manifest changes ${changed.address}, which is in this scope`, next: YOURSELF });
     const paths = ids.get(address);
     if (stays !== undefined) left.push({ address, ...stays });
     else if (paths === undefined)
-      left.push({ address, why: 'its id is in no list of the manifest', next: YOURSELF });
+      left.push({ address, why: 'the id of this scope is in no list of the manifest', next: YOURSELF });
     else {
       const edits = paths.map(path => ({ does: 'remove', path }) as const);
       adopted.push({ address, does: 'remove', edits, covers, own: [], fromLists: true });

@@ -57,7 +57,9 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   const orphans = rows.filter(row => !roots.includes(row) && !covered.has(row.address));
   const follow = orphans.flatMap(({ address, because, scope }): readonly NotAdopted[] => {
     const root = because ?? scope.address;
-    return covered.has(root) ? [] : [{ address, why: `it follows from ${root}, which is not taken over` }];
+    return covered.has(root)
+      ? []
+      : [{ address, why: `this change follows from ${root}, which is not taken over` }];
   });
   return {
     adopted: [...absent.adopted, ...adopted],
@@ -141,8 +143,8 @@ function partOf(row: Row, inPlace: boolean, { base }: Decisions): SomebodysPart 
 }
 
 const NO_ENTRY = 'no entry can describe what is live';
-const YOURSELF = 'Decide which one counts, and change the entries yourself.';
-const WIDENED = 'It gives more access than the manifest: take it over with --widened.';
+const YOURSELF = 'Decide whether live or the manifest counts, and change the entries yourself.';
+const WIDENED = 'Live gives more access than the manifest. To take that over, too, give --widened.';
 
 function whyNotWritten(
   desired: Desired,
@@ -151,13 +153,19 @@ function whyNotWritten(
 ): Pick<NotAdopted, 'why' | 'next'> | undefined {
   if (reason !== undefined && LIVE_UNKNOWN.has(reason.code)) return { why: reason };
   if (desired.absent === true)
-    return { why: 'its entry says `absent: true`', next: 'Remove the entry yourself if it may stay.' };
+    return {
+      why: 'the entry says `absent: true`',
+      next: 'Remove the entry yourself if the resource may stay.',
+    };
   if (desired.whole === true)
-    return { why: 'its entry is in a file that another program makes', next: 'Change that program.' };
+    return { why: 'the entry is in a file that another program makes', next: 'Change that program.' };
   const path = desired.path.join('\0');
   const others = allEntries(given).filter(each => each !== desired && each.path.join('\0') === path);
   if (others.length > 0)
-    return { why: `its entry is for ${others.length + 1} scopes`, next: 'Write an entry of its own for it.' };
+    return {
+      why: `the entry is for ${others.length + 1} scopes`,
+      next: 'Write a separate entry for this scope.',
+    };
   return undefined;
 }
 
@@ -169,7 +177,11 @@ function removal(desired: Desired, { given }: AdoptionContext): Adoption | NotAd
   const covers = new Set(inside.map(each => each.address));
   const own = given.base && changedInside(given.rows.filter(row => covers.has(row.address)));
   if (own !== undefined)
-    return { address, why: `the manifest changes ${own.address}, which is in it`, next: YOURSELF };
+    return {
+      address,
+      why: `the manifest changes ${own.address}, which is inside this resource`,
+      next: YOURSELF,
+    };
   return { address, does: 'remove', edits: [{ does: 'remove', path }], covers, own: [] };
 }
 
@@ -182,7 +194,7 @@ async function rename(
   if (renamedFrom !== undefined)
     return {
       address,
-      why: 'its entry says `renamed_from`, so the manifest renames it',
+      why: 'the entry says `renamed_from`, so the manifest renames this resource',
       next: 'Remove `renamed_from` and change the name yourself.',
     };
   const inside = entriesInside(desired, context.given);
@@ -214,7 +226,11 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
   if (row.widened !== undefined && !widened) return { address, why: row.widened, next: WIDENED };
   const path = scopePath(scope.address, context);
   if (path === undefined)
-    return { address, why: 'its scope shares an entry with others', next: 'Write an entry for it yourself.' };
+    return {
+      address,
+      why: 'its scope shares an entry with other scopes',
+      next: 'Write a separate entry for this scope yourself.',
+    };
   const at = [...path, kind.entry.key];
   const there = valueAt(context.value, at);
   const edits = Array.isArray(there)

@@ -45,7 +45,7 @@ export function whyKept(inside: readonly Desired[], given: Decisions): Stays | u
 export function whyNeeded(own: ReadonlySet<Address>, others: readonly ReferringEntry[]): Stays | undefined {
   for (const other of others)
     if (!own.has(other.address) && refersTo(other, own))
-      return { why: `${other.address} refers to it`, next: 'Change both entries yourself.' };
+      return { why: `${other.address} refers to this resource`, next: 'Change both entries yourself.' };
   return undefined;
 }
 
@@ -78,7 +78,7 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
   if (row.whose === undefined)
     return {
       address,
-      why: 'the base does not tell whether someone changed it or the manifest does',
+      why: 'the base does not show whether someone changed this resource or the manifest does',
       next: 'Give the files that the base names with --base-file, or change the entry yourself.',
     };
   const isMoved = ({ whose }: FieldChange): boolean => whose === 'moved';

@@ -89,12 +89,13 @@ function aboutShape({ field, wants, is, missing, id }: AcceptedLine): LineProble
   const rule = 'manifest/accepted-shape';
   const said = [field, wants, is].filter(each => each !== undefined).length;
   if (missing === true) {
-    const message = '`missing` accepts that all of it is gone: it has no field, values or id';
+    const message =
+      '`missing` accepts that the whole resource is gone, so the line has no field, values or id';
     return said > 0 || id !== undefined ? { rule, message, path: ['missing'], atKey: true } : undefined;
   }
   if (said < 3) {
     const hint = 'give `field`, `wants` and `is`, as `evenkeel drift` prints them, or `missing: true`';
-    return { rule, message: 'it does not say which difference is accepted', path: [], hint };
+    return { rule, message: 'this line does not say which difference it accepts', path: [], hint };
   }
   if (!sameJson(wants as Json, is as Json)) return undefined;
   return {

@@ -17,7 +17,7 @@ export function addedMember(
     if (last === undefined) return between(map, `{ ${written} }`, source);
     return afterInFlow(startOf(last.key), memberEnd(last, source.text), written, source);
   }
-  if (last === undefined) throw new Unwritable('its map is empty');
+  if (last === undefined) throw new Unwritable('the map that it belongs in is empty');
   const column = indentation(source.before(startOf(map)));
   return linesAfter(memberEnd(last, source.text), column, memberLines(key, value), source);
 }
@@ -45,7 +45,8 @@ export function itemBefore({ list, index }: ItemAt, value: Json, source: YamlSou
   }
   const dash = dashOf(list, index);
   const column = source.before(dash);
-  if (column.trim() !== '') throw new Unwritable('its list begins in the middle of a line');
+  if (column.trim() !== '')
+    throw new Unwritable('the list that it belongs in begins in the middle of a line');
   const start = source.lineStart(dash);
   return { start, end: start, text: lines(column, blockValue([value]), source) };
 }
@@ -161,7 +162,8 @@ function dashOf(list: YAMLSeq, index: number): number {
     token?.type === 'block-seq'
       ? token.items[index]?.start.find(each => each.type === 'seq-item-ind')
       : undefined;
-  if (dash === undefined) throw new Unwritable('its list is written in a way that nothing can be taken from');
+  if (dash === undefined)
+    throw new Unwritable('the list is written in a form that evenkeel cannot remove an entry from');
   return dash.offset;
 }
 
@@ -223,5 +225,5 @@ function refuseComment(text: string): void {
  */
 function checkPlain(node: unknown): void {
   const { anchor, tag } = node as { readonly anchor?: string; readonly tag?: string };
-  if (anchor !== undefined || tag !== undefined) throw new Unwritable('it has an anchor or a tag');
+  if (anchor !== undefined || tag !== undefined) throw new Unwritable('the value has an anchor or a tag');
 }

@@ -26,7 +26,7 @@ function replacedValue(
   { holder, inFlow }: { readonly holder?: Pair; readonly inFlow: boolean },
 ): readonly Splice[] {
   source.checkOwn(node);
-  if (!isNode(node)) throw new Unwritable('it has no value of its own');
+  if (!isNode(node)) throw new Unwritable('the key has no value');
   refuseVariables(node);
   refuseComments(node, source);
   const [start, end] = [startOf(node), endOf(node, source.text)];
@@ -69,7 +69,7 @@ function refuseVariables(node: unknown): void {
   visit(node, {
     Scalar(_, { value }) {
       if (typeof value === 'string' && VARIABLE.test(value.replaceAll('$$', '')))
-        throw new Unwritable('its value is from a variable');
+        throw new Unwritable('the value is from a variable');
     },
   });
 }
@@ -91,7 +91,7 @@ function refuseComments(node: Node, { text }: YamlSource): void {
 /** Replaces a key. Double quotes stay. Otherwise the new key has quotes only if it needs them. */
 function renamedKey({ key }: Pair, name: string, source: YamlSource): Splice {
   source.checkOwn(key);
-  if (!isScalar(key)) throw new Unwritable('its key is no text');
+  if (!isScalar(key)) throw new Unwritable('the key is not a text');
   const [start, end] = [startOf(key), endOf(key, source.text)];
   return { start, end, text: key.type === 'QUOTE_DOUBLE' ? JSON.stringify(name) : writtenKey(name) };
 }

@@ -75,7 +75,7 @@ export class YamlSource {
 
   /** Throws if aliases share the node, a part of it, or something around it. */
   checkOwn(node: unknown): void {
-    if (isAlias(node)) throw new Unwritable(`it is the alias *${node.source}`);
+    if (isAlias(node)) throw new Unwritable(`the value is the alias *${node.source}`);
     const start = startOf(node);
     const end = endOf(node, this.text);
     for (const anchored of this.#anchored) {
@@ -85,7 +85,7 @@ export class YamlSource {
   }
 
   #checkAnchor({ anchor = '' }: AnchoredNode): void {
-    if (this.#aliased.has(anchor)) throw new Unwritable(`several places share it by &${anchor}`);
+    if (this.#aliased.has(anchor)) throw new Unwritable(`several places share the value by &${anchor}`);
   }
 
   lineStart(offset: number): number {

@@ -45,7 +45,7 @@ export function manifestForm(sections: readonly Section[]): FileForm {
     noun: 'a manifest',
     must: 'a manifest must be a map that begins with "evenkeel: 1"',
     reserved: RESERVED_KEYS,
-    hint: 'if it is yours, `evenkeel validate -f` with its own path shows its lines',
+    hint: 'if the file is yours, `evenkeel validate -f` with the path of that file shows its lines',
     resembles: (text, node) => {
       if (node?.type === 'map' && node.members.has('evenkeel')) return undefined;
       const other = otherFile(text, node);

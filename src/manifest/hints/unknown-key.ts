@@ -25,9 +25,9 @@ function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | 
   const path = found(key, at, root) ?? (at.length === 0 ? undefined : found(key, [], root));
   if (path === undefined) return undefined;
   const names = path.filter(segment => typeof segment === 'string');
-  if (names.length === 0) return 'it belongs at the top of the manifest';
+  if (names.length === 0) return 'this key belongs at the top of the manifest';
   const last = typeof path.at(-1) === 'number' ? 'in an entry of' : 'under';
-  return `it belongs ${last} ${names.slice(-3).join('.')}`;
+  return `this key belongs ${last} ${names.slice(-3).join('.')}`;
 }
 
 /** The nearest path where a key is allowed. */
@@ -160,7 +160,7 @@ function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
 /** What is wrong with the characters of a key, whatever its name is, such as an invisible one. */
 function keyFault(key: string): string | undefined {
   const hidden = invisibleIn(key);
-  if (hidden !== undefined) return `it holds ${hidden}`;
+  if (hidden !== undefined) return `the key has ${hidden}`;
   return COMMENT.test(key) ? 'a comment begins with #' : foreignIn(key);
 }
 

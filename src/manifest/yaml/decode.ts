@@ -28,8 +28,8 @@ function forbidden(file: TextFile): readonly Problem[] {
       source: file.source(match.index, match.index + match[0].length),
       hint:
         match[0] === '\r'
-          ? 'it is the line end of old systems: save the file with line ends LF or CRLF'
-          : 'remove it; in double quotes it can be written as an escape',
+          ? 'this is the line end of old systems: save the file with line ends LF or CRLF'
+          : 'remove the character, or write it as an escape in double quotes',
     },
   ];
 }

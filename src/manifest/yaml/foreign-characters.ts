@@ -53,13 +53,13 @@ export function hasTypographicQuotes(text: string): boolean {
  */
 export function foreignIn(text: string): string | undefined {
   const [, inner] = QUOTED.exec(text) ?? [];
-  if (inner !== undefined) return `its quotes are typographic ones: write "${shortened(inner)}"`;
+  if (inner !== undefined) return `the text has typographic quotes: write "${shortened(inner)}"`;
   const hidden = invisibleIn(text);
-  if (hidden !== undefined) return `it holds ${hidden}: write ${shortened(withoutInvisible(text))}`;
+  if (hidden !== undefined) return `the text has ${hidden}: write ${shortened(withoutInvisible(text))}`;
   const [dash] = DASH.exec(text) ?? [];
-  if (dash !== undefined) return `its ${dash} (${codeOf(dash)}) is not a hyphen: write -`;
+  if (dash !== undefined) return `the ${dash} (${codeOf(dash)}) is not a hyphen: write -`;
   const [letter] = LOOKS_LIKE.exec(text) ?? [];
   if (letter === undefined) return undefined;
   const kind = /[\uff10-\uff19]/u.test(letter) ? 'digit' : 'letter or sign';
-  return `its ${letter} (${codeOf(letter)}) only looks like a ${kind} of the keyboard`;
+  return `the ${letter} (${codeOf(letter)}) only looks like a ${kind} of the keyboard`;
 }

@@ -176,7 +176,7 @@ function scan(file: TextFile): ScannedYaml {
         'yaml/tag',
         `the tag ${shortened(lexeme)} is not allowed`,
         lexeme.length,
-        'remove it; quote a value to make it text',
+        'remove the tag; put a value in quotes to make it a text',
       );
     }
     if (type === 'anchor') {

@@ -117,7 +117,8 @@ function foreignSigns(line: string): Wording | undefined {
 function indentation(line: string, at: number, message: string): Wording | undefined {
   const space = /^\s*/.exec(line)?.[0] ?? '';
   const hidden = invisibleIn(space);
-  if (hidden !== undefined) return { message: INDENTATION, hint: `it holds ${hidden}: write a space` };
+  if (hidden !== undefined)
+    return { message: INDENTATION, hint: `the indentation has ${hidden}: write a space` };
   if (space.includes('\t')) return TAB;
   const isDash = /^ *-(?:\s|$)/.test(line) && at <= line.indexOf('-');
   if (isDash) return { message: INDENTATION, hint: 'begin each - of a list in the same column' };
@@ -182,7 +183,7 @@ function secondKey(file: TextFile, offset: number): Wording | undefined {
       hint: `write ${shortened(`- ${dash[2]}`)}`,
       offset: startOfLine(file, offset) + (dash[1] ?? '').length,
     };
-  const hint = 'it has more than the key above: begin the keys of one entry in the same column';
+  const hint = 'this key is indented more than the key above: begin the keys of one entry in the same column';
   return { message: INDENTATION, hint, offset: next };
 }
 

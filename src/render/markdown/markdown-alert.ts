@@ -2,7 +2,7 @@ import type { Reason } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import { count, firstOf } from '../count.ts';
-import { wordsOf } from '../reason-words/reason-words.ts';
+import { noted, wordsOf } from '../reason-words/reason-words.ts';
 import {
   GUARDS_LESS,
   guardsLess,
@@ -90,7 +90,7 @@ function openingWords(report: Report): readonly string[] {
 
 /** Each protection that a change removes, in full. */
 function lessWords({ plan }: Report): readonly string[] {
-  const notes = guardsLess(plan).map(note => plainMarkdown(wordsOf(note).message));
+  const notes = guardsLess(plan).map(note => plainMarkdown(noted(note)));
   return notes.length === 0 ? [] : [`${GUARDS_LESS}: ${notes.join('; ')}.`];
 }
 
@@ -138,7 +138,7 @@ export function unreadRemarks(report: Report, verbose: boolean): readonly string
 
 export function noteRemarks({ plan }: Report, verbose: boolean): readonly string[] {
   const others = otherNotes(plan);
-  const notes = verbose ? others.map(note => wordsOf(note).message) : shownNotes(others);
+  const notes = verbose ? others.map(noted) : shownNotes(others);
   return notes.map(note => `- Note: ${plainMarkdown(note)}`);
 }
 

@@ -3,7 +3,7 @@ import type { Reason } from '../../core/report/reason.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import { count, firstOf } from '../count.ts';
-import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import { codesOf, noted, wordsOf } from '../reason-words/reason-words.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { inlineValue, leftOutMark } from '../shown-value.ts';
@@ -95,7 +95,7 @@ function whatChanges(
     ...[widenedWords(row)].filter(Boolean).map(words => `**${plainMarkdown(words)}**`),
     ...[lastChangeWords(row)].filter(Boolean).map(words => plainMarkdown(words)),
     ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
-    ...row.notes.map(note => plainMarkdown(wordsOf(note).message)),
+    ...row.notes.map(note => plainMarkdown(noted(note))),
     ...placesOf(rows, link),
   ];
 }

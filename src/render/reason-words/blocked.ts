@@ -1,12 +1,13 @@
 import type { Reason } from '../../core/report/reason.ts';
 import { firstOf } from '../count.ts';
-import { amountOf, cannot, type ReasonWords, type WordsOf } from './words.ts';
+import { ALL_BUT_ONE, amountOf, cannot, type ReasonWords, soItCannot, type WordsOf } from './words.ts';
 
 function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWords): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 
 const MOST_NAMED = 5;
+const ANSWERS = 'Plan again once the service answers.';
 
 /** How far a clock is from the other one, in words. `hours` is whole, negative if it is behind. */
 function distance(hours: number): string {
@@ -18,67 +19,78 @@ function distance(hours: number): string {
 /** Why a row is blocked. */
 export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' | 'default' | 'expiry'> = {
   'row/protected': ({ field, to }) => [
-    `${cannot(to === undefined ? {} : { to })}it is ${field}; write \`${field}: false\` first`,
+    `this resource is ${field}${soItCannot(to === undefined ? {} : { to })}`,
+    to === undefined
+      ? `If it may be deleted, write an entry for it with \`absent: true\` and \`${field}: false\`.`
+      : `Write \`${field}: false\` in the entry first.`,
   ],
   'row/undeletable': ({ cause, to }, say) => {
     const { message, next } = say(cause);
     return [cannot(to === undefined ? {} : { to }) + message, next];
   },
   'row/depended-on': ({ by, to }) => {
-    const while_ = to === undefined ? '' : `it cannot be ${to}d while `;
-    const next = `Delete ${by} too, let it depend on something else, or revert the change.`;
-    return [`${while_}${by} depends on it`, to === undefined ? undefined : next];
+    if (to === undefined) return [`${by} depends on this resource`];
+    return [
+      `this resource cannot be ${to}d while ${by} depends on it`,
+      `Delete ${by}, too, or let it depend on something else. Otherwise take the change back.`,
+    ];
   },
   'row/beside-creates': ({ cause }, say) => [
-    `it stays, because creates beside it do not fit: ${say(cause).message}`,
-    'Let the creates fit, or delete it alone with `--target`.',
+    `this resource is not deleted, because the creates of the same plan do not fit: ${say(cause).message}`,
+    'Remove some of the new entries, or delete this resource alone with `--target`.',
   ],
-  'row/in-place-of': ({ address }) => [`it takes the place of ${address}, which is deleted right before`],
+  'row/in-place-of': ({ address }) => [
+    `this resource takes the place of ${address}, which is deleted right before`,
+  ],
   'row/in-doubt': ({ address }) => [
-    `it is not clear which live resource ${address} is`,
-    `See the row of ${address}.`,
+    `evenkeel does not know which live resource the entry of ${address} means`,
+    `See the row of ${address}, and do what it says first.`,
   ],
   'row/cycle': ({ through }) => [
-    `its references form a cycle: ${through.join(' → ')}`,
+    `the references of these entries form a cycle: ${through.join(' → ')}`,
     'Remove one of these references.',
   ],
   'row/wait-cycle': ({ through }) => [
-    `it would wait for itself: ${through.join(' → ')}`,
-    'Remove one of these references, apply one row alone with --target, or let a copy start from something else.',
+    `this row would wait for itself: ${through.join(' → ')}`,
+    'Remove one of these references, apply one of these rows alone with --target, or let a copy start from another source.',
   ],
   'row/copy-of-blocked': ({ by }) => [
-    `it starts as a copy of the scope of ${by}, which is blocked`,
-    `See the row of ${by}.`,
+    `this resource would start as a copy, and a row of its source is blocked: ${by}`,
+    `See the row of ${by}, and do what it says first.`,
   ],
   'row/copy-lacks': ({ address }) => [
-    `it needs ${address} from the start, and what it copies has none`,
-    'Declare that in the scope that it copies, in the same run, or correct the entry.',
+    `this copy needs ${address} from the start, and its source does not have that`,
+    'Add an entry for that in the source of the copy, in the same run, or correct this entry.',
   ],
   'row/copy-not-awaited': ({ addresses }) => [
-    `it does not wait for ${addresses.join(', ')}, left out by --target: it may start without what they still change`,
-    'Plan without --target, or apply these first.',
+    `this copy does not wait for ${addresses.join(', ')}, which --target leaves out, so it may lack what ${addresses.length === 1 ? 'that row changes' : 'those rows change'}`,
+    `Plan without --target, or apply ${addresses.length === 1 ? 'that row' : 'those rows'} first.`,
   ],
-  'row/unread': ({ cause }, say) => [`its list could not be read: ${say(cause).message}`, say(cause).next],
+  'row/unread': ({ cause }, say) => [
+    `the list that would show this resource could not be read: ${say(cause).message}`,
+    say(cause).next ?? ANSWERS,
+  ],
   'row/not-checked': ({ cause }, say) => [
-    `it cannot be checked: ${say(cause).message}`,
-    say(cause).next ?? 'Plan again once the service answers.',
+    `whether the service allows this row could not be checked: ${say(cause).message}`,
+    say(cause).next ?? ANSWERS,
   ],
   'row/open-field-blocked': ({ by, fields }) => {
     const open = fields.join(', ');
     return [
-      `the entry leaves ${open} to the plan, and ${by}, which decides it, is blocked`,
-      `Write its ${open}, or see the row of ${by}.`,
+      `the entry does not set ${open}, and the plan cannot choose a value, because ${by} is blocked`,
+      `Write ${open} in the entry, or see the row of ${by} and do what it says first.`,
     ];
   },
   'row/not-unique': ({ address, with: by }) => [
     by === undefined
-      ? `${address} exists more than once and is not touched`
-      : `${address} exists more than once: one is deleted with ${by}, and what is left is for the next plan`,
+      ? `${address} exists more than once live, so evenkeel changes none of them`
+      : `${address} exists more than once live: one is deleted with ${by}, and the next plan decides on the rest`,
+    by === undefined ? ALL_BUT_ONE : undefined,
   ],
-  'row/inherited': () => ['inherited'],
-  'row/create-unless-inherited': () => ['create unless inherited'],
-  'row/delete-if-inherited': () => ['delete if inherited'],
-  'row/rotated': () => ['rotated'],
+  'row/inherited': () => ['the new copy inherits this resource'],
+  'row/create-unless-inherited': () => ['created only if the new copy does not inherit this resource'],
+  'row/delete-if-inherited': () => ['deleted only if the new copy inherits this resource'],
+  'row/rotated': () => ['replaced for new secrets (--rotate)'],
   'row/defaults': ({ keys }) => [
     `from defaults: ${firstOf(
       keys.map(({ key, source }) => `${key} (${source.file}:${source.line})`),
@@ -86,91 +98,131 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     )}`,
   ],
   'row/absent-and-protected': ({ field }) => [
-    `it cannot be deleted: the entry says \`${field}: true\``,
-    `Write \`${field}: false\` beside \`absent: true\`, or remove one of them.`,
+    `the entry says \`absent: true\` and \`${field}: true\`, so the resource cannot be deleted`,
+    `Write \`${field}: false\` if the resource may be deleted. Otherwise remove \`absent: true\`.`,
   ],
   'row/no-effect': ({ address, field, cause }, say) => [
     `\`${field}\` of ${address} has no effect: ${say(cause).message}`,
   ],
   'row/protection-ignored': ({ field }) => [
-    `it is ${field}, and its entry ignores that`,
-    `Remove \`${field}\` from \`ignore\`, and write \`${field}: false\` if it may be deleted.`,
+    `this resource is ${field}, and its entry ignores the field \`${field}\`, so evenkeel does not change that`,
+    `Remove \`${field}\` from \`ignore\`. If the resource may be deleted, write \`${field}: false\`.`,
   ],
   'row/clocks-apart': ({ ahead }) => [
     ahead === undefined
-      ? 'no answer of the service tells its time, and what this row does depends on it'
-      : `the clock of the service is ${distance(ahead)} ours, and what this row does depends on the time`,
-    'Correct the clock of this machine if it is wrong (`date -u` shows it); else find what changes the `Date` of the answers.',
+      ? 'no answer of the service has a time (`Date`), and this row depends on the time'
+      : `the clock of the service is ${distance(ahead)} the clock of this machine, and this row depends on the time`,
+    ahead === undefined
+      ? 'Find out what removes the `Date` header from the answers, such as a proxy.'
+      : 'Correct the clock of this machine if it is wrong (`date -u` shows it). Otherwise find out what changes the `Date` header of the answers.',
   ],
-  'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
-  'scope/absent': ({ cause }, say) => [`we have no place there: ${say(cause).message}`, say(cause).next],
-  'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
-  'scope/left-out': ({ scopes }) => [
-    `${scopes.length} without a place for us left out, as \`if_absent: skip\` says: ${firstOf(scopes, MOST_NAMED)}`,
+  'row/busy': ({ state }) => [
+    `this resource is not ready yet: its state is "${state}"`,
+    'Plan again once the resource is ready.',
   ],
-  'scope/unread': ({ scope, cause }, say) => [
-    `whether ${scope} exists could not be read: ${say(cause).message}`,
+  'scope/absent': ({ cause }, say) => [
+    `the service says that this bot has no place in this scope, or that the scope is gone: ${say(cause).message}`,
     say(cause).next,
   ],
+  'scope/missing': ({ scope }) => [
+    `this resource belongs in ${scope}, which does not exist`,
+    `See the row of ${scope}, and do what it says first.`,
+  ],
+  'scope/left-out': ({ scopes }) => {
+    const [are, them, their] =
+      scopes.length === 1 ? ['1 scope is', 'it', 'its'] : [`${scopes.length} scopes are`, 'them', 'their'];
+    return [
+      `${are} left out, because this bot has no place in ${them} and ${their} entry says \`if_absent: skip\`: ${firstOf(scopes, MOST_NAMED)}`,
+    ];
+  },
+  'scope/unread': ({ scope, cause }, say) => [
+    `whether ${scope} exists could not be read: ${say(cause).message}`,
+    say(cause).next ?? ANSWERS,
+  ],
 
-  'api/cannot-create': ({ kind }) => [`${kind} cannot be created here: the API has no call for it`],
-  'api/cannot-change': ({ fields }) => [`the API cannot change ${fields.join(', ')}`],
-  'api/cannot-rename': ({ from }) => [`it is called ${from}, and the API cannot rename it`],
-  'api/cannot-delete': ({ kind }) => [`the API has no call that deletes a ${kind}`],
+  'api/cannot-create': ({ kind }) => [
+    `the API has no call that creates a ${kind}`,
+    'Create one by hand with the name in the entry, then plan again.',
+  ],
+  'api/cannot-change': ({ kind, fields }) => [
+    `the API cannot change ${fields.join(', ')} of a live ${kind}`,
+    'Write the live value into the manifest.',
+  ],
+  'api/cannot-rename': ({ from }) => [
+    `this resource is live as ${from}, and the API cannot rename it`,
+    'Remove `renamed_from`. The plan then creates a new resource.',
+  ],
+  'api/cannot-delete': ({ kind }) => [
+    `the API has no call that deletes a ${kind}`,
+    'Delete the resource by hand.',
+  ],
   'replace/not-allowed': ({ kind, fields, createsFirst, held, madeAs }) => {
     const said = `the API cannot change ${fields.join(', ')} of a live ${kind}`;
     if (madeAs !== undefined)
-      return [said, `It was made as ${madeAs}: if it is that one, rename it back by hand.`];
+      return [
+        said,
+        `This resource was made as ${madeAs}. If someone exchanged the names, rename it back by hand.`,
+      ];
     if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
-      createsFirst === true ? 'make a new one and then delete this one' : 'delete it and create it again';
-    return [said, `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`];
+      createsFirst === true
+        ? 'create a new resource and then delete this one'
+        : 'delete this resource and create it again';
+    return [
+      said,
+      `Write the live value into the manifest, or add \`allow: [replace]\` to the entry to ${how}.`,
+    ];
   },
   'loss/not-allowed': ({ losses, declared, whole }, say) => [
-    `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
+    `this row would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared
       ? whole === true
         ? 'If that is intended, allow it where the manifest gives the old name: `{ from: OLD, allow: [loss] }`.'
         : 'Add `allow: [loss]` to the entry if that is intended.'
-      : 'Empty it first, or turn pruning off.',
+      : 'Empty this resource first, add an entry for it, or turn pruning off.',
   ],
   'loss/live-value': ({ field, address }) => [
     `\`${field}\`${address === undefined ? '' : ` of ${address}`}, which no entry sets`,
   ],
-  'loss/unread': ({ cause }, say) => [`they could not be read: ${say(cause).message}`],
+  'loss/unread': ({ cause }, say) => [`the list could not be read: ${say(cause).message}`],
   'loss/list-unread': ({ scope, cause }, say) => [
-    `those in ${scope} could not be read: ${say(cause).message}`,
+    `the list in ${scope} could not be read: ${say(cause).message}`,
   ],
 
   'default/widens': ({ fields, waiting = [] }) => {
     const said = fields.map(({ path, before, after }) => {
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-      return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
+      return `\`${path}\` is ${now} live; the entry leaves it out, which means ${then} and gives more access`;
     });
     const next = fields.map(({ path, before, after }) => {
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-      return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
+      return `\`${path}: ${now}\` to keep the live value, or \`${path}: ${then}\` to change it`;
     });
     const names = waiting.map(path => `\`${path}\``).join(', ');
     const held =
       waiting.length === 0
         ? ''
-        : `; until it is written, ${names} ${waiting.length === 1 ? 'stays as it is' : 'stay as they are'}, too`;
+        : `; until ${fields.length === 1 ? 'that field is' : 'those fields are'} written, ${names} ${waiting.length === 1 ? 'stays as it is' : 'stay as they are'}, too`;
     return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [
-    '(left out): the entry lacks the field, so its default counts; write it or, in a manifest, list it under `ignore`',
+    '"(left out)" means that the entry lacks the field, so its default counts',
+    'To keep the live value, write it in the entry or, in a manifest, list the field under `ignore`.',
   ],
   'default/protection-unwritten': ({ address, field }) => [
-    `${address} is ${field}, and its entry does not say so: write \`${field}: true\` to hold it`,
+    `${address} is ${field}, and its entry does not say so`,
+    `Write \`${field}: true\` in the entry to hold that.`,
   ],
 
-  'expiry/passed': ({ address }) => [`${address} is expired: its expires_at has passed, and it is not there`],
+  'expiry/passed': ({ address }) => [
+    `${address} is gone, and the \`expires_at\` of its entry has passed`,
+    'Remove the entry, or write a later `expires_at` to create the resource again.',
+  ],
   'expiry/over': ({ to }) => {
-    const why = 'its expires_at has passed';
+    const why = 'the `expires_at` of the entry has passed';
     return [
-      to === undefined ? why : `it cannot be replaced: ${why}, so no new one would be made`,
-      'Write a later `expires_at`, or `absent: true` to delete it.',
+      to === undefined ? why : `this resource cannot be replaced: ${why}, so no new one would be created`,
+      'Write a later `expires_at`, or `absent: true` to delete the resource.',
     ];
   },
 };

@@ -3,14 +3,16 @@ import type { LiveNow, Reason, Reasons } from '../../core/report/reason.ts';
 import { shellWord } from '../../core/text/quoting.ts';
 import type { ReasonWords, WordsOf } from './words.ts';
 
-const SEE = 'Run `evenkeel plan` to see its state.';
-const GO_ON = `${SEE} Applying again goes on from there.`;
+const SEE = 'Run `evenkeel plan` to see what is live now.';
+const GO_ON = `${SEE} Another apply goes on from there.`;
 const ANSWERS = 'Apply again once the service answers.';
 /** A request that evenkeel did not send says so itself. */
 const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
 function answered({ deletes }: Reasons['verify/stopped']): string {
-  return deletes === true ? 'the service says that it is deleted or not there' : 'accepted';
+  return deletes === true
+    ? 'the service says that the resource is deleted or not there'
+    : 'the service accepted the write';
 }
 
 function place(source: Source | undefined): string {
@@ -23,10 +25,13 @@ function troubled(trouble: string | undefined): string {
 
 function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-lost']): string {
   const word = shellWord(address);
-  const ifThere = live?.length === 1 ? 'Make' : 'If `evenkeel plan` shows that it exists, make';
+  const replace =
+    live?.length === 1
+      ? 'Replace the resource'
+      : 'If `evenkeel plan` shows that the resource exists, replace it';
   return secret === true
-    ? `Its secrets were lost with the answer. ${ifThere} a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
-    : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this still shows it: evenkeel plan --target ${word}`;
+    ? `The secrets were lost with the answer. ${replace}: evenkeel apply --rotate ${word} --secrets-to FILE`
+    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Apply again only if the row is still in this plan: evenkeel plan --target ${word}`;
 }
 
 /** What happened to the answer of a write whose outcome is unknown. */
@@ -53,9 +58,12 @@ function answerLost(
   const came = whatCame(lost);
   const next = afterLoss(lost);
   if (cause !== undefined)
-    return [`${came}, and no list could show whether it was done: ${say(cause).message}`, next];
-  if (live === undefined) return [`${came}, so it is not known whether it was done`, next];
-  return [live.length === 0 ? `${came}, and its list does not show it` : `${came}; ${liveNow(live)}`, next];
+    return [`${came}, and no list could show whether the write was done: ${say(cause).message}`, next];
+  if (live === undefined) return [`${came}, so it is not known whether the write was done`, next];
+  return [
+    live.length === 0 ? `${came}, and the list does not show the new resource` : `${came}; ${liveNow(live)}`,
+    next,
+  ];
 }
 
 /** The next step if the old and the new resource may both be live. */
@@ -65,8 +73,8 @@ function ifTwo({
   secret,
 }: Omit<Reasons['apply/left'], 'was'> & { readonly was: string | null }): string {
   const plan = `evenkeel plan --target ${shellWord(address)}`;
-  const newer = was === null ? 'the newer one' : `the one that is not ${was}`;
-  return `Run \`${plan}\`. If it says "2 live resources have this identity", ${handOff(secret)} ${newer} by hand. Then apply again.`;
+  const newer = was === null ? 'the newer resource' : `the resource that is not ${was}`;
+  return `Run \`${plan}\`. If the plan says "2 live resources have this address", ${handOff(secret)} ${newer} by hand. Then apply again.`;
 }
 
 function handOff(secret: true | undefined): string {
@@ -80,18 +88,21 @@ function newOneUnknown(
   const { was, live, cause, secret } = answer;
   const came = whatCame(answer);
   if (live === undefined) {
-    const why = cause === undefined ? 'the run was stopped before' : say(cause).message;
-    return [
-      `${came}; the new resource may have been made, and nobody could look for it: ${why}`,
-      ifTwo(answer),
-    ];
+    const why =
+      cause === undefined
+        ? 'but the run was stopped before evenkeel could look for that'
+        : `but no list could be read to find it: ${say(cause).message}`;
+    return [`${came}; a new resource may exist, ${why}`, ifTwo(answer)];
   }
   const message = `${came}; ${liveNow(live)}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
   const lost =
     secret === true ? ': the secrets of what this run may have made were lost with the answer' : '';
   if (live.some(({ id }) => id !== was && id !== made))
-    return [message, `Resolve by hand which one of them is meant${lost}. Then plan again.`];
+    return [
+      message,
+      `Find out which of them is needed, and delete the others by hand${lost}. Then plan again.`,
+    ];
   if (made === undefined) return [message, ifTwo(answer)];
   if (secret === true)
     return [message, `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`];
@@ -102,45 +113,46 @@ function newOneUnknown(
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause, refused }, say) => {
     const { message, next = ANSWERS } = say(cause);
-    if (refused === true) return [`the service refused it, and it was not sent again: ${message}`, next];
-    return [SAYS_UNSENT.test(message) ? message : `not sent: ${message}`, next];
+    if (refused === true)
+      return [`the service refused the write, and evenkeel did not send it again: ${message}`, next];
+    return [SAYS_UNSENT.test(message) ? message : `the write was not sent: ${message}`, next];
   },
   'apply/held': ({ cause }, say) => [
     `the service was locked for too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
   ],
   'apply/dependency': ({ address }) => [
-    `it needs ${address}, which is not done`,
-    `See ${address}, then apply again.`,
+    `this row needs ${address}, which is not done`,
+    `See the result of ${address}, then apply again.`,
   ],
   'apply/stopped': ({ refused }) => [
     refused === true
-      ? 'the service refused it, and the run was stopped before it was sent again'
-      : 'the run was stopped before it was sent',
+      ? 'the service refused the write, and the run was stopped before the write was sent again'
+      : 'the run was stopped before this row was sent',
     'Apply again.',
   ],
-  'apply/not-reached': () => ['it was not reached', 'Apply again.'],
+  'apply/not-reached': () => ['the run ended before this row', 'Apply again.'],
   'apply/threw': ({ said }) => [`evenkeel itself failed at this row: ${said}`, SEE],
   'apply/unfinished': ({ writes }) => [
-    `${writes} writes were accepted, and it is still not finished`,
-    'Run `evenkeel plan` to see what differs, and report this: a row needs no more than a few writes.',
+    `the service accepted ${writes} writes of this row, and the row is still not done`,
+    'Run `evenkeel plan` to see what differs, and report this as a defect: a row needs no more than a few writes.',
   ],
   'apply/partly-written': ({ cause }, say) => [
-    `only a part of it was written: ${say(cause).message}`,
+    `only a part of this row was written: ${say(cause).message}`,
     say(cause).next ?? GO_ON,
   ],
   'apply/half-replaced': ({ cause }, say) => [
-    `it was deleted, but not made again: ${say(cause).message}`,
+    `the old resource was deleted, but the new one was not created: ${say(cause).message}`,
     say(cause).next ?? GO_ON,
   ],
   'apply/old-one-left': ({ was, sure, secret, cause }, say) => {
     const secrets = secret === true ? ', and its secrets are in the file of --secrets-to' : '';
-    const old = was === null ? 'the old one' : `the old one (${was})`;
+    const old = was === null ? 'the old resource' : `the old resource (${was})`;
     const stays = sure ? 'is still there' : 'may still be there';
     const verb = secret === true ? 'Revoke' : 'Delete';
     return [
-      `the new one was made${secrets}; ${old} ${stays}: ${say(cause).message}`,
-      `${verb} ${old} by hand${sure ? '' : ' if it is there'}: until then, the plan is blocked with "2 live resources have this identity".`,
+      `the new resource was created${secrets}; ${old} ${stays}: ${say(cause).message}`,
+      `${verb} ${old} by hand${sure ? '' : ' if it is there'}. Until then, the plan is blocked with "2 live resources have this address".`,
     ];
   },
   'apply/refused-at': ({ problems }) => [
@@ -148,82 +160,94 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     'Correct the entry, then apply again.',
   ],
   'apply/refused-together': each => [
-    `refused together with ${each.with.join(', ')}`,
-    'Apply again once that is corrected.',
+    `the service refused this row together with ${each.with.join(', ')}`,
+    `Correct ${each.with.length === 1 ? 'that entry' : 'those entries'}, then apply again.`,
   ],
   'apply/answer-lost': answerLost,
   'apply/moved-after-loss': (lost, say) => [
-    `${whatCame(lost)}, and now ${say(lost.cause).message}`,
+    `${whatCame(lost)}, and live changed: ${say(lost.cause).message}`,
     afterLoss(lost),
   ],
   'apply/new-one-unknown': newOneUnknown,
   'apply/left': ({ address, was, secret }) => {
     if (was === undefined)
       return [
-        'it may have been made, and its secrets may be lost',
-        `If \`evenkeel plan\` shows that it exists and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
+        'the run ended at once: this resource may have been created, and its secrets may be lost',
+        `If \`evenkeel plan\` shows that the resource exists, and its secrets are in no file, replace it: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
       ];
-    const old = was === null ? 'the old one' : `the old one (${was})`;
+    const old = was === null ? 'the old resource' : `the old resource (${was})`;
     const kept =
-      secret === true ? ` Where the file of --secrets-to has its secrets, revoke ${old} instead.` : '';
+      secret === true ? ` If the file of --secrets-to has the new secrets, revoke ${old} instead.` : '';
     return [
-      `it was being replaced: the new one may have been made, and ${old} may still be there`,
+      `the run ended during a replace: the new resource may have been created, and ${old} may still be there`,
       `${ifTwo({ address, was, ...(secret === true ? { secret } : {}) })}${kept}`,
     ];
   },
-  'apply/done-before': () => ['it was already as wanted'],
-  'apply/done-since-review': () => ['done since review'],
-  'apply/made-by-another': () => ['this run deleted the old one, and someone else made the new one'],
+  'apply/done-before': () => ['this resource was already as wanted'],
+  'apply/done-since-review': () => ['live shows this row as done since the review'],
+  'apply/made-by-another': () => ['this run deleted the old resource, and someone else created the new one'],
 
   'wait/stopped': ({ what, trouble }) => [
-    `${what}: not ended when the run was stopped${troubled(trouble)}`,
+    `evenkeel waited for ${what}, which had not ended when the run was stopped${troubled(trouble)}`,
     GO_ON,
   ],
   'wait/too-long': ({ what, minutes, trouble }) => [
-    `${what}: not ended after ${minutes} minutes${troubled(trouble)}`,
+    `evenkeel waited for ${what}, which had not ended after ${minutes} minutes${troubled(trouble)}`,
     GO_ON,
   ],
-  'wait/barred': ({ what, trouble }) => [`${what}: not watched any further: ${trouble}`, GO_ON],
-  'wait/failed': ({ what, said }) => [said === undefined ? `${what} failed` : `${what}: ${said}`, GO_ON],
+  'wait/barred': ({ what, trouble }) => [
+    `evenkeel waited for ${what}, and could not go on to ask about it: ${trouble}`,
+    GO_ON,
+  ],
+  'wait/failed': ({ what, said }) => [
+    `evenkeel waited for ${what}, which ${said === undefined ? 'failed' : `ended without success: ${said}`}`,
+    GO_ON,
+  ],
 
-  'verify/stopped': of => [`${answered(of)}, but the run was stopped before it was confirmed`, SEE],
-  'verify/unread': (of, say) => [
-    `${answered(of)}, but it could not be confirmed: ${say(of.cause).message}`,
+  'verify/stopped': of => [
+    `${answered(of)}, but the run was stopped before evenkeel could confirm that live`,
     SEE,
   ],
-  'verify/busy': of => [`${answered(of)}, but it still reads "${of.state}"`, SEE],
+  'verify/unread': (of, say) => [
+    `${answered(of)}, but live could not be read to confirm that: ${say(of.cause).message}`,
+    SEE,
+  ],
+  'verify/busy': of => [`${answered(of)}, but the resource still has the state "${of.state}"`, SEE],
   'verify/not-shown': ({ cause, ...of }, say) => {
-    const shown = of.deletes === true ? 'its list still shows it' : 'live does not show it';
+    const shown = of.deletes === true ? 'the list still shows the resource' : 'live does not show the change';
     return [`${answered(of)}, but ${cause === undefined ? shown : say(cause).message}`, SEE];
   },
   'verify/before-stopped': () => [
-    'it was already as wanted, and nothing was sent; the run was stopped before the last look at it',
+    'this resource was already as wanted, and nothing was sent; the run was stopped before the last look at it',
     SEE,
   ],
   'verify/before-unread': ({ cause }, say) => [
-    `it was already as wanted, and nothing was sent; the last look at it failed: ${say(cause).message}`,
+    `this resource was already as wanted, and nothing was sent; the last look at it failed: ${say(cause).message}`,
     SEE,
   ],
 
   'service/held': ({ said }) => [said],
   'service/unknown': ({ said }) => [said],
-  'service/rejected': ({ said }) => [said],
+  'service/rejected': ({ said }) => [said, 'Correct what the service names, then run again.'],
   'service/forbidden': ({ said }) => [said, 'Check what the token may do: `evenkeel doctor`.'],
-  'service/credential': ({ said }) => [said, 'Set a valid token, then apply again.'],
+  'service/credential': ({ said }) => [said, 'Set a valid token, then run again.'],
   'service/origin': ({ said }) => [said],
   'service/unreadable': ({ said }) => [said],
   'service/unreachable': ({ said, variable }) => [
-    `no answer: ${said}`,
-    `Look at the network and proxies${variable === undefined ? '' : `, and at ${variable}`}, then run again.`,
+    `the service gave no answer: ${said}`,
+    `Check the network and the proxy settings${variable === undefined ? '' : `, and the value of ${variable}`}. Then run again.`,
   ],
   'service/not-found': ({ said, variable, vendors }) => {
     const host =
       variable === undefined
         ? ''
-        : ` Where ${variable} is set, it needs the path of the API, too, such as ${vendors ?? ''}.`;
-    return [said, `Check the id, and what the token sees: \`evenkeel doctor\`.${host}`];
+        : ` If ${variable} is set, its URL needs the path of the API, too, as in ${vendors ?? ''}.`;
+    return [said, `Check the id, and what the token may see: \`evenkeel doctor\`.${host}`];
   },
   'service/unsent': ({ said }) => [said],
-  'service/late': ({ said }) => [said, 'Run again with more time: `--timeout 2h`. What is done stays done.'],
+  'service/late': ({ said }) => [
+    said,
+    'Run again with more time, such as `--timeout 2h`. What is done stays done.',
+  ],
   'service/foreign': ({ said }) => [said],
 };

@@ -2,14 +2,15 @@ import type { Json } from '../../core/json.ts';
 import type { ComparedField, Reasons } from '../../core/report/reason.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { inlineValue } from '../shown-value.ts';
-import { cannot, type WordsOf } from './words.ts';
+import { soItCannot, type WordsOf } from './words.ts';
 
-/**
- * The subject of a line of `accepted`: address and field, or only the address where the resource is
- * gone.
- */
+/** What a line of `accepted` is about: a field, or the whole resource where that is gone. */
 function what({ address, field }: { readonly address: string; readonly field?: string }): string {
-  return field === undefined ? address : `${address}: \`${field}\``;
+  return field === undefined ? address : `\`${field}\` of ${address}`;
+}
+
+function theLine(about: { readonly address: string; readonly field?: string }): string {
+  return `the line of \`accepted\` for ${what(about)}`;
 }
 
 /** The longest value in a message. The JSON output has all of it. */
@@ -24,9 +25,9 @@ function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
     case 'wanted':
       return `the manifest wants ${value(field, now)} now`;
     case 'live':
-      return `${value(field, now)} is live now`;
+      return `the live value is ${value(field, now)} now`;
     case 'made-again':
-      return `another resource has the name now, with the id ${value('id', now)}`;
+      return `another resource has this name now, with the id ${value('id', now)}`;
     case 'gone':
       return 'the resource is gone';
     case 'there':
@@ -35,74 +36,85 @@ function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
 }
 
 const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
-  undeclared: 'the manifest has no such entry',
-  absent: 'its entry is `absent: true`, and a line of accepted prevents no delete',
+  undeclared: 'the manifest has no entry for this resource',
+  absent: 'the entry says `absent: true`, and `accepted` prevents no delete',
   same: 'live is as the manifest wants it',
-  unsaid: 'its entry says nothing of the field',
-  ignored: 'its entry ignores the field already',
-  together: 'the field is ignored only together with another one that differs too',
+  unsaid: 'the entry does not have this field',
+  ignored: 'the entry already ignores this field',
+  together: 'this field is accepted only together with another field that differs',
 };
 
 /** Lines of `accepted`, and fields that a change ignores. */
 export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   'ignore/added-in-change': ({ address, fields }) => [
-    `this change ignores what protects ${address}: ${fields.map(field => `\`${field}\``).join(', ')}`,
+    `with this change, the entry of ${address} ignores ${fields.map(field => `\`${field}\``).join(', ')}, which guards the resource`,
+    'Review that line as you review the rows.',
   ],
   'accepted/over': ({ until, ...about }) => [
-    `accepted until ${until}, which is over: ${what(about)}`,
-    'Remove the line from accepted, or write a later day.',
+    `${theLine(about)} ended: its last day was ${until}`,
+    'Remove the line, or write a later day in `until`.',
   ],
   'accepted/too-long': ({ until, most, ...about }) => [
-    `not accepted: ${what(about)}: ${until} is more than ${most} days ahead by the clock of the service`,
-    'Write a nearer day.',
+    `${theLine(about)} has no effect: ${until} is more than ${most} days ahead`,
+    `Write a day in \`until\` that is at most ${most} days ahead.`,
   ],
   'accepted/ended': data => [
-    `no longer accepted: ${what(data)}: ${whyEnded(data)}`,
-    'Remove the line from accepted, or write a new one as evenkeel drift prints it.',
+    `${theLine(data)} no longer counts: ${whyEnded(data)}`,
+    'Remove the line. To accept a new difference, write the line that `evenkeel drift` prints.',
   ],
   'accepted/idle': ({ because, ...about }) => [
-    `a line of accepted has no effect on ${what(about)}: ${IDLE[because]}`,
-    'Remove the line from accepted.',
+    `${theLine(about)} has no effect: ${IDLE[because]}`,
+    because === 'together'
+      ? 'Add the line of the other field, which `evenkeel drift` prints, or remove this line.'
+      : 'Remove the line from `accepted`.',
   ],
   'accepted/widens': about => [
-    `not accepted: ${what(about)}: live gives more access than the manifest, and the line does not say widened: true`,
-    'Add widened: true, with a day at most 14 days ahead, or undo it.',
+    `${theLine(about)} has no effect: live gives more access than the manifest, and the line lacks \`widened: true\``,
+    'Add `widened: true`, with a day in `until` that is at most 14 days ahead. Or apply, which undoes the live change.',
   ],
   'accepted/in-change': ({ wants, is, until, widened, ...about }) => [
-    `once this change is merged, it accepts until ${until}${widened === true ? ', with more access than the manifest gives' : ''}: ${what(about)} ${
+    `this change adds a line to \`accepted\`: from the merge until ${until}, ${what(about)} ${
       about.field === undefined
-        ? 'is gone'
-        : `is ${value(about.field, is)}, and ${value(about.field, wants)} in the manifest`
-    }`,
-    'The line has no effect on this plan.',
+        ? 'stays gone'
+        : `stays ${value(about.field, is)} live, while the manifest has ${value(about.field, wants)}`
+    }${widened === true ? ', which gives more access than the manifest' : ''}`,
+    'Review that line. It has no effect on this plan.',
   ],
 };
 
-const TAKE_OUT = 'Remove it from `keep` first.';
+const TAKE_OUT = 'Remove the line that matches this resource from `keep` first.';
+
+function takeOut(glob: string): string {
+  return `Remove the line ${glob} from \`keep\` first.`;
+}
 
 /** What `keep` holds. */
 export const keepWords: WordsOf<'keep'> = {
-  'keep/holds': kept => [`${cannot(kept)}\`keep\` holds it`, TAKE_OUT],
-  'keep/holds-inside': kept => [`${cannot(kept)}\`keep\` holds what may be in it: ${kept.glob}`, TAKE_OUT],
-  'keep/holds-beside': kept => [
-    `${cannot(kept)}\`keep\` holds what would be deleted with it: ${kept.glob}`,
-    TAKE_OUT,
+  'keep/holds': kept => [`\`keep\` holds this resource${soItCannot(kept)}`, TAKE_OUT],
+  'keep/holds-inside': kept => [
+    `the line ${kept.glob} of \`keep\` may hold something in this resource${soItCannot(kept)}`,
+    takeOut(kept.glob),
   ],
-  'keep/holds-protection': () => ['`keep` holds it, so it stays protected', TAKE_OUT],
+  'keep/holds-beside': kept => [
+    `the line ${kept.glob} of \`keep\` holds what would be deleted with this resource${soItCannot(kept)}`,
+    takeOut(kept.glob),
+  ],
+  'keep/holds-protection': () => ['`keep` holds this resource, so its protection stays', TAKE_OUT],
   'keep/removed-in-change': ({ glob }) => [
-    `keep ${glob} is removed in this change; it holds until the change is merged`,
+    `this change removes the line ${glob} from \`keep\`, but the line holds until the change is merged`,
   ],
   'keep/fits-nothing': ({ glob, near }) => [
-    `keep ${glob} holds nothing: nothing live or declared fits it${near === undefined ? '' : `; did you mean ${near}?`}`,
+    `the line ${glob} of \`keep\` holds nothing: it matches no live resource and no entry`,
+    near === undefined ? 'Correct the line, or remove it.' : `Correct the line: did you mean ${near}?`,
   ],
 };
 
-/** `autoscaling_limit_max_cu` is 8 and 2 in the manifest. */
+/** `autoscaling_limit_max_cu` is 8 live, and 2 in the manifest. */
 function valuesOf(fields: readonly ComparedField[]): string {
   return fields
     .map(
       ({ path, before, after }) =>
-        `\`${path}\` is ${inlineValue(path, before)}, and ${inlineValue(path, after)} in the manifest`,
+        `\`${path}\` is ${inlineValue(path, before)} live, and ${inlineValue(path, after)} in the manifest`,
     )
     .join('; ');
 }
@@ -110,23 +122,23 @@ function valuesOf(fields: readonly ComparedField[]): string {
 /** What `--moved` does with what someone changed live. */
 export const movedWords: WordsOf<'moved'> = {
   'moved/both': ({ fields }) => [
-    `someone changed it since the last apply, and so does the manifest${fields.length === 0 ? '' : `: ${valuesOf(fields)}`}`,
+    `someone changed this resource since the last apply, and the manifest changed, too${fields.length === 0 ? '' : `: ${valuesOf(fields)}`}`,
     'Write the live value in the manifest to keep it, or use --moved revert to write the value of the manifest.',
   ],
   'moved/left': ({ address, fields }) => [
-    `left as someone changed it: ${address}: ${valuesOf(fields)}`,
-    'Write the live value in the manifest to keep it, or use --moved revert to undo it.',
+    `${address} stays as someone changed it: ${valuesOf(fields)}`,
+    'Write the live value in the manifest to keep it, or use --moved revert to undo the change.',
   ],
   'moved/left-missing': ({ address }) => [
-    `left as someone changed it: ${address} is gone, and it is not created again`,
-    'Take it out of the manifest, or use --moved revert to create it again.',
+    `someone deleted ${address} since the last apply, and --moved leave does not create it again`,
+    'Remove its entry from the manifest, or use --moved revert to create the resource again.',
   ],
   'moved/left-extra': ({ address }) => [
-    `left as someone changed it: ${address} exists, and it is not deleted`,
-    'Add it to the manifest to keep it, or use --moved revert to delete it.',
+    `someone created ${address} since the last apply, and --moved leave does not delete it`,
+    'Add an entry for it to keep the resource, or use --moved revert to delete it.',
   ],
   'moved/refused': ({ rows }) => [
-    `apply refuses this: ${rows === 1 ? '1 row undoes' : `${rows} rows undo`} what someone changed since the last apply (--moved refuse)`,
+    `apply refuses this plan: ${rows === 1 ? '1 row undoes' : `${rows} rows undo`} what someone changed since the last apply (--moved refuse)`,
     'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
   ],
 };

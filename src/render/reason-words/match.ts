@@ -1,26 +1,29 @@
-import type { WordsOf } from './words.ts';
-
-const ALL_BUT_ONE = 'Delete or rename all but one of them by hand, then plan again.';
-const SETTLE = 'Make clear which one is meant, then plan again.';
+import { ALL_BUT_ONE, type WordsOf } from './words.ts';
 
 /** How an entry was matched with live resources, or why it could not be. */
 export const matchWords: WordsOf<'match'> = {
   'match/not-unique': ({ ids }) => [
-    `${ids.length} live resources have this identity: ${ids.join(', ')}`,
+    `${ids.length} live resources have this address: ${ids.join(', ')}`,
     ALL_BUT_ONE,
   ],
-  'match/rename-cycle': () => ['renamed_from forms a cycle', SETTLE],
-  'match/renamed-from-entry': ({ from }) => [
-    `renamed_from names ${from}, which is an entry of its own`,
-    'Remove `renamed_from` or the other entry.',
+  'match/rename-cycle': () => [
+    'the `renamed_from` of this entry leads back to this entry',
+    'Remove `renamed_from` from one entry of that cycle, then plan again.',
   ],
-  'match/absent-and-renamed': ({ by }) => [`the entry of ${by} renames it, so it cannot be absent`, SETTLE],
+  'match/renamed-from-entry': ({ from }) => [
+    `\`renamed_from\` names ${from}, which has an entry of its own`,
+    `Remove \`renamed_from\`, or the entry of ${from}.`,
+  ],
+  'match/absent-and-renamed': ({ by }) => [
+    `this entry says \`absent: true\`, but the entry of ${by} renames the same resource`,
+    `Remove this entry, or \`renamed_from\` from the entry of ${by}.`,
+  ],
   'match/both-live': ({ from }) => [
-    `both it and ${from} are live, so it cannot be renamed from there`,
-    SETTLE,
+    `this resource and ${from} are both live, so ${from} cannot be renamed to this name`,
+    'Remove `renamed_from` and give each resource an entry, or delete by hand the one that nobody needs.',
   ],
   'match/from-not-unique': ({ from, ids }) => [
-    `${ids.length} live resources are called ${from}: ${ids.join(', ')}`,
+    `${ids.length} live resources have the name in \`renamed_from\`, ${from}: ${ids.join(', ')}`,
     ALL_BUT_ONE,
   ],
   'match/mark-not-unique': ({ found }) => [
@@ -28,51 +31,53 @@ export const matchWords: WordsOf<'match'> = {
     'Write `renamed_from` in the entry, with the name of the right one, and plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
-    `${live} has the mark of ${mark}, and ${other} claims it too`,
-    SETTLE,
+    `${live} was made as ${mark}; both this entry and the entry of ${other} could mean it`,
+    'Write `renamed_from` with its live name in the entry that means it, then plan again.',
   ],
-  'match/marked-elsewhere': ({ address }) => [`${address} was first made under this name`],
+  'match/marked-elsewhere': ({ address }) => [`${address} was made under this name, and renamed since`],
   'match/absent-elsewhere': ({ address, live }) => [
-    `${address} is to be absent, but ${live}, which was made as it, stays: write that name into the entry to delete it`,
+    `${live} was made as ${address} and renamed since, so the entry with \`absent: true\` does not delete it`,
+    `To delete ${live}, write its name in the entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
-    `${from} was made as ${mark}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`,
+    `${from} was made as ${mark}, and may be ${other}, which is missing`,
+    `If it is ${other}, write \`renamed_from: ${name}\` in the entry of ${other}.`,
   ],
   'match/id-gone': ({ address, id }) => [
-    `nothing live has the id ${id} of the entry of ${address}, so only its name counts; correct or remove it`,
-    'Write the id of the one that is meant, or remove `id`.',
+    `no live resource has the id ${id}, which the entry of ${address} names, so only the name counts`,
+    'Correct the `id` in the entry, or remove it.',
   ],
   'match/id-replaced': ({ address, id, at, now }) => [
-    `a restore put ${address} (${now}) in the place of ${id}, which is ${at} now`,
-    `Write \`id: ${now}\` in its entry.`,
+    `a restore put ${now} in the place of ${id}: ${address} is ${now} now, and ${id} is ${at}`,
+    `Write \`id: ${now}\` in the entry of ${address}.`,
   ],
   'match/id-elsewhere': ({ id, at, now }) => [
-    `its name is that of ${now}, but its id ${id} is that of ${at}: neither is written to`,
-    `Write \`id: ${now}\` if the name is right; otherwise rename both by hand.`,
+    `the name in the entry belongs to ${now}, but its \`id\` ${id} belongs to ${at}, so neither is changed`,
+    `Write \`id: ${now}\` if the name is right. Otherwise rename both resources by hand.`,
   ],
   'match/id-of-entry': ({ id, at, by }) => [
-    `its id ${id} is that of ${at}, which is what the entry of ${by} is about: neither is written to`,
+    `the \`id\` in the entry, ${id}, belongs to ${at}, which the entry of ${by} means as well, so neither entry changes it`,
     'Remove one of the two entries, or correct the `id`.',
   ],
   'match/id-of-other-name': ({ id, at }) => [
-    `the id in the entry, ${id}, belongs to ${at}: a delete needs the name and the id of the same resource`,
+    `the id in the entry, ${id}, belongs to ${at}, and a delete needs the name and the id of one resource`,
     `To delete ${at}, write its name in the entry. Otherwise remove the entry.`,
   ],
   'match/id-of-other-scope': ({ id, at }) => [
-    `its id ${id} is that of ${at}, in another scope`,
-    'Move the entry to where the resource is, or remove `id` to make a new one.',
+    `the \`id\` in the entry, ${id}, belongs to ${at}, which is in another scope`,
+    `Move the entry to the scope of ${at}, or remove \`id\` to create a new resource.`,
   ],
   'match/id-disagrees': ({ id, now, to }) => [
-    `its id is ${id}, but its name belongs to ${now}, so it cannot ${ACTS[to]}`,
-    `Write \`id: ${now}\` if that is the one that is meant.`,
+    `the \`id\` in the entry is ${id}, but the name belongs to ${now}, so this resource cannot ${ACTS[to]}`,
+    `Write \`id: ${now}\` if the name is right. Otherwise correct the name.`,
   ],
   'match/was-replaced': ({ id, at, by, now }) => [
-    `it was ${at} (${id}), but a restore put ${by} (${now}) in its place`,
-    `Write \`id: ${now}\` if that is the one that is meant.`,
+    `this entry meant ${at} (${id}), but a restore put ${by} (${now}) in its place`,
+    `Write \`id: ${now}\` in the entry if ${by} is meant.`,
   ],
   'match/pinned-by': ({ by }) => [
-    `the entry of ${by} has the id of this resource`,
-    'Correct the names or the `id`, then plan again.',
+    `the entry of ${by} has the \`id\` of the resource that this entry means`,
+    'Correct the names or the `id` in these two entries, then plan again.',
   ],
 };
 
@@ -87,36 +92,39 @@ const ACTS = {
 /** What is wrong with a reference. */
 export const referenceWords: WordsOf<'ref'> = {
   'ref/absent': ({ address }) => [
-    `it needs ${address}, which the manifest says is absent`,
-    'Take this entry out as well, or `absent: true` out of that one.',
+    `this entry needs ${address}, whose entry says \`absent: true\``,
+    `Remove this entry, or \`absent: true\` from the entry of ${address}.`,
   ],
-  'ref/deleted': ({ address }) => [`it needs ${address}, which this plan deletes`],
+  'ref/deleted': ({ address }) => [
+    `this entry needs ${address}, which this plan deletes`,
+    `Keep ${address} in the manifest, or remove this entry.`,
+  ],
   'ref/elsewhere': ({ address }) => [
-    `it needs ${address}, which another shard has not made yet`,
-    'Run this shard again once the others have ended.',
+    `this entry needs ${address}, which another shard has not created yet`,
+    'Run this shard again once the other shards have ended.',
   ],
   'ref/expired': ({ address }) => [
-    `it needs ${address}, which has expired and is gone`,
-    'Write a later `expires_at` there, or remove both.',
+    `this entry needs ${address}, which has expired and is gone`,
+    `Write a later \`expires_at\` in the entry of ${address}, or remove both entries.`,
   ],
   'ref/accepted-missing': ({ address }) => [
-    `it needs ${address}, which is gone, and a line of accepted says not to create that yet`,
-    `Remove the line from accepted, so that ${address} is created again, or remove both entries.`,
+    `this entry needs ${address}, which is gone, and a line of \`accepted\` says that it stays gone`,
+    `Remove that line from \`accepted\`, so that ${address} is created again, or remove both entries.`,
   ],
   'ref/left': ({ address }) => [
-    `it needs ${address}, which someone deleted and --moved leave does not create again`,
+    `this entry needs ${address}, which someone deleted and --moved leave does not create again`,
     `Use --moved revert, so that ${address} is created again, or remove both entries.`,
   ],
   'ref/missing': ({ address, blocked, near }) => [
-    `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,
+    `this entry needs ${address}, which does not exist${blocked === true ? ', and whose row is blocked' : ''}`,
     blocked === true
-      ? `See the row of ${address}: once that is fixed, this one is decided again.`
+      ? `See the row of ${address}, and do what it says first.`
       : near === undefined
-        ? 'Add it to the manifest, or correct the name.'
-        : `Correct the name (did you mean ${near}?), or add it to the manifest.`,
+        ? `Add ${address} to the manifest, or correct the name in this entry.`
+        : `Correct the name in this entry: did you mean ${near}? Or add ${address} to the manifest.`,
   ],
   'ref/unread': ({ address, cause }, say) => [
-    `it needs ${address}, whose list could not be read: ${say(cause).message}`,
-    say(cause).next,
+    `this entry needs ${address}, and the list that would show it could not be read: ${say(cause).message}`,
+    say(cause).next ?? 'Plan again once the service answers.',
   ],
 };

@@ -2,7 +2,7 @@ import type { ReadBecause, Reasons } from '../../core/report/reason.ts';
 import { count, firstOf } from '../count.ts';
 import { scopeNoun } from '../scope-noun.ts';
 import { timeSpan } from '../times.ts';
-import type { WordsOf } from './words.ts';
+import { ALL_BUT_ONE, type WordsOf } from './words.ts';
 
 function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {
   return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
@@ -20,22 +20,30 @@ function counted(scopes: number): string {
 }
 
 const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
-  'base-file': 'the base lacks a file; --base-file gives it',
-  name: 'the manifest has another name',
+  'base-file': 'a file that the base manifest names is not there',
+  name: 'the manifest has another `name`',
   keep: 'a changed line of `keep` may protect something there',
-  renamed: 'a command of all guilds has `renamed_from`; take it out once it is done',
-  expiry: 'something there expires',
+  renamed: 'a command of all guilds has `renamed_from`',
+  expiry: 'a resource there expires',
   accepted: 'a line of `accepted` expires',
-  outside: 'a variable gets its value from outside; --base-var gives what it was',
+  outside: 'a variable gets its value from outside the manifest',
   rotated: '--rotate names a credential there',
-  referred: 'what changed refers to them, or they to it',
+  referred: 'an entry that changed refers to something there, or is referred to from there',
+};
+
+const READ_NEXT: { readonly [B in ReadBecause]?: string } = {
+  'base-file': 'Give that file as it was: `--base-file PATH=FILE`.',
+  renamed: 'Remove `renamed_from` once the rename is done.',
+  outside: 'Give the value that the variable had: `--base-var NAME=VALUE`.',
 };
 
 /** What the estimated time of an apply was computed from. */
 function takes({ requests, creates, operations }: Reasons['plan/expected-time']): string {
   if (creates === undefined && operations === undefined) return `at most ${count(requests, 'request')}`;
   const parts = [
-    ...(creates === undefined ? [] : [`${count(creates, 'create')} (route limits are learned on the way)`]),
+    ...(creates === undefined
+      ? []
+      : [`${count(creates, 'create')} (the service publishes no limit for creates)`]),
     ...(operations === undefined ? [] : [operationWords(operations)]),
   ];
   return parts.join(', ');
@@ -50,72 +58,98 @@ function operationWords({
   return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in a ${noun}`;
 }
 
+const OR_BY_HAND = 'Delete it by hand if nobody needs it, or write an entry for it.';
+
 /** Notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
   'plan/expected-time': of => [
     `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}${
-      of.unchanged === undefined ? '' : `; the ${of.unchanged} unchanged take none of it`
+      of.unchanged === undefined
+        ? ''
+        : `; the ${of.unchanged === 1 ? '1 unchanged resource takes' : `${of.unchanged} unchanged resources take`} no time`
     }`,
   ],
   'plan/guarded': ({ most, cause }, say) => [
-    `apply refuses this without --max-deletes ${most}: ${say(cause).message}`,
-    'Check the rows. If all of them are intended, apply with --max-deletes.',
+    `apply refuses this plan: ${say(cause).message}`,
+    `Check the rows that delete. If all of them are intended, apply with --max-deletes ${most}.`,
   ],
   'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
-  'prune/shared': () => ['it is not ours alone'],
-  'prune/mark-void': ({ address, why }) => [`${address} has our mark but was ${why}: not touched`],
-  'prune/mark-renamed': ({ address }) => [`${address} has our mark but was renamed: not touched`],
+  'prune/shared': () => [
+    'the resource has the mark of this manifest, but does not belong to it alone',
+    'Delete it by hand if nobody needs it, or write an entry for it.',
+  ],
+  'prune/mark-void': ({ address, why }) => [
+    `${address} has the mark of this manifest, but was ${why}, so evenkeel does not prune it`,
+    OR_BY_HAND,
+  ],
+  'prune/mark-renamed': ({ address }) => [
+    `${address} has the mark of this manifest, but was renamed, so evenkeel does not prune it`,
+    OR_BY_HAND,
+  ],
 
-  'restore/carried': () => ['carried over'],
-  'restore/with-more': () => ['carried over: what else live had is restored with it'],
+  'restore/carried': () => ['restored with its live values'],
+  'restore/with-more': () => ['restored as the entry says, with what else was live'],
   'restore/not-unique': ({ address, because }) => [
-    `${address} exists more than once: what is deleted with ${because} is not restored`,
+    `${address} exists more than once live, so what is deleted with ${because} is not restored`,
+    ALL_BUT_ONE,
   ],
   'restore/impossible': ({ address, others, cause }, say) => [
-    `not sent, because ${several(address, others)} would be deleted with it and could not be restored: ${say(cause).message}`,
+    `this row was not sent, because it would also delete ${several(address, others)}, which could not be restored: ${say(cause).message}`,
     say(cause).next ?? 'Apply again once the service answers.',
   ],
   'restore/no-credential': ({ address, others }) => [
-    `it would destroy what ${several(address, others)} cannot restore without its credential`,
-    'Set it in the environment (`evenkeel doctor` names it), then apply again.',
+    `this row would also delete ${several(address, others)}, and the credential to restore ${others === undefined || others.length === 0 ? 'that' : 'those'} is not set`,
+    'Set its environment variable, which `evenkeel doctor` names. Then apply again.',
   ],
   'restore/in-case': ({ address }) => [
-    `it was sent in case ${address} deleted it, which is not known`,
-    `See ${address}.`,
+    `this row was sent in case ${address} deleted the resource, and the outcome is not known`,
+    `See the result of ${address}. Then plan again.`,
   ],
   'restore/lost': ({ cause, ...whole }, say) => {
     const end = cause && say(cause);
     const more = end === undefined ? '' : `: ${end.message}`;
     return [
-      `it was deleted with ${whole.because} and is not restored${more}`,
+      `this resource was deleted with ${whole.because} and is not restored${more}`,
       `Write ${entryOf(whole)}. ${end?.next ?? 'Then apply again.'}`,
     ];
   },
   'restore/left': whole => [
-    `it is deleted with ${whole.because}, and whether it was restored is not known`,
-    `If it is gone, write ${entryOf(whole)}. Then apply again.`,
+    `the run ended during ${whole.because}, which deletes this resource, and whether it was restored is not known`,
+    `If the resource is gone, write ${entryOf(whole)}. Then apply again.`,
   ],
 
   'base/unproven': ({ rows }) => [
-    `${rows === 1 ? '1 row differs' : `${rows} rows differ`} from the base: moved, or never applied; --base-applied tells which`,
+    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base was never applied`,
+    'Give the manifest that was applied last with --base-applied instead of --base.',
   ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
-      ? `every scope was read: none is unchanged since ${since}`
-      : `${counted(scopes)} not read: unchanged since ${since}`,
+      ? `every scope was read, because --changed found none to leave out since ${since}`
+      : `${counted(scopes)} ${scopes === 1 ? 'was' : 'were'} not read, because the manifest is unchanged there since ${since}`,
   ],
   'changed/read-anyway': ({ scopes, because }) => [
-    `${counted(scopes)} read although nothing in the manifest differs there: ${READ_BECAUSE[because]}`,
+    `${counted(scopes)} ${scopes === 1 ? 'was' : 'were'} read, although the manifest is unchanged there: ${READ_BECAUSE[because]}`,
+    READ_NEXT[because],
   ],
   'base/unknown-file': ({ file }) => [
-    `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`,
+    `the base has no ${file}, so what this change changes in that file is not known`,
+    'Give the file as it was: `--base-file PATH=FILE`.',
   ],
 
-  'offline/dropped': () => ['no longer in the manifest; pruned if it is ours'],
-  'offline/stays': ({ address }) => [`${address} is no longer in the manifest and stays live`],
-  'offline/name-changed': ({ before }) => [`the name was ${before}: what has its mark is no longer ours`],
-  'offline/id-changed': ({ address }) => [`the entry of ${address} has another id`],
-  'offline/keep-removed': ({ glob }) => [`keep no longer holds ${glob}`],
-  'offline/prune-added': ({ scope }) => [`prune is switched on in ${scope}`],
-  'offline/checks-added': ({ count }) => [`the change adds ${count} ${count === 1 ? 'check' : 'checks'}`],
+  'offline/dropped': () => [
+    'the entry is no longer in the manifest; the resource is deleted if this manifest owns it',
+  ],
+  'offline/stays': ({ address }) => [`${address} is no longer in the manifest, and the resource stays live`],
+  'offline/name-changed': ({ before }) => [
+    `the \`name\` of the manifest was ${before}; what it made under that name is no longer its own and is not pruned`,
+    'Keep the old `name` unless that is intended.',
+  ],
+  'offline/id-changed': ({ address }) => [`the entry of ${address} has another \`id\` than before`],
+  'offline/keep-removed': ({ glob }) => [`\`keep\` no longer has the line ${glob}`],
+  'offline/prune-added': ({ scope }) => [
+    `\`prune\` is switched on in ${scope}, so resources there that lose their entry are deleted`,
+  ],
+  'offline/checks-added': ({ count }) => [
+    `the manifest has ${count === 1 ? '1 check' : `${count} checks`} that it did not have before`,
+  ],
 };

@@ -18,80 +18,108 @@ function because({ age, idle, closed, file, gone, newer }: Reasons['sweep/taken'
   ].join(', ');
 }
 
+const BY_HAND = 'Delete the branch by hand if nobody needs it.';
+
 /** Words for why a sweep deletes a resource, and why not. */
 export const sweepWords: WordsOf<'sweep'> = {
   'sweep/taken': why => [`swept: ${because(why)}`],
   'sweep/stays': ({ address, cause }, say) => [`${address} stays: ${say(cause).message}`, say(cause).next],
-  'sweep/named': () => ['the manifest has an entry that names it'],
-  'sweep/parent': ({ by }) => [`it is the parent of ${by}`],
-  'sweep/restored': () => ['it was restored, is being restored, or keeps what was there before a restore'],
-  'sweep/other-mark': ({ mark }) => [`it has the mark of "${mark}"`],
-  'sweep/young': ({ age, least }) => [`it is ${long(age)} old, less than ${long(least)}`],
+  'sweep/named': () => ['an entry of the manifest names this branch'],
+  'sweep/parent': ({ by }) => [`this branch is the parent of ${by}`],
+  'sweep/restored': () => [
+    'this branch was restored, is being restored, or keeps what was there before a restore',
+  ],
+  'sweep/other-mark': ({ mark }) => [`this branch has the mark of the manifest "${mark}"`],
+  'sweep/young': ({ age, least }) => [
+    `this branch is ${long(age)} old, and \`older_than\` is ${long(least)}`,
+  ],
   'sweep/active': ({ idle, least }) => [
     idle === undefined
       ? 'a compute of the branch is in use'
-      : `the branch was idle for ${long(idle)}, less than ${long(least)}`,
+      : `the branch was idle for ${long(idle)}, and \`idle_for\` is ${long(least)}`,
   ],
-  'sweep/newest': ({ newest }) => [`it is one of the newest ${newest}`],
-  'sweep/other-name': ({ pattern }) => [`its name is not of the form ${pattern}`],
+  'sweep/newest': ({ newest }) => [
+    `this branch is one of the newest ${newest}, which \`beyond_newest\` keeps`,
+  ],
+  'sweep/other-name': ({ pattern }) => [`the name of this branch is not of the form ${pattern}`],
   'sweep/open': ({ number }) => [`pull request ${number} is open`],
-  'sweep/not-closed': () => ['no pull request of it is known to be closed'],
-  'sweep/fork': ({ number }) => [`pull request ${number} is from a fork, which frees nothing`],
+  'sweep/not-closed': () => [
+    'no pull request of this branch is known to be closed',
+    'Delete the branch by hand if nobody needs it, or name the right `repositories`.',
+  ],
+  'sweep/fork': ({ number }) => [
+    `the closed pull request ${number} is from a fork, and may have nothing to do with this branch`,
+    BY_HAND,
+  ],
   'sweep/branch-lives': ({ branch }) => [`the git branch ${branch} is still there`],
-  'sweep/contents': ({ what }) => [`it has ${what}, which can be used without a compute`],
-  'sweep/beyond-most': ({ most }) => [`--max-deletes takes only the ${most} oldest`],
+  'sweep/contents': ({ what }) => [
+    `this branch has ${what}, which can be used without a compute, so evenkeel cannot know how long it was idle`,
+    `Delete ${what} first, or leave out \`idle_for\`.`,
+  ],
+  'sweep/beyond-most': ({ most }) => [
+    `--max-deletes ${most} takes only the ${most === 1 ? 'oldest branch' : `${most} oldest branches`}`,
+    'Run the sweep again to take the next ones, or give a larger number.',
+  ],
   'sweep/open-unknown': ({ said }) => [
-    `which pull requests are open is not known: ${said}`,
-    'Give `--open FILE` a complete list, or let the action ask.',
+    `evenkeel does not know which pull requests are open: ${said}`,
+    'Give a complete list with `--open FILE`, or sweep with the GitHub Action, which asks itself.',
   ],
   'sweep/heads-unknown': ({ said }) => [
-    `which git branches are there is not known: ${said}`,
+    `evenkeel does not know which git branches there are: ${said}`,
     'Give `--heads git:origin` in a clone of the repository, or `--heads FILE` with what `git ls-remote --heads origin` writes.',
   ],
   'sweep/matches': ({ count }) => [
-    `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}; only \`--sweep\` looks at ${count === 1 ? 'it' : 'them'}`,
+    `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}, and nothing is swept without \`--sweep\``,
+    'To see what the sweep would delete, run `evenkeel plan --sweep`.',
   ],
   'sweep/not-asked': ({ scopes }) => [
-    `the \`sweep\` of ${scopes === 1 ? 'a project' : `${scopes} projects`} was not looked at: only \`--sweep\` does that`,
+    `the \`sweep\` of ${scopes === 1 ? 'a project' : `${scopes} projects`} was not looked at, because this run has no \`--sweep\``,
+    'To see what the sweep would delete, run `evenkeel plan --sweep`.',
   ],
-  'sweep/off': () => ['--no-prune stops the sweep'],
+  'sweep/off': () => [
+    'the sweep deletes nothing, because this run has --no-prune',
+    'Leave out `--no-prune` to sweep.',
+  ],
 };
 
 /** What a run for a preview says of it. */
 export const previewWords: WordsOf<'preview'> = {
   'preview/reset-before': ({ at }) => [
-    `it has the data of its parent since ${at}, after a reset was asked for`,
+    `this preview has the data of its parent since ${at}, which is after the reset was asked for, so it is not reset again`,
   ],
   'preview/stranger': ({ who }) => [
     who === 'fork'
-      ? 'a pull request from a fork has no preview: it has no secrets'
-      : 'a pull request of Dependabot has no preview: it has no secrets',
+      ? 'a pull request from a fork gets no preview, because its job gets no secrets'
+      : 'a pull request of Dependabot gets no preview, because its job gets no secrets',
   ],
   'preview/no-reset': ({ login }) => [
     `"${login}" may not write to the repository, so the preview was not reset`,
-    'Let someone who may write take the label off and set it again.',
+    'Ask someone who may write to remove the label and add it again.',
   ],
   'preview/stays': ({ name, cause }, say) => [`${name} stays: ${say(cause).message}`, say(cause).next],
   'preview/still-open': ({ number }) => [`pull request ${number} is open`],
   'preview/not-closed': ({ number }) => [
-    `nobody tells that pull request ${number} of this repository is closed`,
-    'Delete the preview by `preview down` if nobody needs it.',
+    `nothing shows that pull request ${number} of this repository is closed`,
+    'If nobody needs the preview, delete it with `evenkeel preview down`.',
   ],
-  'preview/no-number': () => ['it has no pull request', 'Delete it by `preview down` if nobody needs it.'],
+  'preview/no-number': () => [
+    'this preview belongs to no pull request',
+    'If nobody needs the preview, delete it with `evenkeel preview down`.',
+  ],
   'preview/commands-of-another': ({ name, guild }) => [
-    `preview "${name}" already has the commands of this pull request in guild ${guild}`,
-    'Put all commands into the file of one of the two, or give each a guild of its own.',
+    `the preview "${name}" already has the commands of this pull request in the guild ${guild}`,
+    'Put all commands into the file of one of the two previews, or give each preview a guild of its own.',
   ],
   'preview/missing': ({ number, name, until }) => [
-    `the branch "${name}" of pull request ${number} is gone${until === undefined ? '' : `: it expired on ${until}`}`,
-    'The next push makes a new one. If that is too early, give previews a longer `ttl`.',
+    `the branch "${name}" of pull request ${number} ${until === undefined ? 'is gone' : `expired on ${until} and is gone`}`,
+    'Push again to get a new branch. If branches expire too early, give previews a longer `ttl`.',
   ],
   'preview/renamed': ({ was, now }) => [
-    `someone renamed the branch "${was}" to "${now}", so it is left`,
-    `Delete "${now}" yourself if nobody needs it.`,
+    `someone renamed the branch "${was}" to "${now}", so evenkeel does not delete it`,
+    `Delete "${now}" by hand if nobody needs it.`,
   ],
   'preview/no-data-api': () => [
-    'a branch that expires cannot have the data API, so its URL is empty',
-    'Leave the expiry out for a preview with the data API.',
+    'a branch that expires cannot have the data API, so the URL of the data API is empty',
+    'For a preview with the data API, leave out `ttl` and `expires_at`.',
   ],
 };

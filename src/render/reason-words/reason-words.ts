@@ -46,6 +46,17 @@ function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C
   return { message, ...(next === undefined ? {} : { next }) };
 }
 
+/** A note as sentences: its words, and what can be done. Pure. */
+export function noted(note: Reason): string {
+  const { message, next } = wordsOf(note);
+  return withNext(message, next);
+}
+
+/** Words with the next step after them. Pure. */
+export function withNext(message: string, next: string | undefined): string {
+  return next === undefined ? message : `${message.replace(/\.$/, '')}. ${next}`;
+}
+
 /** The code of a reason, and those of its causes: `row/undeletable, service/rejected`. */
 export function codesOf(reason: Reason): string {
   const codes = [reason.code];

@@ -19,6 +19,9 @@ export type WordsOf<Area extends string> = {
   readonly [C in Extract<ReasonCode, `${Area}/${string}`>]: Say<C>;
 };
 
+/** The next step where several live resources cannot be told apart. */
+export const ALL_BUT_ONE = 'Delete or rename all but one of them by hand, then plan again.';
+
 /** `12 objects`, `1 object`, `data`, `an unknown number of overwrites`. */
 export function amountOf({ what, count }: LossCount): string {
   if (count === 1) return `1 ${what.replace(/s$/, '')}`;
@@ -26,14 +29,21 @@ export function amountOf({ what, count }: LossCount): string {
   return what.endsWith('s') ? `an unknown number of ${what}` : what;
 }
 
-const CANNOT: Readonly<Record<RefusedVerb, string>> = {
-  delete: 'it cannot be deleted: ',
-  replace: 'it cannot be replaced: ',
-  rename: 'it cannot be renamed: ',
+const DONE: Readonly<Record<RefusedVerb, string>> = {
+  delete: 'deleted',
+  replace: 'replaced',
+  rename: 'renamed',
 };
 
-/** What may not be done because of what follows; empty where a reason is about the whole row. */
-export function cannot({ to, path }: { readonly to?: RefusedVerb; readonly path?: string }): string {
-  if (path !== undefined) return `it cannot expire, as \`${path}\` says: `;
-  return to === undefined ? '' : CANNOT[to];
+/**
+ * What may not be done because of the words before it; empty where a reason is about the whole row.
+ */
+export function soItCannot({ to, path }: { readonly to?: RefusedVerb; readonly path?: string }): string {
+  if (path !== undefined) return `, so it cannot get an expiry (\`${path}\`)`;
+  return to === undefined ? '' : `, so it cannot be ${DONE[to]}`;
+}
+
+/** What may not be done because of the words after it; empty for a reason of a whole row. */
+export function cannot({ to }: { readonly to?: RefusedVerb }): string {
+  return to === undefined ? '' : `this resource cannot be ${DONE[to]}: `;
 }

@@ -5,7 +5,7 @@ import type { Reason } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
 import { firstOf } from '../count.ts';
 import { addressWith, reasonWith } from '../own-address-parts.ts';
-import { isOwn, wordsOf } from '../reason-words/reason-words.ts';
+import { isOwn, noted, withNext, wordsOf } from '../reason-words/reason-words.ts';
 import { plural, scopeNoun } from '../scope-noun.ts';
 import { alike, asSent, MARKS, reasonOfAll, starAt } from './alike-rows.ts';
 import { isAbsent, MAX_NAMES } from './shown-rows.ts';
@@ -122,10 +122,10 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
   return lots.map(({ items, position }) => {
     const [{ note, about }] = items;
     const own = about.flatMap(encodedParts);
-    if (position === undefined) return wordsOf(note).message;
+    if (position === undefined) return noted(note);
     const names = items.map(each => each.about.flatMap(encodedParts)[position] ?? '');
-    const { message } = wordsOf(reasonWith(inLot(note), own, starAt(position)));
-    return `${message} (${names.length} times: * is ${firstOf(names, MAX_NAMES)})`;
+    const { message, next } = wordsOf(reasonWith(inLot(note), own, starAt(position)));
+    return withNext(`${message} (${names.length} times: * is ${firstOf(names, MAX_NAMES)})`, next);
   });
 }
 

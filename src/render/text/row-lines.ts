@@ -6,7 +6,7 @@ import type { Row } from '../../core/report/row.ts';
 import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, type Piece } from '../colored-line.ts';
 import { firstOf } from '../count.ts';
-import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import { coded, codesOf, noted, wordsOf } from '../reason-words/reason-words.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
@@ -138,7 +138,7 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
       ? reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked)
       : asAbove('why: ', above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
     ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { how: 'dim', ...at })),
-    ...row.notes.flatMap(note => hangingLines('note: ', wordsOf(note).message, { how: 'dim', ...at })),
+    ...row.notes.flatMap(note => hangingLines('note: ', noted(note), { how: 'dim', ...at })),
   ];
 }
 

@@ -5,7 +5,7 @@ import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { acceptingLines } from '../accepting.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../colored-line.ts';
 import { count } from '../count.ts';
-import { coded, wordsOf } from '../reason-words/reason-words.ts';
+import { coded, noted, wordsOf } from '../reason-words/reason-words.ts';
 import { type RowGroup, rowGroups } from '../rows/row-groups.ts';
 import { sharedReasons } from '../rows/shared-reasons.ts';
 import {
@@ -133,7 +133,7 @@ function rowsOf(report: Report): readonly Row[] {
 
 function notesOf({ plan }: Report, { verbose }: TextOptions): readonly string[] {
   const others = otherNotes(plan);
-  return verbose ? others.map(note => wordsOf(note).message) : shownNotes(others);
+  return verbose ? others.map(noted) : shownNotes(others);
 }
 
 function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOptions): RowLayout {
@@ -268,7 +268,7 @@ function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Lin
   if (notes.length === 0) return [];
   return [
     [[`${GUARDS_LESS} (${notes.length})`, 'bold']],
-    ...notes.flatMap(note => hangingLines('! ', wordsOf(note).message, { indent: 2, width, how: 'red' })),
+    ...notes.flatMap(note => hangingLines('! ', noted(note), { indent: 2, width, how: 'red' })),
   ];
 }
 

@@ -26,21 +26,21 @@ export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => b
 export function undoingTitle({ plan }: Report, rows: number): string {
   return plan.base?.applied === true
     ? `Undoes what someone changed since the last apply (${rows})`
-    : `Differs from the base: moved, or never applied (${rows})`;
+    : `Differs from the base: changed live, or never applied (${rows})`;
 }
 
 /** The claim of {@link undoingTitle} for one row. */
 export function undoingSaid({ plan }: Report): string {
   return plan.base?.applied === true
     ? 'undoes what someone changed since the last apply'
-    : 'differs from the base: moved, or never applied';
+    : 'differs from the base: changed live, or never applied';
 }
 
 /** The claim of {@link undoingTitle} as part of a sentence; empty where there are no such rows. */
 export function undoingWords(report: Report): string {
   const rows = report.plan.rows.filter(isUndoing(report)).length;
   if (rows === 0) return '';
-  if (report.plan.base?.applied !== true) return `${rows} moved or never applied`;
+  if (report.plan.base?.applied !== true) return `${rows} changed live or never applied`;
   return `${rows} undoing what someone changed`;
 }
 

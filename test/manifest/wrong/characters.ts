@@ -5,7 +5,7 @@ export const characters: readonly WrongManifest[] = [
     'smart quotes id',
     top('discord:\n  application_id: “222222222222222222”\n'),
     'schema/pattern 4:19',
-    'its quotes are typographic ones: write "222222222222222222"',
+    'the text has typographic quotes: write "222222222222222222"',
   ],
   [
     'smart quotes description',
@@ -35,7 +35,7 @@ export const characters: readonly WrongManifest[] = [
     'en dash in id',
     top('neon:\n  projects:\n    - id: shiny–wind-028834\n'),
     'schema/pattern 5:11',
-    'its – (U+2013) is not a hyphen: write -',
+    'the – (U+2013) is not a hyphen: write -',
   ],
   ['fullwidth colon', 'evenkeel: 1\nname： acme\n', 'yaml/syntax 2:1', 'write : and a space after the key'],
   [
@@ -62,7 +62,7 @@ export const characters: readonly WrongManifest[] = [
     'zwsp in key',
     commands('    - name: ban\n      descrip\u200btion: Ban\n'),
     'schema/unknown-key 7:7',
-    'it holds a zero-width space (U+200B); did you mean "description"?',
+    'the key has a zero-width space (U+200B); did you mean "description"?',
   ],
   [
     'zwsp in name',
@@ -80,7 +80,7 @@ export const characters: readonly WrongManifest[] = [
     'cyrillic a',
     commands('    - nаme: ban\n      description: Ban\n'),
     'schema/unknown-key 6:7',
-    'its а (U+0430) only looks like a letter or sign of the keyboard; did you mean "name"?',
+    'the а (U+0430) only looks like a letter or sign of the keyboard; did you mean "name"?',
   ],
   [
     'soft hyphen',
@@ -92,7 +92,7 @@ export const characters: readonly WrongManifest[] = [
     'BOM inside',
     'evenkeel: 1\n\ufeffname: acme\n',
     'yaml/character 2:1',
-    'remove it; in double quotes it can be written as an escape',
+    'remove the character, or write it as an escape in double quotes',
   ],
   [
     'wide before',
@@ -116,19 +116,19 @@ export const characters: readonly WrongManifest[] = [
     'nul',
     'evenkeel: 1\nname: ac\0me\n',
     'yaml/character 2:9',
-    'remove it; in double quotes it can be written as an escape',
+    'remove the character, or write it as an escape in double quotes',
   ],
   [
     'control',
     'evenkeel: 1\nname: "ac\u0007me"\n',
     'yaml/character 2:10',
-    'remove it; in double quotes it can be written as an escape',
+    'remove the character, or write it as an escape in double quotes',
   ],
   [
     'cr only',
     'evenkeel: 1\rname: acme\rfoo: 1\r',
     'yaml/character 1:12',
-    'it is the line end of old systems: save the file with line ends LF or CRLF',
+    'this is the line end of old systems: save the file with line ends LF or CRLF',
   ],
   [
     'crlf typo',

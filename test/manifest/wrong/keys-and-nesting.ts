@@ -122,19 +122,19 @@ export const keysAndNesting: readonly WrongManifest[] = [
     'commands at top',
     top('commands:\n  - { name: ban, description: Ban }\n'),
     'schema/unknown-key 3:1',
-    'it belongs under discord',
+    'this key belongs under discord',
   ],
   [
     'branches under neon',
     top('neon:\n  branches:\n    - { name: main }\n'),
     'schema/unknown-key 4:3',
-    'it belongs in an entry of neon.projects',
+    'this key belongs in an entry of neon.projects',
   ],
   [
     'branches at top',
     top('branches:\n  - { name: main }\n'),
     'schema/unknown-key 3:1',
-    'it belongs in an entry of neon.projects',
+    'this key belongs in an entry of neon.projects',
   ],
   [
     'commands map',

@@ -100,7 +100,7 @@ export const yamlText: readonly WrongManifest[] = [
     'bang',
     commands('    - name: ban\n      description: !important\n'),
     'yaml/tag 7:20',
-    'remove it; quote a value to make it text',
+    'remove the tag; put a value in quotes to make it a text',
   ],
   [
     'backtick',
@@ -167,7 +167,7 @@ export const yamlText: readonly WrongManifest[] = [
     'tag',
     commands('    - !command { name: ban, description: Ban }\n'),
     'yaml/tag 6:7',
-    'remove it; quote a value to make it text',
+    'remove the tag; put a value in quotes to make it a text',
   ],
   ['empty file', '', 'schema/type 1:1', 'a manifest must be a map that begins with "evenkeel: 1"'],
   [

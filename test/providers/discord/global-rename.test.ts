@@ -54,7 +54,9 @@ it.each(GUILDS)(
       ),
     ]);
     const report = await here.apply(manifest);
-    expect(statuses(report)[0]).toMatch(/^failed .*new: not sent, because .*could not be restored: /);
+    expect(statuses(report)[0]).toMatch(
+      /^failed .*new: this row was not sent, because .*could not be restored: /,
+    );
     expect(report.results.filter(({ status }) => status === 'done')).toEqual([]);
     expect(here.writes().filter(request => !request.startsWith('PUT '))).toEqual([]);
     here.sandbox.faults.clear();

@@ -42,7 +42,7 @@ it('a guild command renamed with 10 declared and 1 undeclared overwrites keeps i
       .sort(),
   ).toEqual(ROLES);
   const row = report.plan.rows.find(each => each.kind === 'discord.permissions');
-  expect(notesOf(row?.notes ?? []).join()).toContain('carried over');
+  expect(notesOf(row?.notes ?? []).join()).toContain('restored as the entry says, with what else was live');
   // What is managed whole and not declared is drift from then on, and said.
   const again = await here.plan(RENAMED);
   expect(again.plan.rows.map(each => [each.kind, each.action])).toEqual([['discord.permissions', 'update']]);

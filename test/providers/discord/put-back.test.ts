@@ -81,7 +81,7 @@ describe('overwrites that a rename deletes', () => {
     here.sandbox.faults.add([faultOf({ status }, { method: 'GET', path: '/permissions', times: 100 })]);
     const report = await here.apply(renaming(1));
     expect(lines(report)).toEqual([
-      `blocked ${COMMAND}/new0: it would destroy an unknown number of overwrites`,
+      `blocked ${COMMAND}/new0: this row would destroy an unknown number of overwrites`,
     ]);
     expect(notesOf(report.plan.rows[0]?.loss[0]?.notes ?? []).join('; ')).toContain('could not be read');
     expect(here.writes()).toEqual([]);
@@ -119,7 +119,9 @@ describe('overwrites that a rename deletes', () => {
     ]);
     const report = await here.apply(renaming(3));
     expect(report.results.filter(result => result.status === 'done')).toEqual([]);
-    expect(statuses(report)[0]).toMatch(/^failed .*new0: not sent, because .*could not be restored: .*401/);
+    expect(statuses(report)[0]).toMatch(
+      /^failed .*new0: this row was not sent, because .*could not be restored: .*401/,
+    );
     expect(nextOf(report.results[0]?.reason)).toContain('refused DISCORD_PERMISSIONS_TOKEN');
     expect(here.writes().filter(request => !request.startsWith('PUT '))).toEqual([]);
     expect(overwrites(here)).toEqual([LIVE, LIVE, LIVE]);
@@ -250,7 +252,9 @@ describe('overwrites that a rename deletes', () => {
         },
       });
       const report = await here.apply(renaming(1, more));
-      expect(statuses(report)[0]).toMatch(/^stale .*what is deleted with it and restored has changed/);
+      expect(statuses(report)[0]).toMatch(
+        /^stale .*what is deleted with this resource and then restored has changed/,
+      );
       expect(here.writes()).toEqual([]);
       expect(overwrites(here)).toEqual(now.length === 0 ? [] : [now]);
     }
@@ -276,7 +280,7 @@ describe('overwrites that a rename deletes', () => {
     const report = await here.apply(manifest, { review: { plan } });
     expect(statuses(report)).toEqual([
       `done ${PERMISSIONS}/new0`,
-      `done_before ${COMMAND}/new0: done since review`,
+      `done_before ${COMMAND}/new0: live shows this row as done since the review`,
     ]);
     expect(overwrites(here)).toEqual([LIVE]);
     expect(here.writes()).toHaveLength(1);
@@ -306,7 +310,7 @@ describe('overwrites that a rename deletes', () => {
     });
     const report = await here.apply(renaming(1));
     expect(statuses(report)).toEqual([
-      `stale ${COMMAND}/new0: what is deleted with it and restored has changed since the plan`,
+      `stale ${COMMAND}/new0: what is deleted with this resource and then restored has changed since the plan`,
     ]);
     expect(overwrites(here)).toEqual([LIVE]);
   });
@@ -325,7 +329,7 @@ describe('overwrites that a rename deletes', () => {
     const [rename, back] = report.results;
     expect([rename?.status, back?.status]).toEqual(['done', 'failed']);
     expect(said(back?.reason)).toMatch(
-      /^it was deleted with .*new0 and is not restored: .*Missing Permissions/,
+      /^this resource was deleted with .*new0 and is not restored: .*Missing Permissions/,
     );
     const entry = `{"command":"new0","of":"guild","overwrites":[{"everyone":true,"allow":false},{"role":"${ROLE}","allow":true}]}`;
     expect(nextOf(back?.reason)).toContain(

@@ -105,7 +105,7 @@ it('names what waits in a row that leaving a field out blocks', async () => {
   const [row] = (await here.plan(manifest)).plan.rows;
   expect(row).toMatchObject({ action: 'blocked', reason: { code: 'default/widens', waiting: ['options'] } });
   expect(said(row?.reason)).toBe(
-    '`nsfw` is true; left out it means false, which gives more access; until it is written, `options` stays as it is, too',
+    '`nsfw` is true live; the entry leaves it out, which means false and gives more access; until that field is written, `options` stays as it is, too',
   );
   byHand(here, 'PATCH', `${commandsAt()}/${commandIn(here, 'ping').id}`, { options: [] });
   const [alone] = (await here.plan(manifest)).plan.rows;

@@ -120,7 +120,7 @@ describe('a full scope that prunes', () => {
     const { notes } = (await here.plan(manifest)).plan;
     const guarded = notes.find(({ code }) => code === 'plan/guarded');
     expect(said(guarded)).toBe(
-      `apply refuses this without --max-deletes 10: discord.scope/${APPLICATION}/global: 10 deletes at once are more than 5`,
+      `apply refuses this plan: discord.scope/${APPLICATION}/global: 10 deletes are more than 5 at once`,
     );
     const report = await here.apply(manifest);
     expect(report.refused?.reason.code).toBe('guard/deletes');
@@ -210,7 +210,7 @@ describe('a full scope that does not prune', () => {
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
     const made = planned.plan.rows.find(({ address }) => address === at('new0'));
     expect(notesOf(made?.notes ?? [])).toContain(
-      `it takes the place of ${at('c0')}, which is deleted right before`,
+      `this resource takes the place of ${at('c0')}, which is deleted right before`,
     );
     here.forget();
     done(await here.apply(manifest));
@@ -249,7 +249,7 @@ describe('a full scope that does not prune', () => {
     const manifest = manifestOf({ commands: [gone('c0'), ...fresh(2)] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('c0')}: it stays, because creates beside it do not fit: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
+      `blocked ${at('c0')}: this resource is not deleted, because the creates of the same plan do not fit: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
       `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
       `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
     ]);
@@ -313,7 +313,7 @@ describe('what else a plan says of a full scope', () => {
       `blocked ${at('new1')}`,
     ]);
     expect(notesOf(report.plan.notes).join()).toContain(
-      `${at('c0')} is not pruned: it stays, because creates beside it do not fit`,
+      `${at('c0')} is not pruned: this resource is not deleted, because the creates of the same plan do not fit`,
     );
     expect(exitCode(report, EXIT)).toBe(4);
     expect(here.writes()).toEqual([]);
@@ -378,7 +378,7 @@ describe('a run that is stopped, or goes wrong', () => {
     for (const name of ['c1', 'c2'])
       expect(told(report.results, at(name))).toEqual({
         status: 'failed',
-        message: `not sent: it needs ${at('new0')}, which is not done`,
+        message: `the write was not sent: this row needs ${at('new0')}, which is not done`,
       });
     expect(namesIn()).toHaveLength(99);
   });
@@ -389,7 +389,7 @@ describe('a run that is stopped, or goes wrong', () => {
     expect(told(report.results, at('c0'))).toMatchObject({ status: 'unknown' });
     expect(told(report.results, at('c1'))).toEqual({
       status: 'failed',
-      message: `not sent: it needs ${at('c0')}, which is not done`,
+      message: `the write was not sent: this row needs ${at('c0')}, which is not done`,
     });
     expect(namesIn()).toHaveLength(100);
   });
@@ -486,7 +486,7 @@ describe('another client meanwhile', () => {
     expect(told(report.results, at('new0'))).toEqual({
       status: 'stale',
       message:
-        'there is no place for it now: global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
+        'there is no room for this resource now: global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
     });
     expect(exitCode(report, EXIT)).toBe(4);
   });

@@ -61,7 +61,7 @@ describe('secrets', () => {
   test('that have nowhere to go block the row, and nothing is sent', async () => {
     const here = world({ secrets: 'none' });
     const report = await here.apply(manifest(UPLOADS));
-    expect(statuses(report)).toEqual([expect.stringMatching(/^blocked .*nowhere to keep them/)]);
+    expect(statuses(report)).toEqual([expect.stringMatching(/^blocked .*this run has no file for them/)]);
     expect(here.writes()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('secrets', () => {
       const { ids } = credentialsOn(before, 'main');
       const full: SecretSink = { ...memorySink(), open: () => Promise.reject(new Error('the disk is full')) };
       for (const [secrets, why] of [
-        ['none', 'nowhere to keep them'],
+        ['none', 'this run has no file for them'],
         [full, 'the disk is full'],
       ] as const) {
         const here = world({ state: before.sandbox.state(), secrets });
@@ -93,7 +93,9 @@ describe('secrets', () => {
     const { here, sink } = withSink();
     sink.break('the disk is full');
     const report = await here.apply(manifest(UPLOADS));
-    expect(statuses(report)).toEqual([expect.stringMatching(/^failed .*the disk is full; it was revoked$/)]);
+    expect(statuses(report)).toEqual([
+      expect.stringMatching(/^failed .*so evenkeel revoked it: the disk is full$/),
+    ]);
     expect(credentialsOn(here, 'main').ids).toEqual([]);
     expect(lines(await here.plan(manifest(UPLOADS)))).toEqual([`create ${ADDRESS}`]);
   });
@@ -120,7 +122,7 @@ describe('secrets', () => {
       /^the answer to POST \S+ was lost; live now: nak_live_\w+ \(made since, perhaps by this run\)$/,
     );
     expect(nextOf(report.results[0]?.reason)).toBe(
-      `Its secrets were lost with the answer. Make a new one: evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`,
+      `The secrets were lost with the answer. Replace the resource: evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`,
     );
     expect(here.writes()).toHaveLength(1);
     expect(sink.kept).toEqual([]);
@@ -130,8 +132,10 @@ describe('secrets', () => {
     const { here } = withSink();
     here.sandbox.faults.add([faultOf({ status: 500 }, { method: 'POST', path: '/credentials' })]);
     const [result] = (await here.apply(manifest(UPLOADS))).results;
-    expect(said(result?.reason)).toMatch(/^the answer to POST \S+ was lost, and its list does not show it$/);
-    expect(nextOf(result?.reason)).toContain('If `evenkeel plan` shows that it exists');
+    expect(said(result?.reason)).toMatch(
+      /^the answer to POST \S+ was lost, and the list does not show the new resource$/,
+    );
+    expect(nextOf(result?.reason)).toContain('If `evenkeel plan` shows that the resource exists');
   });
 
   test('of an answer without them are lost, which is told', async () => {
@@ -287,13 +291,13 @@ describe('a replace whose old one stays', () => {
     const [result] = results;
     expect(result).toMatchObject({ status, partly: true });
     expect(said(result?.reason)).toContain(
-      'the new one was made, and its secrets are in the file of --secrets-to',
+      'the new resource was created, and its secrets are in the file of --secrets-to',
     );
     // The short id, which is safe to log, begins the whole one.
     const id = OLD.exec(said(result?.reason) ?? '')?.[0] ?? 'none';
     expect(old.startsWith(id) && old !== id).toBe(true);
-    expect(nextOf(result?.reason)).toContain(`Revoke the old one (${id}) by hand`);
-    expect(nextOf(result?.reason)).toContain('2 live resources have this identity');
+    expect(nextOf(result?.reason)).toContain(`Revoke the old resource (${id}) by hand`);
+    expect(nextOf(result?.reason)).toContain('2 live resources have this address');
     expect(JSON.stringify(results)).not.toContain(old);
   }
 
@@ -310,7 +314,7 @@ describe('a replace whose old one stays', () => {
     const blocked = lines(await here.plan(CHANGED));
     expect(blocked).toEqual([
       expect.stringMatching(
-        /^blocked .*uploads: 2 live resources have this identity: nak_live_\w+, nak_live_\w+$/,
+        /^blocked .*uploads: 2 live resources have this address: nak_live_\w+, nak_live_\w+$/,
       ),
     ]);
   });

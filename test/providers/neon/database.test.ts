@@ -201,8 +201,8 @@ neon: { projects: [{ id: ${PROJECT_ID}, branches: [${branches}] }] }
     const planned = await here.plan(manifest(branches));
     expect(planned.plan.rows.map(row => notesOf(row.notes))).toEqual([
       [expect.stringMatching(/gets no compute/)],
-      ['create unless inherited'],
-      ['create unless inherited'],
+      ['created only if the new copy does not inherit this resource'],
+      ['created only if the new copy does not inherit this resource'],
     ]);
     const statusOf = await applied(here, manifest(branches));
     expect(statusOf.map(line => line.split(' ')[0])).toEqual(['done', 'done_before', 'done_before']);

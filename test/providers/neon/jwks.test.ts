@@ -142,9 +142,9 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}${jwks} }] }
       reason: { code: 'apply/old-one-left', was: old, sure: true, cause: { code: 'service/rejected' } },
     });
     expect(said(result?.reason)).toContain(
-      `the new one was made; the old one (${old}) is still there: DELETE `,
+      `the new resource was created; the old resource (${old}) is still there: DELETE `,
     );
-    expect(nextOf(result?.reason)).toContain(`Delete the old one (${old}) by hand`);
+    expect(nextOf(result?.reason)).toContain(`Delete the old resource (${old}) by hand`);
     expect(lines(await here.plan(manifest(one('b'))))).toEqual([expect.stringMatching(/^blocked .*2 live/)]);
   });
 
@@ -242,7 +242,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const { plan } = await here.plan(manifest(BRANCHES));
     expect(plan.rows.map(row => row.action)).toEqual(['replace']);
     expect(notesOf(plan.notes)).toEqual([
-      `${at} exists more than once: what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
+      `${at} exists more than once live, so what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
     ]);
   });
 
@@ -257,7 +257,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const planned = await here.plan(pruned);
     expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT_ID}/x`]);
     expect(notesOf(planned.plan.notes)).toEqual([
-      `${at} exists more than once: one is deleted with neon.branch/${PROJECT_ID}/x, and what is left is for the next plan`,
+      `${at} exists more than once live: one is deleted with neon.branch/${PROJECT_ID}/x, and the next plan decides on the rest`,
     ]);
     await here.apply(pruned, { maxDeletes: 1 });
     expect(keySets(here).map(({ branch_id }) => branch_id)).toEqual([idOf(here, 'p')]);
@@ -294,7 +294,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
       const applied = await here.apply(manifest(BRANCHES, ''));
       expect(keySets(here)).toEqual([]);
       const [result] = applied.results.filter(({ address }) => address === at);
-      expect(said(result?.reason)).toMatch(/^it was deleted with .*\/x and is not restored: /);
+      expect(said(result?.reason)).toMatch(/^this resource was deleted with .*\/x and is not restored: /);
       expect(nextOf(result?.reason)).toMatch(/^Write this in `jwks` of /);
       for (const part of [at, '"provider_name":"Auth0"', '"jwt_audience":"acme"'])
         expect(nextOf(result?.reason)).toContain(part);
@@ -341,7 +341,8 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const here = await live(BOUND);
     const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
       here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
-    const held = /^blocked neon\.branch.*\/x: .*`keep` holds what would be deleted with it: neon\.jwks/;
+    const held =
+      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` holds what would be deleted with this resource/;
     expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);

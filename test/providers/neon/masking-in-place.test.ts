@@ -254,7 +254,7 @@ describe('rules that the last run did not follow', () => {
       faultOf({ body: { state: 'anonymized', last_run } }, { path: '/anonymized_status', nth: 3 }),
     ]);
     const [end] = statuses(await here.apply(BOTH));
-    expect(end).toMatch(/^failed .*only a part of it was written: .*the masking run reached 1 of 2 columns/);
+    expect(end).toMatch(/^failed .*only a part of this row was written: .*the masking run reached 1 of 2 columns/);
   });
 });
 
@@ -336,7 +336,7 @@ describe('an apply that does not get through', () => {
     const gone = { status: 404, body: { message: 'not now' } };
     here.sandbox.faults.add([faultOf(gone, { method: 'POST', path: '/anonymize' })]);
     const [end] = statuses(await here.apply(BOTH));
-    expect(end).toMatch(/^failed .*only a part of it was written/);
+    expect(end).toMatch(/^failed .*only a part of this row was written/);
     expect(columnsOf(here)).toBe(1);
     await finishes(here);
   });
@@ -370,7 +370,7 @@ describe('an apply that does not get through', () => {
     const evil = { ...NAME, masking_value: undefined, masking_function: 'evil()' };
     const yaml = manifest([EMAIL, evil], { ...LOSS, outputs: ['connection_uri'] });
     const [end] = statuses(await here.apply(yaml));
-    expect(end).toMatch(/^failed .*only a part of it was written: .*function evil\(\) does not exist/);
+    expect(end).toMatch(/^failed .*only a part of this row was written: .*function evil\(\) does not exist/);
     expect(secrets.kept).toEqual([]);
     const [row] = (await here.plan(yaml)).plan.rows;
     expect(row).toMatchObject({ action: 'blocked', reason: { code: 'neon/masking-failed' } });

@@ -63,7 +63,7 @@ test('where they go is opened before the first write, and where it cannot be, no
   expect(statuses(report)).toEqual([
     `done neon.branch/${PROJECT}/dev`,
     `done neon.endpoint/${PROJECT}/dev/read_write`,
-    `failed neon.branch/${PROJECT}/dev: its outputs were not written: it exists already`,
+    `failed neon.branch/${PROJECT}/dev: the outputs of this resource were not written: it exists already`,
   ]);
   expect(nextOf(report.results[2]?.reason)).toBe('Name another file: `--secrets-to FILE`.');
   expect([sink.kept, asked(here)]).toEqual([[], []]);
@@ -73,7 +73,9 @@ test('without a sink they are a note, and no row is blocked', async () => {
   const here = world({ secrets: 'none' });
   const report = await here.apply(DEV);
   expect(report.results.map(result => result.status)).toEqual(['done', 'done']);
-  expect(notesOf(report.plan.notes)).toEqual([expect.stringContaining('only with --secrets-to')]);
+  expect(notesOf(report.plan.notes)).toEqual([
+    expect.stringContaining('are not written, because this run has no file for them'),
+  ]);
   expect(asked(here)).toEqual([]);
 });
 
@@ -115,7 +117,9 @@ test.each([[{}], [{ uri: null }], [{ uri: '' }], [[]]])(
     const { here, sink } = withSink();
     here.sandbox.faults.add([faultOf({ status: 200, body }, { path: `*/connection_uri?*`, nth: 2 })]);
     const report = await here.apply(DEV);
-    expect(statuses(report).at(-1)).toMatch(/^failed .*its outputs were not written: .*"uri"/);
+    expect(statuses(report).at(-1)).toMatch(
+      /^failed .*the outputs of this resource were not written: .*"uri"/,
+    );
     expect(sink.kept).toEqual([]);
   },
 );
@@ -123,7 +127,9 @@ test.each([[{}], [{ uri: null }], [{ uri: '' }], [[]]])(
 test('a branch without compute has none, which is told', async () => {
   const { here } = withSink();
   const report = await here.apply(manifest('{ name: dev, ttl: 7d, outputs: [connection_uri] }'));
-  expect(statuses(report).at(-1)).toMatch(/^failed .*its outputs were not written: .*endpoint/);
+  expect(statuses(report).at(-1)).toMatch(
+    /^failed .*the outputs of this resource were not written: .*endpoint/,
+  );
 });
 
 function asked(here: World): readonly string[] {

@@ -97,7 +97,7 @@ describe('a read-only compute without a name', () => {
     const manifest = await exported(here);
     replica(here, id);
     expect(lines(await here.plan(manifest))).toEqual([
-      expect.stringMatching(/^blocked .*2 live resources have this identity/),
+      expect.stringMatching(/^blocked .*2 live resources have this address/),
     ]);
   });
 });
@@ -125,6 +125,6 @@ test('a snapshot that someone renamed is renamed back, and one of another branch
     '{ name: main }',
   ]);
   expect(lines(await here.plan(elsewhere))).toEqual([
-    `blocked neon.snapshot/${PROJECT_ID}/dev/before: its id ${id} is that of ${address('snapshot', 'before')}, in another scope`,
+    `blocked neon.snapshot/${PROJECT_ID}/dev/before: the \`id\` in the entry, ${id}, belongs to ${address('snapshot', 'before')}, which is in another scope`,
   ]);
 });

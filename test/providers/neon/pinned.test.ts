@@ -86,7 +86,7 @@ describe('a branch that someone renamed', () => {
     const changed = edited(manifest, 'main', { protected: true, buckets: [{ name: 'files' }] });
     const applied = await here.apply(changed);
     expect(lines(applied)).toContain(
-      `blocked ${MAIN}: its name is that of ${now}, but its id ${was} is that of ${at('production')}: neither is written to`,
+      `blocked ${MAIN}: the name in the entry belongs to ${now}, but its \`id\` ${was} belongs to ${at('production')}, so neither is changed`,
     );
     expect(here.writes()).toEqual([]);
     expect(lines(applied).filter(line => !line.startsWith('blocked '))).toEqual([]);
@@ -229,7 +229,7 @@ describe('after a restore', () => {
       });
       const planned = await here.plan(manifest);
       expect(lines(planned)).toEqual([]);
-      const said = `nothing live has the id ${was} of the entry of ${MAIN}, so only its name counts`;
+      const said = `no live resource has the id ${was}, which the entry of ${MAIN} names, so only the name counts`;
       expect(notesOf(planned.plan.notes).filter(note => note.includes(was))).toEqual(
         restored_branch_id === 'kept' ? [] : [expect.stringContaining(said)],
       );
@@ -276,7 +276,9 @@ describe('after a restore', () => {
       expect(lines(planned)).toEqual([]);
       expect(notesOf(planned.plan.notes)).toContainEqual(
         expect.stringMatching(
-          new RegExp(`a restore put ${MAIN} \\(${now}\\) in the place of ${was}, which is .*old`),
+          new RegExp(
+            `a restore put ${now} in the place of ${was}: ${MAIN} is ${now} now, and ${was} is .*old`,
+          ),
         ),
       );
       expect(await count(here)).toBe(4);
@@ -302,7 +304,7 @@ describe('after a restore', () => {
     expect(lines(applied)).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^blocked ${MAIN}: it was .*_old_.* \\(${was}\\), but a restore put .*/production \\(${now}\\) in its place`,
+          `^blocked ${MAIN}: this entry meant .*_old_.* \\(${was}\\), but a restore put .*/production \\(${now}\\) in its place`,
         ),
       ),
     );
@@ -339,7 +341,7 @@ describe('after a restore', () => {
     expect(now).not.toBe(was);
     byHand(here, 'PATCH', `/branches/${now}`, { branch: { protected: said === 'lose its protection' } });
     expect(lines(await here.plan(manifest))).toContain(
-      `blocked ${at('staging')}: its id is ${was}, but its name belongs to ${now}, so it cannot ${said}`,
+      `blocked ${at('staging')}: the \`id\` in the entry is ${was}, but the name belongs to ${now}, so this resource cannot ${said}`,
     );
   });
 });

@@ -134,7 +134,7 @@ neon: { projects: [{ id: ${PROJECT_ID}, branches: [{ name: main, roles: [${roles
   it('that own a database which stays are blocked', async () => {
     const planned = await sandboxWorld().plan(manifest('{ name: neondb_owner, absent: true }'));
     expect(lines(planned)).toEqual([
-      `blocked neon.role/${PROJECT_ID}/main/neondb_owner: it cannot be deleted while neon.database/${PROJECT_ID}/main/neondb depends on it`,
+      `blocked neon.role/${PROJECT_ID}/main/neondb_owner: this resource cannot be deleted while neon.database/${PROJECT_ID}/main/neondb depends on it`,
     ]);
   });
 
