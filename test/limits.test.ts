@@ -188,6 +188,7 @@ const ON_BOTH_SIDES: Readonly<
   ],
   discord: [
     [[401, 403, 404], 'statuses of answers'],
+    [[1970], 'the calendar'],
     [[10_004, 10_063, 10_066, 20_001, 20_012, 30_032, 30_034, 40_041, 40_333, 50_001], 'codes of refusals'],
     [[50_026, 50_035, 50_041, 50_109, 50_240], 'codes of refusals'],
     [[9, 11, 12, 13, 14, 16], 'enumerations'],

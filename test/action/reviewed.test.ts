@@ -193,7 +193,7 @@ describe('a reviewed row that the current plan lacks', () => {
     const [comment] = runner.github.commentsOf(7);
     if (comment !== undefined) comment.body = comment.body.replace(/,"done":"[^"]*"/, '');
     await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
-    await refused(applied(), 'Run the plan again');
+    await refused(applied(), 'Plan again');
   });
 });
 

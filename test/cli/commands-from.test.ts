@@ -94,7 +94,7 @@ describe('a base with another version of the file', () => {
     expect(plan.rows[0]?.fields.map(({ path, after, leftOut }) => [path, after, leftOut])).toEqual(
       ['contexts', 'default_member_permissions', 'dm_permission', 'nsfw'].map(path => [path, null, true]),
     );
-    expect(JSON.stringify(plan.rows[0]?.opening)).toContain('every member may use it');
+    expect(JSON.stringify(plan.rows[0]?.opening)).toContain('every member may use the command');
   });
 
   test('calls what only the change brings pending, and what someone changed drift', async () => {

@@ -118,6 +118,6 @@ test('--changed reads the scopes in which another default is wanted, and no othe
   });
   const { stdout, stderr } = await cli.run('plan', '--changed', '--base-applied', 'before.yaml');
   expect(stdout, stderr).toContain('suspend_timeout_seconds  10m (600 s)');
-  expect(stdout).toContain('1 scope not read: unchanged since before.yaml');
+  expect(stdout).toContain('1 scope was not read, because the manifest is unchanged there since before.yaml');
   expect(cli.requests().filter(each => each.includes('quiet-hill-110022'))).toEqual([]);
 });

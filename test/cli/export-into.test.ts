@@ -63,8 +63,8 @@ describe('export --into compares what the manifest means', () => {
     const cli = withFiles({ 'evenkeel.yaml': text, ...files });
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('not exported: discord.commands: evenkeel.yaml has it already');
-    expect(stderr).toContain(`kept discord.guilds "${GUILD}": evenkeel.yaml has it already`);
+    expect(stderr).toContain('not exported: discord.commands, because evenkeel.yaml has it already');
+    expect(stderr).toContain(`not exported: discord.guilds "${GUILD}", because evenkeel.yaml has it already`);
     expect(stderr).not.toContain('added');
     expect(textOf(cli)).toBe(text);
   });
@@ -119,7 +119,7 @@ describe('export --into compares what the manifest means', () => {
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code).toBe(1);
     expect(stderr).toContain(`of discord.scope/${APPLICATION}/${GUILD} could not be read`);
-    expect(stderr).toContain('no manifest was written');
+    expect(stderr).toContain('No manifest was written');
     expect(textOf(cli)).toBe(text);
   });
 
@@ -159,7 +159,7 @@ describe('export --into compares what the manifest means', () => {
     const cli = withFiles({ 'evenkeel.yaml': text });
     const { code, stderr } = await cli.run('export', 'neon', '--into', 'evenkeel.yaml');
     expect(code).toBe(0);
-    expect(stderr).toContain(`kept neon.projects "${PROJECT}"`);
+    expect(stderr).toContain(`not exported: neon.projects "${PROJECT}"`);
     expect(textOf(cli)).toBe(text);
   });
 
@@ -178,7 +178,7 @@ describe('export --into compares what the manifest means', () => {
     const cli = withFiles({ 'evenkeel.yaml': text });
     const { code, stderr } = await into(cli);
     expect(code).toBe(1);
-    expect(stderr).toContain('"pay" fits 2 commands');
+    expect(stderr).toContain('"pay" is the name of 2 commands');
     expect(textOf(cli)).toBe(text);
   });
 

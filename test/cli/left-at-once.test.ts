@@ -171,10 +171,10 @@ describe('a credential of a run that is left at once', () => {
     const cli = leaving(here, credentials(CHANGED), [isPost, isPost], 'after');
     const ran = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toMatch(/uploads: it was being replaced: .* \[apply\/left\]/);
+    expect(ran.stderr).toMatch(/uploads: the run ended during a replace: .* \[apply\/left\]/);
     const id = /nak_live_\w+/.exec(ran.stderr)?.[0] ?? 'none';
     expect(old.startsWith(id) && old !== id).toBe(true);
-    expect(ran.stderr).toContain(`revoke the one that is not ${id} by hand`);
+    expect(ran.stderr).toContain(`revoke the resource that is not ${id} by hand`);
     expect(ran.stderr).not.toContain(old);
     expect(ran.stderr).not.toContain('canary-');
     const blocked = await cli.run('plan', '--target', ADDRESS);
@@ -192,8 +192,8 @@ describe('a credential of a run that is left at once', () => {
     cli.sandbox.faults.add([faultOf({ status: 400, body: { message: 'no' } }, { method: 'DELETE' })]);
     const ran = await cli.run('apply', '--yes', '--quiet', '--secrets-to', 'secrets.env');
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toMatch(/uploads: failed: the new one was made, .* \[apply\/old-one-left, /);
-    expect(ran.stderr).toMatch(/next: Revoke the old one \(nak_live_\w+\) by hand/);
+    expect(ran.stderr).toMatch(/uploads: failed: the new resource was created, .* \[apply\/old-one-left, /);
+    expect(ran.stderr).toMatch(/next: Revoke the old resource \(nak_live_\w+\) by hand/);
     expect(ran.stderr).not.toContain('canary-');
   });
 });

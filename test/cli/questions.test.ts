@@ -24,7 +24,7 @@ async function screenOf(written: string): Promise<string> {
 }
 
 test.each([
-  ['down', 'Delete it?'],
+  ['down', 'Delete this?'],
   ['reset', 'Reset the preview? The data in it is lost.'],
 ])(
   'preview %s shows which branch it is about and its question, and nothing is drawn over them',

@@ -38,7 +38,7 @@ describe('--root', () => {
     const added = await cli.run(...argv, ...into, '--root', '.');
     expect(added.stderr).not.toContain('include/outside');
     expect((await cli.run(...argv, ...into)).code).toBe(3);
-    expect((await cli.run(...argv, '--root', '.')).stderr).toContain('that --into names');
+    expect((await cli.run(...argv, '--root', '.')).stderr).toContain('need --into');
   });
 
   test('must be there', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A schema of the manifest, as far as values are made of it. */
 interface ValueSchema {
@@ -36,10 +36,11 @@ function resolved({ file, schema }: Placed): Placed {
   const { $ref } = schema;
   if ($ref === undefined) return { file, schema };
   const [name = '', pointer = ''] = $ref.split('#');
-  const at = name === '' ? file : name;
+  const at = name === '' ? file : join(dirname(file), name);
   const whole = JSON.parse(readFileSync(join(FOLDER, at), 'utf8')) as ValueSchema;
-  const title = pointer.replace('/$defs/', '');
-  return resolved({ file: at, schema: title === '' ? whole : (whole.$defs?.[title] ?? {}) });
+  const [, group, title = ''] = pointer.split('/');
+  const found = group === 'properties' ? whole.properties?.[title] : whole.$defs?.[title];
+  return resolved({ file: at, schema: pointer === '' ? whole : (found ?? {}) });
 }
 
 /** The schema of a member, by its keys; undefined where an entry has none. */

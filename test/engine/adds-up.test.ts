@@ -200,7 +200,9 @@ test('a compute is not deleted where the row that would unprotect its branch is 
   const manifest = neonManifest(['{ name: c, parent: gone, protected: false, prune: true, endpoints: [] }']);
   const planned = await here.plan(manifest);
   expect(lines(planned)).toEqual([expect.stringMatching(/^blocked neon.branch/)]);
-  expect(notesOf(planned.plan.notes).join()).toMatch(/\/c\/ro is not pruned: its branch is protected/);
+  expect(notesOf(planned.plan.notes).join()).toMatch(
+    /\/c\/ro is not pruned: the branch of this compute is protected/,
+  );
 });
 
 test('what would have to be deleted before itself keeps the branch it depends on: the plan can be carried out', async () => {

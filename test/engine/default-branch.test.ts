@@ -142,7 +142,7 @@ test('nothing is made from a branch whose becoming the default is blocked', asyn
       /^blocked .*\/a: the entry does not set parent, and the plan cannot choose a value, because .*\/newmain is blocked/,
     ),
     `create ${at('b')}`,
-    expect.stringMatching(/^blocked .*\/newmain: it expires/),
+    expect.stringMatching(/^blocked .*\/newmain: this branch expires/),
   ]);
 });
 

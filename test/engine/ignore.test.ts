@@ -272,7 +272,9 @@ describe('ignored protection still protects', () => {
     patchBranch(here, 'dev', { protected: true });
     here.forget();
     const gone = dev('protected: false, endpoints: [{ type: read_write, absent: true }]');
-    expect(lines(await here.plan(gone))).toEqual([expect.stringMatching(/^blocked .*branch is protected/)]);
+    expect(lines(await here.plan(gone))).toEqual([
+      expect.stringMatching(/^blocked .*branch of this compute is protected/),
+    ]);
   });
 
   test('`keep` has nothing to say to an expiry that is ignored', async () => {

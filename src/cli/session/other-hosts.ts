@@ -32,10 +32,7 @@ export function otherHostsOf(connections: readonly Connection[]): readonly Other
   return otherHosts(Object.fromEntries(named));
 }
 
-/**
- * One line for each service at another host: `neon is reached at 127.0.0.1:4600 (NEON_API_HOST),
- * not console.neon.tech`. Pure.
- */
+/** One line for each service that is not at the vendor's host. Pure. */
 export function otherHostLines(connections: readonly Connection[]): readonly string[] {
   return otherHostsOf(connections).map(
     ({ service, host, variable, vendors }) =>

@@ -144,8 +144,7 @@ export const discord: Provider = {
   budget,
   doctor: {
     probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
-    unlisted:
-      'a token is set, but was not tested: only a manifest names its application',
+    unlisted: 'a token is set, but was not tested: only a manifest names its application',
   },
   async localizations(written, source) {
     const { localizationReport, localizationText } = await import('./files/localization-report.ts');

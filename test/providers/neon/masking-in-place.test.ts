@@ -254,7 +254,9 @@ describe('rules that the last run did not follow', () => {
       faultOf({ body: { state: 'anonymized', last_run } }, { path: '/anonymized_status', nth: 3 }),
     ]);
     const [end] = statuses(await here.apply(BOTH));
-    expect(end).toMatch(/^failed .*only a part of this row was written: .*the masking run reached 1 of 2 columns/);
+    expect(end).toMatch(
+      /^failed .*only a part of this row was written: .*the masking run reached 1 of 2 columns/,
+    );
   });
 });
 
