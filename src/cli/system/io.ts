@@ -93,6 +93,22 @@ export interface LineLog {
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
+/** What a program said, and its exit code. */
+interface Said {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs GitHub's own command line, `gh`, without a shell, with `input` as its standard input and in
+ * this environment alone. Undefined where it cannot be started, as where it is not installed.
+ */
+export type Gh = (
+  args: readonly string[],
+  given: { readonly env: Readonly<Record<string, string | undefined>>; readonly input?: string },
+) => Promise<Said | undefined>;
+
 /** Everything outside that the command line uses, as arguments. */
 export interface Io {
   readonly stdout: OutputStream;
@@ -108,6 +124,8 @@ export interface Io {
   readonly commit?: string;
   /** Called when a run may create many objects, so that the process can adjust its memory. */
   readonly git: Git;
+  /** Absent where no program can be started. */
+  readonly gh?: Gh;
   /** A run begins that may create many objects and keep few: the process can prepare for it. */
   expectMuch(): void;
   /** Opened at the first request; closed at the end of the command. */
