@@ -8,7 +8,7 @@ import { type GhStep, remainingText, stepsFor } from '../init/github-steps.ts';
 import { ownRepository, setUpGitHub } from '../init/set-up-github.ts';
 import { writeTogether } from '../init/write-together.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
-import { isConfirmed } from '../session/ask-person.ts';
+import { answerTo } from '../session/ask-person.ts';
 import { readEnvironment, usedVariables } from '../session/environment.ts';
 import { otherHostLinesOf } from '../session/other-hosts.ts';
 
@@ -107,7 +107,7 @@ async function mayRead(usable: readonly Offered[], context: Context): Promise<bo
   const found = usable.flatMap(({ set }) => set);
   const [sees, are] = found.length === 1 ? ['it', 'is'] : ['they', 'are'];
   context.screen.warn(`${found.join(', ')} ${are} set here.`);
-  return isConfirmed(`Read what ${sees} can see? Nothing is written to a service. (yes/no) `, context);
+  return isYesItself(`Read what ${sees} can see? Nothing is written to a service. (yes/no) `, context);
 }
 
 /** Empty if the person wants none. Throws a Failure if one of them is there. */
@@ -135,5 +135,10 @@ async function repositoryToSetUp(
   if (repository === undefined) return undefined;
   const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
   const question = `Let gh make the environment and the secrets ${names.join(', ')} in ${repository}? (yes/no) `;
-  return (await isConfirmed(question, context)) ? repository : undefined;
+  return (await isYesItself(question, context)) ? repository : undefined;
+}
+
+/** Only the whole word counts. */
+async function isYesItself(question: string, context: Context): Promise<boolean> {
+  return (await answerTo(question, 'while asking', context)) === 'yes';
 }
