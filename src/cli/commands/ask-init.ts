@@ -2,9 +2,9 @@ import { Failure } from '../../core/report/failure.ts';
 import { shellWord } from '../../core/text/quoting.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { Context } from '../context.ts';
-import { type Begun, beginByIds, isYes, type Offered } from '../init/by-ids.ts';
+import { beginByIds, isYes, type NewManifest, type ServiceTokens } from '../init/by-ids.ts';
 import { type ChosenWorkflow, chosenWorkflows, WORKFLOWS } from '../init/chosen-workflows.ts';
-import { type GhStep, remainingText, stepsFor } from '../init/github-steps.ts';
+import { ENVIRONMENT, type GhStep, remainingText, stepsFor } from '../init/github-steps.ts';
 import { ownRepository, setUpGitHub } from '../init/set-up-github.ts';
 import { writeTogether } from '../init/write-together.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
@@ -25,7 +25,7 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const offered = offeredServices(context);
   const begun = await begin(file, offered, context);
   if (begun === undefined) return 1;
-  const isChosen = ({ service }: Offered): boolean => begun.services.includes(service.name);
+  const isChosen = ({ service }: ServiceTokens): boolean => begun.services.includes(service.name);
   const variables = offered
     .filter(isChosen)
     .flatMap(({ set, missing }) => [...set, ...missing.map(({ variable }) => variable)]);
@@ -57,7 +57,7 @@ function isSettable({ secret }: GhStep, { io }: Context): boolean {
 }
 
 /** Those whose token is set come first. */
-function offeredServices({ io }: Context): readonly Offered[] {
+function offeredServices({ io }: Context): readonly ServiceTokens[] {
   const all = SERVICES.filter(({ exportCommand }) => exportCommand !== undefined).map(service => ({
     service,
     set: usedVariables(service.name, io.env),
@@ -72,9 +72,9 @@ function offeredServices({ io }: Context): readonly Offered[] {
 /** Undefined where a list could not be read, which is told. */
 async function begin(
   file: string,
-  offered: readonly Offered[],
+  offered: readonly ServiceTokens[],
   context: Context,
-): Promise<Begun | undefined> {
+): Promise<NewManifest | undefined> {
   const usable = offered.filter(({ missing }) => missing.length === 0);
   if (usable.length === 0 || !(await mayRead(usable, context))) return beginByIds(file, offered, context);
   const { takeOver } = await import('../init/take-over.ts');
@@ -86,16 +86,21 @@ async function begin(
     ...taken,
     next: [
       `Next: give it a name of your own (\`name: my-app\` in ${file}), and commit it.`,
-      ...unset.map(
-        ({ service: { name }, missing }) =>
-          `${missing.map(({ variable }) => variable).join(', ')} is not set here, so nothing of ${name} is in it: \`evenkeel export ${name} --into ${shellWord(file)}\` adds it later.`,
-      ),
+      ...unset.map(each => laterLine(file, each)),
     ],
   };
 }
 
+/** How a service whose token is not set gets into the manifest. */
+function laterLine(file: string, { service: { name, exportCommand }, missing }: ServiceTokens): string {
+  const required = exportCommand?.options.filter(({ otherwise }) => otherwise === undefined) ?? [];
+  const ids = required.map(option => ` --${option.name} ${option.sample}`).join('');
+  const unset = missing.map(({ variable }) => variable).join(', ');
+  return `${unset} is not set here, so nothing of ${name} is in it: \`evenkeel export ${name}${ids} --into ${shellWord(file)}\` adds it later.`;
+}
+
 /** Whether what the tokens can see may be read. Their hosts are named before. */
-async function mayRead(usable: readonly Offered[], context: Context): Promise<boolean> {
+async function mayRead(usable: readonly ServiceTokens[], context: Context): Promise<boolean> {
   const { logins } = readEnvironment(
     usable.map(({ service }) => service.name),
     context.io.env,
@@ -134,7 +139,7 @@ async function repositoryToSetUp(
   const repository = await ownRepository(context);
   if (repository === undefined) return undefined;
   const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
-  const question = `Let gh make the environment and the secrets ${names.join(', ')} in ${repository}? (yes/no) `;
+  const question = `Let gh make the environment ${ENVIRONMENT} and the secrets ${names.join(', ')} in ${repository}? (yes/no) `;
   return (await isYesItself(question, context)) ? repository : undefined;
 }
 

@@ -9,7 +9,7 @@ import { answerTo } from '../session/ask-person.ts';
 import type { RunEnvironment } from '../session/environment.ts';
 
 /** A service that can be exported, and its tokens here. */
-export interface Offered {
+export interface ServiceTokens {
   readonly service: Service;
   /** The variables of its tokens that are set. */
   readonly set: readonly string[];
@@ -18,7 +18,7 @@ export interface Offered {
 }
 
 /** A manifest, not written yet. */
-export interface Begun {
+export interface NewManifest {
   readonly text: string;
   /** The services that it is about. */
   readonly services: readonly string[];
@@ -41,9 +41,9 @@ const WHILE = 'while asking';
 /** Asks for the ids. Sends nothing. */
 export async function beginByIds(
   file: string,
-  offered: readonly Offered[],
+  offered: readonly ServiceTokens[],
   context: Context,
-): Promise<Begun> {
+): Promise<NewManifest> {
   const taken: InitScope[] = [];
   for (const { service, missing } of offered) {
     const isSet = missing.length === 0;

@@ -1,4 +1,4 @@
-import type { Choice } from '../../core/provider.ts';
+import type { VisibleScope } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { ScopeOption } from '../../core/service.ts';
 import { displayWidth, padTo, safeText } from '../../core/text/safe-text.ts';
@@ -8,21 +8,23 @@ import type { Context } from '../context.ts';
 import { answerTo } from '../session/ask-person.ts';
 
 /** What a person chooses from. */
-export interface Offer {
+export interface ScopeQuestion {
   readonly service: string;
   readonly option: ScopeOption;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly VisibleScope[];
 }
 
 /** A choice, and its number on the screen. */
-interface Numbered extends Choice {
+interface NumberedScope extends VisibleScope {
   readonly number: number;
 }
 
-/** What an answer means: ids, or the choices of which one has to be named, or what is wrong with it. */
-type Picked =
+/**
+ * What an answer means: ids, or the choices of which one has to be named, or what is wrong with it.
+ */
+type ChoiceAnswer =
   | { readonly ids: readonly string[] }
-  | { readonly several: readonly Numbered[]; readonly part: string }
+  | { readonly several: readonly NumberedScope[]; readonly part: string }
   | { readonly wrong: string };
 
 /** The most choices that are shown at once. */
@@ -37,7 +39,7 @@ const WHILE = 'while asking';
  * Shows the choices and asks which. Gives the ids of the chosen ones, in the order of the list;
  * none for `none`. Throws a Failure with code `usage` where no answer names one.
  */
-export async function choose(offer: Offer, context: Context): Promise<readonly string[]> {
+export async function choose(offer: ScopeQuestion, context: Context): Promise<readonly string[]> {
   const { service, option, choices } = offer;
   const all = choices.map((choice, index) => ({ ...choice, number: index + 1 }));
   context.screen.warn(`${service}: ${count(all.length, option.name)}`);
@@ -67,7 +69,7 @@ function isRepeatable({ otherwise }: ScopeOption): boolean {
   return otherwise !== undefined;
 }
 
-function show(choices: readonly Numbered[], { screen, redactor }: Context): void {
+function show(choices: readonly NumberedScope[], { screen, redactor }: Context): void {
   const shown = choices.slice(0, MOST_SHOWN);
   // Masked before they are cut: half a secret would not be recognized.
   const names = shown.map(({ name }) => shortened(safeText(redactor.text(name)), 40));
@@ -80,7 +82,7 @@ function show(choices: readonly Numbered[], { screen, redactor }: Context): void
 }
 
 /** What an answer means. Pure. */
-export function readAnswer(text: string, all: readonly Numbered[], repeatable: boolean): Picked {
+export function readAnswer(text: string, all: readonly NumberedScope[], repeatable: boolean): ChoiceAnswer {
   const parts = text.split(',').flatMap(part => (/^[\d\s]*$/.test(part) ? part.split(/\s+/) : [part.trim()]));
   const given = parts.filter(part => part !== '');
   const [word] = given;
@@ -101,7 +103,7 @@ export function readAnswer(text: string, all: readonly Numbered[], repeatable: b
 }
 
 /** An id comes first, then a number, a whole name, and a part of a name or id. */
-function fitting(part: string, all: readonly Numbered[]): readonly Numbered[] {
+function fitting(part: string, all: readonly NumberedScope[]): readonly NumberedScope[] {
   const byId = all.filter(({ id }) => id === part);
   if (byId.length > 0) return byId;
   const byNumber = /^\d+$/.test(part) ? all.filter(({ number }) => number === Number(part)) : [];

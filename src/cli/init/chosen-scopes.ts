@@ -1,5 +1,5 @@
 import { RequestFailure } from '../../core/http.ts';
-import type { Choice, ChoiceList } from '../../core/provider.ts';
+import type { VisibleList, VisibleScope } from '../../core/provider.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { ScopeIds, Service } from '../../core/service.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
@@ -13,9 +13,11 @@ import { askForIds, choose } from './choose.ts';
 export const UNHURRIED = { parallelism: PARALLELISM, timeout: Number.POSITIVE_INFINITY } as const;
 const SCREEN = { color: true, quiet: false, verbose: false } as const;
 
-/** What a token can see; or why that is not known, and whether a person can name it all the same. */
-type Seen =
-  | { readonly choices: readonly Choice[] }
+/**
+ * What a token can see; or why that is not known, and whether a person can name it all the same.
+ */
+type SeenList =
+  | { readonly choices: readonly VisibleScope[] }
   | { readonly says: string; readonly next?: string | undefined; readonly canBeNamed: boolean };
 
 /**
@@ -33,7 +35,7 @@ export async function chosenScopes(service: Service, context: Context): Promise<
     if (chosen === undefined || (ids.size === 0 && chosen.length === 0)) return undefined;
     ids.set(option.name, chosen);
 
-    async function idsOf(found: Seen): Promise<readonly string[] | undefined> {
+    async function idsOf(found: SeenList): Promise<readonly string[] | undefined> {
       if ('choices' in found && found.choices.length > 0)
         return choose({ service: name, option, choices: found.choices }, context);
       if ('choices' in found)
@@ -50,9 +52,9 @@ export async function chosenScopes(service: Service, context: Context): Promise<
 }
 
 /** Reads one list. Throws a Failure if the run is stopped, and for a wrong setting. */
-async function look(name: string, list: ChoiceList, context: Context): Promise<Seen> {
+async function look(name: string, list: VisibleList, context: Context): Promise<SeenList> {
   const needs = { providers: [name], flags: { ...UNHURRIED, ...SCREEN } };
-  const seen = await inSession<Seen>(context, needs, async ({ session }) => {
+  const seen = await inSession<SeenList>(context, needs, async ({ session }) => {
     const [connection] = session.connections;
     if (connection === undefined) throw new Failure('bug', `nothing connects ${name}`);
     if (list.needs !== undefined && !connection.credentials.has(list.needs))

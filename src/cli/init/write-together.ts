@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { type ChosenWorkflow, WORKFLOWS } from './chosen-workflows.ts';
 
 /**
- * Writes new files, the manifest last, and gives their paths. Throws a Failure with code `file` that
- * says which are there by then.
+ * Writes new files, the manifest last, and gives their paths. Throws a Failure with code `file`
+ * that says which are there by then.
  */
 export async function writeTogether(
   file: string,
@@ -23,7 +23,8 @@ export async function writeTogether(
     try {
       await files.create(each.path, each.text);
     } catch (error) {
-      const next = `${written.length === 0 ? 'Nothing' : written.join(', ')} was written.`;
+      const next =
+        written.length === 0 ? 'Nothing was written.' : `Written before that: ${written.join(', ')}.`;
       throw error instanceof Failure ? new Failure(error.code, error.message, { next, cause: error }) : error;
     }
     written.push(each.path);

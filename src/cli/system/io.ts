@@ -94,7 +94,7 @@ export interface LineLog {
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
 /** What a program said, and its exit code. */
-interface Said {
+interface ProgramAnswer {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -107,7 +107,7 @@ interface Said {
 export type Gh = (
   args: readonly string[],
   given: { readonly env: Readonly<Record<string, string | undefined>>; readonly input?: string },
-) => Promise<Said | undefined>;
+) => Promise<ProgramAnswer | undefined>;
 
 /** Everything outside that the command line uses, as arguments. */
 export interface Io {

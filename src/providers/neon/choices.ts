@@ -1,5 +1,5 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
-import type { Choice } from '../../core/provider.ts';
+import type { VisibleScope } from '../../core/provider.ts';
 import { NEON } from '../../limits/neon.ts';
 import { type ApiObject, itemsOf, listOf, misread, readPages, textOf } from './api.ts';
 
@@ -12,7 +12,7 @@ const LATE = ['unavailable_project_ids', 'unavailable'];
  * The projects that the key can see, by name. A personal key lists those of one organization at a
  * time (facts/neon.md#lists-of-projects). Throws a RequestFailure.
  */
-export async function projectChoices(client: Reader): Promise<readonly Choice[]> {
+export async function projectChoices(client: Reader): Promise<readonly VisibleScope[]> {
   const found = new Map<string, string>();
   for (const org_id of await organizations(client)) {
     const query = org_id === undefined ? {} : { org_id };
@@ -41,7 +41,7 @@ async function organizations(client: Reader): Promise<readonly (string | undefin
 /** The key is good, and this list is not for it. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 404]);
 
-function asChoice(item: ApiObject): Choice | undefined {
+function asChoice(item: ApiObject): VisibleScope | undefined {
   const id = textOf(item, 'id');
   return id === undefined ? undefined : { id, name: textOf(item, 'name') ?? '' };
 }
