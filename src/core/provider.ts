@@ -162,7 +162,7 @@ export interface ExportPart {
   ownKey?(scope: Scope): string | undefined;
 }
 
-/** A scope that a person may choose. */
+/** A scope that someone may choose. */
 export interface VisibleScope {
   readonly id: string;
   /** As the service shows it; empty where it shows none. */

@@ -28,7 +28,7 @@ async function script(shell: string): Promise<string> {
   return stdout;
 }
 
-/** What a shell prints, line by line. It starts in a folder without files, and reads no settings. */
+/** What a shell prints, line by line. It starts in the folder of the scripts, without settings. */
 function said(shell: string, args: readonly string[], program: string, input = ''): readonly string[] {
   const options = {
     encoding: 'utf8',

@@ -187,6 +187,7 @@ describe('gh', () => {
     const secrets = calls.filter(({ line }) => line.startsWith('secret set'));
     expect(secrets.map(({ input }) => input)).toEqual([TOKEN, TOKEN]);
     expect(JSON.stringify(calls.map(({ line, env }) => [line, env]))).not.toContain(TOKEN);
+    expect(calls.every(({ env }) => 'GH_HOST' in env && env.GH_HOST === 'github.com')).toBe(true);
     expect(cli.written()).not.toContain(TOKEN);
     expect(stdout).not.toContain('gh asks for each value');
     expect(stdout).not.toContain('--method PUT repos/{owner}');

@@ -69,7 +69,7 @@ function offeredServices({ io }: Context): readonly ServiceTokens[] {
   ];
 }
 
-/** Undefined where a list could not be read, which is told. */
+/** Undefined where a list could not be read, which is reported. */
 async function begin(
   file: string,
   offered: readonly ServiceTokens[],

@@ -2,13 +2,13 @@ import type { Shell } from '../arguments/chosen-command.ts';
 import { wholeProgram } from '../arguments/parse-arguments.ts';
 import { bashScript } from '../completion/bash.ts';
 import { fishScript } from '../completion/fish.ts';
-import { type Place, placesOf } from '../completion/places.ts';
+import { placesOf, type WordPlace } from '../completion/places.ts';
 import { powershellScript } from '../completion/powershell.ts';
 import { zshScript } from '../completion/zsh.ts';
 import type { Context } from '../context.ts';
 import { pages } from '../output/pages.ts';
 
-const SCRIPTS: Readonly<Record<Shell, (places: readonly Place[]) => string>> = {
+const SCRIPTS: Readonly<Record<Shell, (places: readonly WordPlace[]) => string>> = {
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,

@@ -1,11 +1,11 @@
-import type { Place } from './places.ts';
+import type { WordPlace } from './places.ts';
 
 /**
  * If there is nothing to offer, bash completes files itself. After `npx`, another completion of
  * `npx` that was there first goes on where evenkeel is not what it runs. Pure.
  */
-export function bashScript(places: readonly Place[]): string {
-  const words = (list: Place['options']): string => list.map(([word]) => word).join(' ');
+export function bashScript(places: readonly WordPlace[]): string {
+  const words = (list: WordPlace['options']): string => list.map(([word]) => word).join(' ');
   const named = places.filter(({ path }) => path !== '');
   const cases = places.flatMap(({ path, choices, open }) => [
     ...choices.map(([option, given]) => `    '${path} ${option}') given='${given.join(' ')}' ;;`),

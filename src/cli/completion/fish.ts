@@ -1,9 +1,10 @@
-import type { Place } from './places.ts';
+import type { WordPlace } from './places.ts';
 
 /**
- * Each line holds for `evenkeel` and for `npx`, and only where its words have come to a place. Pure.
+ * Each line holds for `evenkeel` and for `npx`, and only where its words have come to a place.
+ * Pure.
  */
-export function fishScript(places: readonly Place[]): string {
+export function fishScript(places: readonly WordPlace[]): string {
   const paths = places.filter(({ path }) => path !== '').map(({ path }) => quoted(path));
   return `# fish completion for evenkeel. Load it: evenkeel completion fish | source
 set -g __evenkeel_paths ${paths.join(' ')}
@@ -31,7 +32,7 @@ end
 `;
 }
 
-function linesOf({ path, commands, options, choices, open }: Place): readonly string[] {
+function linesOf({ path, commands, options, choices, open }: WordPlace): readonly string[] {
   // In double quotes, so that the condition has the path in single ones.
   const at = `complete -c $command -n "__evenkeel_at '${path}'"`;
   const given = new Map(choices);

@@ -1,12 +1,12 @@
 import type { Command, Option } from 'commander';
 
 /** What can follow some words of a command line. */
-export interface Place {
+export interface WordPlace {
   /** The words of the command, such as `preview up`. */
   readonly path: string;
   /** Or the words that an argument takes. */
-  readonly commands: Described;
-  readonly options: Described;
+  readonly commands: WordList;
+  readonly options: WordList;
   /** By option: the words that it takes. */
   readonly choices: readonly (readonly [option: string, words: readonly string[]])[];
   /** Options with any other value, such as a file. */
@@ -14,13 +14,17 @@ export interface Place {
 }
 
 /** A word and what it means. */
-type Described = readonly (readonly [word: string, summary: string])[];
+type WordList = readonly (readonly [word: string, summary: string])[];
 
 /** The words of arguments that the parser does not check, by the path of their command. */
-type MoreWords = Readonly<Record<string, Described>>;
+type MoreWords = Readonly<Record<string, WordList>>;
 
 /** Every command of a program, the program itself first. Pure. */
-export function placesOf(command: Command, more: MoreWords, path: readonly string[] = []): readonly Place[] {
+export function placesOf(
+  command: Command,
+  more: MoreWords,
+  path: readonly string[] = [],
+): readonly WordPlace[] {
   const options = command.createHelp().visibleOptions(command);
   const described = options.flatMap(option =>
     wordsOf(option).map(word => [word, option.description] as const),
@@ -30,7 +34,7 @@ export function placesOf(command: Command, more: MoreWords, path: readonly strin
   const words = command.registeredArguments.flatMap(({ argChoices, description }) =>
     (argChoices ?? []).map(word => [word, description] as const),
   );
-  const place: Place = {
+  const place: WordPlace = {
     path: path.join(' '),
     commands: [
       ...command.commands.map(each => [each.name(), each.summary()] as const),

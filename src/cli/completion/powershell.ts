@@ -1,10 +1,11 @@
-import type { Place } from './places.ts';
+// cspell:words ccontains hashtable notmatch
+import type { WordPlace } from './places.ts';
 
 /**
  * If there is nothing to offer, PowerShell completes files itself: also after `npx` with another
  * program than evenkeel. Pure.
  */
-export function powershellScript(places: readonly Place[]): string {
+export function powershellScript(places: readonly WordPlace[]): string {
   return `# PowerShell completion for evenkeel. Load it: evenkeel completion powershell | Out-String | Invoke-Expression
 $global:EvenkeelPlaces = @{
 ${places.map(entryOf).join('\n')}
@@ -45,8 +46,8 @@ Register-ArgumentCompleter -Native -CommandName evenkeel, npx -ScriptBlock {
 }
 
 /** A table whose names are compared as they are written: `-v` is not `-V`. */
-function entryOf({ path, commands, options, choices, open }: Place): string {
-  const pairs = (list: Place['options']): string =>
+function entryOf({ path, commands, options, choices, open }: WordPlace): string {
+  const pairs = (list: WordPlace['options']): string =>
     list
       .map(([word, summary]) => `, @(${quoted(word)}, ${quoted(summary === '' ? word : summary)})`)
       .join('; ');

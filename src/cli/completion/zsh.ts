@@ -1,11 +1,12 @@
-import type { Place } from './places.ts';
+// cspell:words precmd
+import type { WordPlace } from './places.ts';
 
 /**
  * Where `compinit` has not run yet, it registers itself at the first prompt, after all of
  * `.zshrc`, or says there what is missing. Pure.
  */
-export function zshScript(places: readonly Place[]): string {
-  const items = (list: Place['options']): string =>
+export function zshScript(places: readonly WordPlace[]): string {
+  const items = (list: WordPlace['options']): string =>
     list.map(([word, summary]) => quoted(`${word.replaceAll(':', '\\:')}:${summary}`)).join(' ');
   const named = places.filter(({ path }) => path !== '');
   return `#compdef evenkeel

@@ -9,7 +9,7 @@ import { inSession } from '../session/in-session.ts';
 import { refusedRead } from '../session/refused-read.ts';
 import { askForIds, choose } from './choose.ts';
 
-/** A run that waits for a person has no end of its own; each request has one. */
+/** A run that waits for someone has no end of its own; each request has one. */
 export const UNHURRIED = { parallelism: PARALLELISM, timeout: Number.POSITIVE_INFINITY } as const;
 const SCREEN = { color: true, quiet: false, verbose: false } as const;
 

@@ -21,7 +21,7 @@ const IN_ENVIRONMENT = new RegExp(`^ +environment: ${ENVIRONMENT}\\n +steps:`, '
 
 /**
  * What these workflows need of a repository on GitHub, in order. `repository`: its name; absent:
- * the one of the folder. Pure.
+ * that of the folder. Pure.
  */
 export function stepsFor(workflows: readonly ChosenWorkflow[], repository?: string): readonly GhStep[] {
   const path = `repos/${repository ?? HERE}/environments/${ENVIRONMENT}`;

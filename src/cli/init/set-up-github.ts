@@ -5,7 +5,7 @@ import type { Gh } from '../system/io.ts';
 import { BRANCH, ENVIRONMENT, type GhStep, lineOf } from './github-steps.ts';
 
 const MOST_WORDS = 500;
-/** `gh api` does not take another host from the folder. */
+/** `gh api` does not take another host from the folder (facts/github.md#the-command-line). */
 const ON_GITHUB = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)$/;
 const WITH_RIGHTS = 'select(.viewerPermission == "ADMIN") | .url';
 
@@ -20,9 +20,12 @@ export async function ownRepository(context: Context): Promise<string | undefine
   return found?.code === 0 ? ON_GITHUB.exec(found.stdout.trim())?.[1] : undefined;
 }
 
-/** `gh` without the tokens of services in its environment; it answers undefined where it is not. */
+/**
+ * `gh` without the tokens of services in its environment; it answers undefined where it is not
+ * there.
+ */
 function ghOf({ io }: Context): (args: readonly string[], input?: string) => ReturnType<Gh> {
-  const env = withoutCredentials(io.env);
+  const env = { ...withoutCredentials(io.env), GH_HOST: 'github.com' };
   return async (args, input) => io.gh?.(args, { env, ...(input === undefined ? {} : { input }) });
 }
 
@@ -58,7 +61,7 @@ export async function setUpGitHub(
   }
   return left;
 
-  /** The names that are there; undefined where GitHub does not say, which is told. */
+  /** The names that are there; undefined where GitHub does not say, which is reported. */
   async function look(of: GhStep['of']): Promise<ReadonlySet<string> | undefined> {
     const environment = `repos/${repository}/environments/${ENVIRONMENT}`;
     const path = {

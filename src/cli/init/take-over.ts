@@ -28,8 +28,8 @@ const EXPORT = { color: true, quiet: false, verbose: false, withCredentials: fal
 
 /**
  * Asks what of these services to take over, and exports and plans it. Only reads, and writes no
- * file. Undefined where a list could not be read, which is told. Throws a Failure where nothing is
- * chosen.
+ * file. Undefined where a list could not be read, which is reported. Throws a Failure where nothing
+ * is chosen.
  */
 export async function takeOver(
   file: string,
@@ -47,7 +47,11 @@ export async function takeOver(
     });
   const all: ExportResult[] = [];
   for (const [service, ids] of chosen) {
-    const { exported } = await exportRun({ service, ids }, { ...EXPORT, ...UNHURRIED }, context);
+    const { exported } = await exportRun(
+      { service, ids, hostsAreTold: true },
+      { ...EXPORT, ...UNHURRIED },
+      context,
+    );
     if (isIncomplete(exported, context.screen)) return undefined;
     all.push(exported);
   }

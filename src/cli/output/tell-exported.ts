@@ -3,7 +3,7 @@ import type { ExportResult, LeftOut } from '../../engine/export.ts';
 import type { Screen } from './screen.ts';
 import { tellUnread } from './tell-unread.ts';
 
-/** Whether lists could not be read, so that no manifest may be written. They are told. */
+/** Whether lists could not be read, so that no manifest may be written. They are reported. */
 export function isIncomplete({ unread }: Pick<ExportResult, 'unread'>, screen: Screen): boolean {
   tellUnread(unread, screen);
   if (unread.length > 0)
