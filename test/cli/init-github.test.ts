@@ -294,6 +294,18 @@ describe('gh', () => {
     expect(stdout).not.toContain('  gh api --method POST repos/acme');
   });
 
+  test('Ctrl-C while it is asked for its state: nothing is written', async () => {
+    const gh: Gh = async () => {
+      cli.signal('SIGINT');
+      return { code: 130, stdout: '', stderr: '' };
+    };
+    const cli = testCli({ terminal: true, lines: ['yes', '1', 'yes'], gh, env: ONLY_NEON });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(130);
+    expect(stderr).toContain('stopped while asking; nothing was written');
+    expect(cli.files.contents.size).toBe(0);
+  });
+
   test.each([4])('Ctrl-C at its question (%i): nothing is written', async question => {
     const asked = standIn();
     const cli = testCli({

@@ -31,6 +31,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
     .flatMap(({ set, missing }) => [...set, ...missing.map(({ variable }) => variable)]);
   const workflows = file === DEFAULT_FILE ? await wantedWorkflows(variables, context) : [];
   const repository = workflows.length === 0 ? undefined : await repositoryToSetUp(workflows, context);
+  // A signal may have ended what `gh` was asked, which then looks as if there were none.
+  if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
   if (workflows.length === 0) for (const line of begun.next) screen.resultLine(line);
   else {
