@@ -7,14 +7,29 @@ import { chosenWorkflows } from '../../src/cli/init/chosen-workflows.ts';
 import type { Gh } from '../../src/cli/system/io.ts';
 import { ghIn } from '../../src/cli/system/run-program.ts';
 import { workflows } from '../../src/generated/workflows.ts';
-import { plain, type TestOptions, testCli } from './test-io.ts';
+import { testCli as cliOf, plain, type TestOptions, URL_OF_SANDBOX } from './test-io.ts';
 
+/** The vendor's host, by a name that a test answers for. */
 const ONLY_NEON = {
+  NEON_API_HOST: undefined,
   DISCORD_BOT_TOKEN: undefined,
   DISCORD_PERMISSIONS_TOKEN: undefined,
   DISCORD_CLIENT_ID: undefined,
   DISCORD_CLIENT_SECRET: undefined,
 };
+
+/** Requests to the vendor reach the sandbox. */
+function testCli(options: TestOptions = {}) {
+  return cliOf({
+    wrap: transport => request =>
+      transport({
+        ...request,
+        url: request.url.replace('https://console.neon.tech', `${URL_OF_SANDBOX}/neon`),
+      }),
+    ...options,
+  });
+}
+
 const PLAN = '/demo/.github/workflows/plan.yml';
 const APPLY = '/demo/.github/workflows/apply.yml';
 const TOKEN = String(testCli().sandbox.env('')['NEON_API_KEY']);
@@ -192,6 +207,19 @@ describe('gh', () => {
     expect(stdout).not.toContain('gh asks for each value');
     expect(stdout).not.toContain('--method PUT repos/{owner}');
     expect(stdout).toContain('gh pr create --fill');
+  });
+
+  test('gives no token of another host to workflows that reach the vendor', async () => {
+    const { cli, calls } = setUp({}, ['yes', '1', 'yes'], {
+      env: { ...ONLY_NEON, NEON_API_HOST: `${URL_OF_SANDBOX}/neon/api/v2` },
+    });
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(0);
+    expect(calls).toEqual([]);
+    expect(stdout).toContain(
+      'neon is 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech: set that variable in both workflows',
+    );
+    expect(stdout).toContain('gh secret set NEON_API_KEY --env prod');
   });
 
   test('is asked nothing but its state before the last answer, and writes nothing without a yes', async () => {

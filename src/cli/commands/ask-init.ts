@@ -30,7 +30,10 @@ export async function askInit(file: string, context: Context): Promise<number> {
     .filter(isChosen)
     .flatMap(({ set, missing }) => [...set, ...missing.map(({ variable }) => variable)]);
   const workflows = file === DEFAULT_FILE ? await wantedWorkflows(variables, context) : [];
-  const repository = workflows.length === 0 ? undefined : await repositoryToSetUp(workflows, context);
+  // A token of another host is none of the vendor's, which the workflows reach.
+  const elsewhere = hostLines(begun.services, context);
+  const canSetUp = workflows.length > 0 && elsewhere.length === 0;
+  const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;
   // A signal may have ended what `gh` was asked, which then looks as if there were none.
   if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
@@ -39,6 +42,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
     const all = stepsFor(workflows, repository);
     const steps = repository === undefined ? all : await setUpGitHub(all, repository, context);
     for (const line of begun.next) screen.resultLine(line);
+    for (const line of elsewhere)
+      screen.resultLine(`${line}: set that variable in both workflows, or give them a token of the vendor.`);
     if (variables.length === 0)
       screen.resultLine('Take the secrets of services that you do not use out of both workflows.');
     const hasAction = (await io.files.realpath(ACTION)) !== undefined;
@@ -103,18 +108,18 @@ function laterLine(file: string, { service: { name, exportCommand }, missing }: 
 
 /** Whether what the tokens can see may be read. Their hosts are named before. */
 async function mayRead(usable: readonly ServiceTokens[], context: Context): Promise<boolean> {
-  const { logins } = readEnvironment(
-    usable.map(({ service }) => service.name),
-    context.io.env,
-  );
-  for (const line of otherHostLinesOf(
-    Object.fromEntries([...logins].map(([name, { base }]) => [name, base])),
-  ))
-    context.screen.warn(line);
+  const names = usable.map(({ service }) => service.name);
+  for (const line of hostLines(names, context)) context.screen.warn(line);
   const found = usable.flatMap(({ set }) => set);
   const [sees, are] = found.length === 1 ? ['it', 'is'] : ['they', 'are'];
   context.screen.warn(`${found.join(', ')} ${are} set here.`);
   return isYesItself(`Read what ${sees} can see? Nothing is written to a service. (yes/no) `, context);
+}
+
+/** The services among these that are not at the vendor's host. */
+function hostLines(services: readonly string[], { io }: Context): readonly string[] {
+  const { logins } = readEnvironment(services, io.env);
+  return otherHostLinesOf(Object.fromEntries([...logins].map(([name, { base }]) => [name, base])));
 }
 
 /** Empty if the person wants none. Throws a Failure if one of them is there. */
