@@ -276,6 +276,17 @@ describe('gh', () => {
     expect(stdout).toContain('gh secret set NEON_API_KEY --env prod --repo acme/app');
   });
 
+  test.each<[string, number]>([
+    ['actions/secrets', 2],
+    ['environments/prod/secrets', 3],
+  ])('that does not list %s overwrites none of them', async (path, steps) => {
+    const { cli, done } = setUp({ [`${path} --jq`]: { code: 1, stdout: 'NEON', stderr: 'HTTP 404' } });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(done()).toEqual(ALL_STEPS.slice(0, steps));
+    expect(stderr).toContain(`${path} failed: HTTP 404`);
+  });
+
   test.each([0, 1, 2, 3])(
     'that fails at step %i: the rest is left, in words of gh that are safe',
     async failing => {

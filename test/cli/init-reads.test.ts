@@ -100,6 +100,9 @@ describe('init takes over what the tokens can see', () => {
     const text = cli.files.contents.get(MANIFEST) ?? '';
     expect(text).toMatch(/- id: a-1\n[\s\S]*- id: b-2\n/);
     expect(text).not.toContain('discord');
+    expect(stdout).toContain(
+      `\`evenkeel export discord --application ${APPLICATION} --into evenkeel.yaml\` adds it later`,
+    );
   });
 
   test('none leaves a service out; none of all writes nothing', async () => {
@@ -249,6 +252,35 @@ describe('what cannot be listed', () => {
     expect(stderr).toContain('neon: projects are not readable: GET /projects: 403 not for this key');
     expect(stderr).toContain('The key of NEON_API_KEY may not do that');
     expect(cli.files.contents.get(MANIFEST)).toContain(PROJECT);
+  });
+
+  test('by hand several projects are taken, and one application', async () => {
+    const cli = person(['yes', 'a-1, b-2 a-1', 'no'], { env: ONLY_NEON, projects: ['a-1', 'b-2'] });
+    cli.sandbox.faults.add([
+      faultOf({ status: 403, body: { message: 'no' } }, { path: '/neon/api/v2/projects?', times: 9 }),
+    ]);
+    expect((await cli.run('init')).code).toBe(0);
+    expect(cli.files.contents.get(MANIFEST)?.match(/- id: [ab]-\d/g)).toEqual(['- id: a-1', '- id: b-2']);
+    const lines = ['yes', `${APPLICATION},${GUILD}`, APPLICATION, '', 'no'];
+    const other = person(lines, { env: ONLY_DISCORD });
+    other.sandbox.faults.add([
+      faultOf({ status: 403, body: { message: 'no' } }, { path: '/applications/@me' }),
+      faultOf({ body: [] }, { path: '/users/@me/guilds' }),
+    ]);
+    const { code, stderr } = await other.run('init');
+    expect(code).toBe(0);
+    expect(stderr).toContain('discord: the token lists no guild; one of another account may');
+    expect(stderr.match(/The id of a Discord application, such as/g)).toHaveLength(2);
+    expect(other.files.contents.get(MANIFEST)).toContain(APPLICATION);
+  });
+
+  test('three answers by hand that are no ids end it', async () => {
+    const cli = person(['yes', 'A', 'B', 'C', PROJECT], { env: ONLY_NEON });
+    cli.sandbox.faults.add([faultOf({ body: { projects: [] } }, { path: '/neon/api/v2/projects?' })]);
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain('that is not the id of a Neon project; nothing was written');
+    expect(cli.atQuestions()).toHaveLength(4);
   });
 
   test('a host that does not answer', async () => {
