@@ -158,6 +158,25 @@ describe('the workflows of a manifest', () => {
     expect(ran.stdout).not.toContain('Take the secrets of services');
   });
 
+  test('are not offered below the folder of the repository, where GitHub does not look', async () => {
+    const files = { '/.git/HEAD': 'ref: refs/heads/main' };
+    const cli = testCli({ terminal: true, lines: ['yes', '1'], env: ONLY_NEON, files });
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(0);
+    expect(cli.written()).not.toContain('for GitHub?');
+    expect(stdout).toContain(
+      'GitHub reads workflows in ../.github/workflows alone, so none is written here.',
+    );
+    const top = testCli({
+      terminal: true,
+      lines: ['yes', '1', 'no'],
+      env: ONLY_NEON,
+      files: { '.git/HEAD': '' },
+    });
+    await top.run('init');
+    expect(top.written()).toContain('for GitHub?');
+  });
+
   test('an action that is there is not asked for', async () => {
     const files = { '.github/evenkeel/action.yml': 'name: evenkeel' };
     const cli = testCli({ terminal: true, lines: ['yes', '1', 'yes'], env: ONLY_NEON, files });

@@ -7,6 +7,7 @@ import { type ChosenWorkflow, chosenWorkflows, WORKFLOWS } from '../init/chosen-
 import { ENVIRONMENT, type GhStep, remainingText, stepsFor } from '../init/github-steps.ts';
 import { ownRepository, setUpGitHub } from '../init/set-up-github.ts';
 import { writeTogether } from '../init/write-together.ts';
+import { foldersAbove } from '../manifest/find-manifest.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import { answerTo } from '../session/ask-person.ts';
 import { readEnvironment, usedVariables } from '../session/environment.ts';
@@ -29,7 +30,9 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const variables = offered
     .filter(isChosen)
     .flatMap(({ set, missing }) => [...set, ...missing.map(({ variable }) => variable)]);
-  const workflows = file === DEFAULT_FILE ? await wantedWorkflows(variables, context) : [];
+  const top = (await foldersAbove(io.files)).at(-1);
+  const isOffered = file === DEFAULT_FILE && top === undefined;
+  const workflows = isOffered ? await wantedWorkflows(variables, context) : [];
   // A token of another host is none of the vendor's, which the workflows reach.
   const elsewhere = hostLines(begun.services, context);
   const canSetUp = workflows.length > 0 && elsewhere.length === 0;
@@ -37,6 +40,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
   // A signal may have ended what `gh` was asked, which then looks as if there were none.
   if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
+  if (top !== undefined)
+    screen.resultLine(`GitHub reads workflows in ${top}${WORKFLOWS} alone, so none is written here.`);
   if (workflows.length === 0) for (const line of begun.next) screen.resultLine(line);
   else {
     const all = stepsFor(workflows, repository);

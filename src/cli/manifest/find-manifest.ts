@@ -43,8 +43,11 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
   throw new Failure('usage', `both ${found} and ${other} are there`, { next: 'Name one of them with -f.' });
 }
 
-/** Above this one, up to the repository's: '../', '../../'. */
-async function foldersAbove(files: Files): Promise<readonly string[]> {
+/**
+ * Above this one, up to the repository's: '../', '../../'. None where this is the repository's, or
+ * in none.
+ */
+export async function foldersAbove(files: Pick<Files, 'realpath'>): Promise<readonly string[]> {
   const folders: string[] = [];
   let before = await files.realpath('.');
   for (let folder = ''; folders.length < MOST_FOLDERS; ) {
