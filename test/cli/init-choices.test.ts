@@ -53,6 +53,12 @@ test('a part that several have has to be longer', () => {
   expect(readAnswer('1, sho', ALL, true)).toMatchObject({ part: 'sho' });
 });
 
+test('an id is a whole id, also where another begins with it', () => {
+  const both = ['p-1', 'p-10', 'p-100'].map((id, index) => ({ id, name: '', number: index + 1 }));
+  expect(readAnswer('p-1', both, true)).toEqual({ ids: ['p-1'] });
+  expect(readAnswer('p-10', both, true)).toEqual({ ids: ['p-10'] });
+});
+
 test('where one is wanted, one is taken', () => {
   expect(readAnswer('1', ALL, false)).toEqual({ ids: ['shiny-wind-1'] });
   expect(readAnswer('1, shop', ALL, false)).toEqual({ ids: ['shiny-wind-1'] });

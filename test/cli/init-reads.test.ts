@@ -153,6 +153,19 @@ describe('init takes over what the tokens can see', () => {
     expect(cli.files.contents.get(MANIFEST)).toContain('history_retention_seconds: 86400');
   });
 
+  test('what no entry can say is named, and a keep line holds it', async () => {
+    const cli = person(['yes', '1', '1', 'none', 'no']);
+    const commands = [{ id: '5', name: 'odd', description: 'd', type: 1, name_localizations: { xx: 'foo' } }];
+    cli.sandbox.faults.add([
+      faultOf({ body: commands }, { path: `/applications/${APPLICATION}/commands`, times: 9 }),
+    ]);
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(0);
+    const address = `discord.command/${APPLICATION}/global/chat_input/odd`;
+    expect(stderr).toContain(`left out: ${address} (unknown key "xx" in "name_localizations")`);
+    expect(cli.files.contents.get(MANIFEST)).toContain(`keep:\n  - ${address}\n`);
+  });
+
   test('a list that cannot be read stops it, and nothing is written', async () => {
     const cli = person(['yes', '1', '1', 'no'], { env: ONLY_DISCORD });
     cli.sandbox.faults.add([
@@ -319,7 +332,12 @@ describe('what cannot be listed', () => {
         { path: 'org_id=org-a' },
       ),
       faultOf(
-        { body: { projects: [project('x-1', 'one'), project('a-2', 'one')] } },
+        {
+          body: {
+            projects: [project('x-1', 'one'), project('a-2', 'one')],
+            unavailable_project_ids: ['x-1'],
+          },
+        },
         { path: 'org_id=org-b' },
       ),
     ]);
@@ -357,7 +375,7 @@ describe('names of other people', () => {
       '\u001b[2Jgone',
       'two\nlines',
       'x'.repeat(1000),
-      `${'y'.repeat(35)}${key}`,
+      `${'y'.repeat(28)}${key}`,
       '\u202eevil',
       '::error::x',
     ];
@@ -423,6 +441,17 @@ describe('a person who stops', () => {
     const cli = person(['yes', '7', 'nothing like it', '1', 'no'], { env: ONLY_NEON });
     expect((await cli.run('init')).code).toBe(0);
     expect(cli.written()).toContain('Nothing in the list is or has "nothing like it".');
+  });
+
+  test('a manifest that someone else writes meanwhile stays, and no workflow is written', async () => {
+    const cli = person(['yes', '1', 'yes'], {
+      env: ONLY_NEON,
+      asked: at => void (at === 3 && cli.files.replace('evenkeel.yaml', 'theirs')),
+    });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain('evenkeel.yaml cannot be written: it exists already');
+    expect([...cli.files.contents]).toEqual([[MANIFEST, 'theirs']]);
   });
 
   test('an answer that stays ambiguous ends', async () => {
