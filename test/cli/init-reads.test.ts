@@ -153,6 +153,18 @@ describe('init takes over what the tokens can see', () => {
     expect(cli.files.contents.get(MANIFEST)).toContain('history_retention_seconds: 86400');
   });
 
+  test('a plan that is incomplete is shown as one, and ends as one; the manifest is written', async () => {
+    const cli = person(['yes', '1', 'no'], { env: ONLY_NEON });
+    cli.sandbox.faults.add([
+      faultOf({ status: 403, body: { message: 'no' } }, { path: `*/projects/${PROJECT}`, nth: 2, times: 9 }),
+    ]);
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stdout).not.toContain('No changes');
+    expect(stdout).toContain('Wrote evenkeel.yaml');
+    expect(cli.files.contents.get(MANIFEST)).toContain('- id: shiny-wind-028834');
+  });
+
   test('what no entry can say is named, and a keep line holds it', async () => {
     const cli = person(['yes', '1', '1', 'none', 'no']);
     const commands = [{ id: '5', name: 'odd', description: 'd', type: 1, name_localizations: { xx: 'foo' } }];
