@@ -164,6 +164,23 @@ export interface ExportPart {
   ownKey?(scope: Scope): string | undefined;
 }
 
+/** A scope that someone may choose. */
+export interface VisibleScope {
+  readonly id: string;
+  /** As the service shows it; empty where it shows none. */
+  readonly name: string;
+}
+
+/** What a credential can see of one option of `export`, for a person to choose from. */
+export interface VisibleList {
+  /** The name of the option. */
+  readonly option: string;
+  /** The only credential that reads it; absent: the default one. */
+  readonly needs?: string;
+  /** Only reads. Throws as a read does. */
+  read(readerOf: (scope: Scope) => Reader): Promise<readonly VisibleScope[]>;
+}
+
 /** How `doctor` checks a service. */
 interface Doctor {
   /** The checks of one scope, run one after another. */
@@ -259,6 +276,8 @@ export interface Provider extends Service {
    * does.
    */
   visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
+  /** The lists of `init`, in the order of its questions; an option without one is asked for. */
+  readonly choices?: readonly VisibleList[];
   /**
    * The section that {@link roots} would read as these roots, for export. Absent: nothing of the
    * service is exported. Pure.

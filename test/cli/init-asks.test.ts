@@ -9,7 +9,7 @@ const PROJECT = 'shiny-wind-028834';
 
 describe('init on a terminal', () => {
   test('asks which service and which id, and what it says next ends in a plan without changes', async () => {
-    const cli = testCli({ terminal: true, lines: ['', PROJECT, 'yes', APPLICATION, ''] });
+    const cli = testCli({ terminal: true, lines: ['no', '', PROJECT, 'yes', APPLICATION, ''] });
     const { code, stdout, stderr } = await cli.run('init');
     expect(code).toBe(0);
     expect(stderr).toContain('Take over what is live in neon? (its token is set here) [yes]');
@@ -36,7 +36,7 @@ describe('init on a terminal', () => {
   test('names the token that is not set, and where it is made', async () => {
     const cli = testCli({
       terminal: true,
-      lines: ['yes', '', 'no', ''],
+      lines: ['no', 'no', 'yes', '', ''],
       env: { NEON_API_KEY: undefined },
     });
     const { stdout, stderr } = await cli.run('init');
@@ -47,7 +47,7 @@ describe('init on a terminal', () => {
   });
 
   test('writes the workflows of the examples where it is asked to, and overwrites none', async () => {
-    const cli = testCli({ terminal: true, lines: ['no', 'no', 'yes'] });
+    const cli = testCli({ terminal: true, lines: ['no', 'no', 'no', 'yes'] });
     const { code, stdout } = await cli.run('init');
     expect(code).toBe(0);
     expect(stdout).toContain('Before you push the workflows, which fail until this is done:');
@@ -61,13 +61,13 @@ describe('init on a terminal', () => {
       expect(written).toContain('- uses: ./.github/evenkeel\n');
     }
     const files = { '.github/workflows/apply.yml': 'mine' };
-    const again = testCli({ terminal: true, lines: ['no', 'no', 'yes'], files });
+    const again = testCli({ terminal: true, lines: ['no', 'no', 'no', 'yes'], files });
     expect((await again.run('init')).code).toBe(1);
     expect([...again.files.contents]).toEqual([['/demo/.github/workflows/apply.yml', 'mine']]);
   });
 
   test('writes nothing for an id that cannot be one', async () => {
-    const cli = testCli({ terminal: true, lines: ['no', 'yes', 'acme', 'my bot', '12'] });
+    const cli = testCli({ terminal: true, lines: ['no', 'no', 'yes', 'acme', 'my bot', '12'] });
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
     expect(stderr).toContain('nothing was written');

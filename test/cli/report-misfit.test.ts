@@ -39,7 +39,9 @@ describe('a report whose parts do not fit', () => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 's.json': file } });
     const { code, stdout, stderr } = await cli.run('show', 's.json');
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`error[file]: the report s.json contradicts itself: ${why}\n  next: Give the report`);
+    expect(stderr).toContain(
+      `error[file]: the report s.json contradicts itself: ${why}\n  next: Give the report`,
+    );
   });
 
   test('is no report of a run: each of those fits', () => {

@@ -21,6 +21,10 @@ export interface TestOptions extends SandboxOptions {
   readonly resolve?: Io['resolve'];
   /** A repository; default: none. */
   readonly git?: Io['git'];
+  /** GitHub's command line; default: none. */
+  readonly gh?: Io['gh'];
+  /** Called while each question waits, with its number from 1. */
+  readonly asked?: (question: number) => void;
   /** What is typed, or piped in. */
   readonly stdin?: string;
   /** The lines that are typed, one for each question; then the input ends. */
@@ -130,6 +134,7 @@ export function testCli(options: TestOptions = {}): TestCli {
         async line() {
           redraw();
           asked.push(both.join(''));
+          options.asked?.(asked.length);
           const answer =
             options.typed?.shift() ?? (options.lines === undefined ? options.stdin : lines.shift());
           // A terminal shows what is typed at it.
@@ -158,6 +163,7 @@ export function testCli(options: TestOptions = {}): TestCli {
       random: () => 0.5,
       version: '1.2.3',
       git: options.git ?? (async () => undefined),
+      ...(options.gh === undefined ? {} : { gh: options.gh }),
       openTransport: async () => ({ send: transport, close: async () => undefined }),
       resolve: options.resolve ?? (async () => ['93.184.215.14']),
       serveSandbox: async () => {

@@ -35,6 +35,20 @@ test('the picture of the plan shows what a terminal shows of it', async () => {
   expectPicture('plan.svg', terminalPicture(`$ evenkeel plan\n${stdout}`, 'evenkeel plan'));
 });
 
+test('the picture of a beginning shows what a person at a terminal sees of it', async () => {
+  const lines = ['yes', '1', '1', 'none', 'no'];
+  const cli = testCli({
+    terminal: true,
+    lines,
+    env: { FORCE_COLOR: '1', DISCORD_PERMISSIONS_TOKEN: undefined },
+  });
+  const { code } = await cli.run('init');
+  expect(code).toBe(0);
+  // What a live line drew is gone by the end.
+  const seen = cli.written().replaceAll(/[^\n]*\r\u001b\[2K/g, '');
+  expectPicture('init.svg', terminalPicture(`$ evenkeel init\n${seen}`, 'evenkeel init'));
+});
+
 test('the picture of the comment shows what the action writes on a pull request', async () => {
   // Only what the picture has room for.
   const before = MANIFEST.replace(/^docs:[\s\S]*/m, '').replace(/^vars:.*\n/m, '');

@@ -24,7 +24,7 @@ import type {
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
 
 /** The shells that `completion` knows. */
-export const SHELLS = ['bash', 'zsh'] as const;
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /** A command with its arguments. */

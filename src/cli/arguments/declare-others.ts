@@ -23,12 +23,16 @@ import { QUIRK_HELP } from './quirk-help.ts';
 
 /** `init`, `doctor`, `sandbox`, `schema` and `completion`. */
 export function declareOthers(command: MakeCommand, choose: Choose): void {
-  const init = command('init', 'begin a manifest; on a terminal it asks for the ids', {
+  const init = command('init', 'begin a manifest; on a terminal from what is live, after a yes', {
     examples: [
       ['evenkeel init', `ask, and write ${DEFAULT_FILE}; without a terminal a commented sample`],
       ['evenkeel init --print', 'show the sample only'],
     ],
-    exit: exits('0', '1'),
+    exit: exits('0', '1', '130'),
+    environment: ALL_ENVIRONMENT,
+    more:
+      'On a terminal it reads what the tokens can see, after a yes, and shows the plan of what it exports.\n' +
+      'It writes to no service. After another yes `gh` makes the environment and secrets on GitHub.',
   });
   const initFlags = addOptions(init, initOptions);
   init
@@ -93,9 +97,12 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
   const completion = command('completion', 'print a program that completes commands in your shell', {
     examples: [
       ['source <(evenkeel completion bash)', 'now; in ~/.bashrc, in every shell'],
-      ['source <(evenkeel completion zsh)', 'the same, in ~/.zshrc after compinit'],
+      ['source <(evenkeel completion zsh)', 'the same, in ~/.zshrc'],
+      ['evenkeel completion fish | source', 'the same, in ~/.config/fish/config.fish'],
+      ['evenkeel completion powershell | Out-String | Invoke-Expression', 'the same, in $PROFILE'],
     ],
     exit: exits('0', '1'),
+    more: 'Also after `npx`: source <(npx --no-install evenkeel completion bash)',
   });
   const completionFlags = addOptions(completion, commonOptions);
   completion

@@ -122,7 +122,7 @@ function declare(
 ): void {
   texts.set(program, {
     examples: [
-      ['evenkeel init', 'begin a manifest: it asks for the ids, and says how to export what is live'],
+      ['evenkeel init', 'begin a manifest from what is live: it asks, and writes to no service'],
       ['evenkeel plan', 'show what apply would do; writes nothing'],
       ['evenkeel apply', 'make it so, after asking'],
       ['evenkeel drift', 'exit 2 if someone changed what is live'],

@@ -1,98 +1,161 @@
 import { Failure } from '../../core/report/failure.ts';
-import type { ScopeOption } from '../../core/service.ts';
 import { shellWord } from '../../core/text/quoting.ts';
-import { workflows } from '../../generated/workflows.ts';
 import { SERVICES } from '../../providers/services.ts';
-import { startedManifest } from '../../providers/starter.ts';
 import type { Context } from '../context.ts';
-import { editorLine } from '../manifest/editor-line.ts';
+import { beginByIds, isYes, type NewManifest, type ServiceTokens } from '../init/by-ids.ts';
+import { type ChosenWorkflow, chosenWorkflows, WORKFLOWS } from '../init/chosen-workflows.ts';
+import { ENVIRONMENT, type GhStep, remainingText, stepsFor } from '../init/github-steps.ts';
+import { ownRepository, setUpGitHub } from '../init/set-up-github.ts';
+import { writeTogether } from '../init/write-together.ts';
+import { foldersAbove } from '../manifest/find-manifest.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
 import { answerTo } from '../session/ask-person.ts';
-import { readEnvironment } from '../session/environment.ts';
+import { readEnvironment, usedVariables } from '../session/environment.ts';
+import { otherHostLinesOf } from '../session/other-hosts.ts';
 
-/** One service in a new manifest, and what is missing for it. */
-interface InitScope {
-  readonly service: string;
-  readonly id?: { readonly option: string; readonly text: string };
-  /** For each token that is not set: where to get it. */
-  readonly missing: readonly string[];
-}
-
-const WORKFLOWS = '.github/workflows';
-const MOST_TRIES = 3;
-const WHILE = 'while asking';
+const ACTION = '.github/evenkeel/action.yml';
 
 /**
- * `evenkeel init` on a terminal: asks which services are in use and for their ids, and writes a
- * manifest for them. Never overwrites a file. Returns the exit code.
+ * `evenkeel init` on a terminal: asks what there is, takes it over where the person agrees that it
+ * is read, and writes what it knows. Never overwrites, and writes nothing before the last answer.
+ * Returns the exit code.
  */
 export async function askInit(file: string, context: Context): Promise<number> {
-  const { files } = context.io;
-  await files.checkCreate(file);
-  const taken: InitScope[] = [];
-  for (const { name, exportCommand } of SERVICES) {
-    if (exportCommand === undefined) continue;
-    const { missing } = readEnvironment([name], context.io.env);
-    const token =
-      missing.length === 0
-        ? 'its token is set here'
-        : `${missing.map(({ variable }) => variable).join(', ')} is not set here`;
-    const asked = `Take over what is live in ${name}? (${token}) [${missing.length === 0 ? 'yes' : 'no'}] `;
-    if (!(await isYes(asked, missing.length === 0, context))) continue;
-    const [option] = exportCommand.options;
-    const id = option === undefined ? undefined : await askId(option, context);
-    taken.push({
-      service: name,
-      ...(id === undefined ? {} : { id }),
-      missing: missing.map(({ next }) => next),
-    });
+  const { io, screen, stop } = context;
+  await io.files.checkCreate(file);
+  const offered = offeredServices(context);
+  const begun = await begin(file, offered, context);
+  if (begun === undefined) return 1;
+  const isChosen = ({ service }: ServiceTokens): boolean => begun.services.includes(service.name);
+  const variables = offered
+    .filter(isChosen)
+    .flatMap(({ set, missing }) => [...set, ...missing.map(({ variable }) => variable)]);
+  const top = (await foldersAbove(io.files)).at(-1);
+  const isOffered = file === DEFAULT_FILE && top === undefined;
+  const workflows = isOffered ? await wantedWorkflows(variables, context) : [];
+  // A token of another host is none of the vendor's, which the workflows reach.
+  const elsewhere = hostLines(begun.services, context);
+  const canSetUp = workflows.length > 0 && elsewhere.length === 0;
+  const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;
+  // A signal may have ended what `gh` was asked, which then looks as if there were none.
+  if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
+  const paths = await writeTogether(file, begun.text, workflows, context);
+  if (top !== undefined)
+    screen.resultLine(`GitHub reads workflows in ${top}${WORKFLOWS} alone, so none is written here.`);
+  if (workflows.length === 0) for (const line of begun.next) screen.resultLine(line);
+  else {
+    const all = stepsFor(workflows, repository);
+    const steps = repository === undefined ? all : await setUpGitHub(all, repository, context);
+    for (const line of begun.next) screen.resultLine(line);
+    for (const line of elsewhere)
+      screen.resultLine(`${line}: set that variable in both workflows, or give them a token of the vendor.`);
+    if (variables.length === 0)
+      screen.resultLine('Take the secrets of services that you do not use out of both workflows.');
+    const hasAction = (await io.files.realpath(ACTION)) !== undefined;
+    screen.result(remainingText({ paths, steps, hasAction }));
+    if (stop.signal.aborted)
+      throw new Failure(
+        'interrupted',
+        `stopped after ${paths.join(', ')} had been written; the steps above are left`,
+      );
+    if (repository !== undefined && steps.some(step => isSettable(step, context))) return 1;
   }
-  const named = Object.entries(workflows).map(([name, text]) => ({ path: `${WORKFLOWS}/${name}`, text }));
-  const isNamed = file === 'evenkeel.yaml';
-  const paths = named.map(({ path }) => path).join(' and ');
-  const withWorkflows = isNamed && (await isYes(`Write ${paths} for GitHub? [no] `, false, context));
-  const written = withWorkflows ? named : [];
-  if (withWorkflows) await files.makeFolder(WORKFLOWS);
-  for (const { path } of written) await files.checkCreate(path);
-  const ids = new Map(
-    taken.flatMap(({ service, id }) => (id === undefined ? [] : [[service, id.text] as const])),
-  );
-  await files.create(file, startedManifest(await editorLine(file, files), ids));
-  for (const { path, text } of written) await files.create(path, text);
-  for (const path of [file, ...written.map(({ path }) => path)]) context.screen.resultLine(`Wrote ${path}`);
-  for (const line of nextSteps(file, taken)) context.screen.resultLine(line);
-  if (withWorkflows) context.screen.result(workflowSteps);
-  return 0;
+  return begun.code;
 }
 
-/** The workflows fail until the first of these steps is done. */
-const workflowSteps = `Before you push the workflows, which fail until this is done:
-  Put the action into .github/evenkeel, from a clone of evenkeel: docs/github.md there has the lines.
-  Put the secrets of your services into the repository (for plan.yml) and into an environment \`prod\` that only main may deploy to.
-  Take the variables of services that you do not use out of both files.
-`;
-
-function nextSteps(file: string, taken: readonly InitScope[]): readonly string[] {
-  const steps = taken.flatMap(({ service, id, missing }) => {
-    const of = id === undefined ? '' : ` --${id.option} ${shellWord(id.text)}`;
-    return [...missing.map(next => `# ${next}`), `evenkeel export ${service}${of} --into ${shellWord(file)}`];
-  });
-  const plan = `evenkeel plan${file === 'evenkeel.yaml' ? '' : ` -f ${shellWord(file)}`}`;
-  return ['Next:', ...[...steps, plan].map(step => `  ${step}`)];
+/** Whether `gh` could have done the step: it needs no value, or has one here. */
+function isSettable({ secret }: GhStep, { io }: Context): boolean {
+  return secret === undefined || (io.env[secret]?.trim() ?? '') !== '';
 }
 
-async function askId(option: ScopeOption, context: Context): Promise<InitScope['id']> {
-  const { name, noun, sample, otherwise, form, wrong } = option;
-  const empty = otherwise === undefined ? '' : `; empty: ${otherwise}`;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const text = await answerTo(`The id of ${noun}, such as ${sample}${empty}: `, WHILE, context);
-    if (text === '' && otherwise !== undefined) return undefined;
-    if (form.test(text)) return { option: name, text };
-    context.screen.progress(`${wrong}\n`);
-  }
-  throw new Failure('usage', `that is not the id of ${noun}; nothing was written`, { next: wrong });
+/** Those whose token is set come first. */
+function offeredServices({ io }: Context): readonly ServiceTokens[] {
+  const all = SERVICES.filter(({ exportCommand }) => exportCommand !== undefined).map(service => ({
+    service,
+    set: usedVariables(service.name, io.env),
+    missing: readEnvironment([service.name], io.env).missing,
+  }));
+  return [
+    ...all.filter(({ missing }) => missing.length === 0),
+    ...all.filter(({ missing }) => missing.length > 0),
+  ];
 }
 
-async function isYes(question: string, otherwise: boolean, context: Context): Promise<boolean> {
-  const text = await answerTo(question, WHILE, context);
-  return text === '' ? otherwise : /^y(?:es)?$/i.test(text);
+/** Undefined where a list could not be read, which is reported. */
+async function begin(
+  file: string,
+  offered: readonly ServiceTokens[],
+  context: Context,
+): Promise<NewManifest | undefined> {
+  const usable = offered.filter(({ missing }) => missing.length === 0);
+  if (usable.length === 0 || !(await mayRead(usable, context))) return beginByIds(file, offered, context);
+  const { takeOver } = await import('../init/take-over.ts');
+  const services = usable.map(({ service }) => service);
+  const taken = await takeOver(file, services, context);
+  if (taken === undefined) return undefined;
+  const unset = offered.filter(({ missing }) => missing.length > 0);
+  return {
+    ...taken,
+    next: [
+      `Next: give it a name of your own (\`name: my-app\` in ${file}), and commit it.`,
+      ...unset.map(each => laterLine(file, each)),
+    ],
+  };
+}
+
+/** How a service whose token is not set gets into the manifest. */
+function laterLine(file: string, { service: { name, exportCommand }, missing }: ServiceTokens): string {
+  const required = exportCommand?.options.filter(({ otherwise }) => otherwise === undefined) ?? [];
+  const ids = required.map(option => ` --${option.name} ${option.sample}`).join('');
+  const unset = missing.map(({ variable }) => variable).join(', ');
+  return `${unset} is not set here, so nothing of ${name} is in it: \`evenkeel export ${name}${ids} --into ${shellWord(file)}\` adds it later.`;
+}
+
+/** Whether what the tokens can see may be read. Their hosts are named before. */
+async function mayRead(usable: readonly ServiceTokens[], context: Context): Promise<boolean> {
+  const names = usable.map(({ service }) => service.name);
+  for (const line of hostLines(names, context)) context.screen.warn(line);
+  const found = usable.flatMap(({ set }) => set);
+  const [sees, are] = found.length === 1 ? ['it', 'is'] : ['they', 'are'];
+  context.screen.warn(`${found.join(', ')} ${are} set here.`);
+  return isYesItself(`Read what ${sees} can see? Nothing is written to a service. (yes/no) `, context);
+}
+
+/** The services among these that are not at the vendor's host. */
+function hostLines(services: readonly string[], { io }: Context): readonly string[] {
+  const { logins } = readEnvironment(services, io.env);
+  return otherHostLinesOf(Object.fromEntries([...logins].map(([name, { base }]) => [name, base])));
+}
+
+/** Empty if the person wants none. Throws a Failure if one of them is there. */
+async function wantedWorkflows(
+  variables: readonly string[],
+  context: Context,
+): Promise<readonly ChosenWorkflow[]> {
+  const all = chosenWorkflows(variables);
+  const paths = all.map(({ name }) => `${WORKFLOWS}/${name}`);
+  if (!(await isYes(`Write ${paths.join(' and ')} for GitHub? [no] `, false, context))) return [];
+  for (const path of paths)
+    if ((await context.io.files.realpath(path)) !== undefined)
+      throw new Failure('file', `${path} cannot be written: it exists already`, {
+        next: 'Nothing was written. Answer no to write the manifest alone.',
+      });
+  return all;
+}
+
+/** The repository that the person wants to be set up by `gh`; undefined where it cannot be. */
+async function repositoryToSetUp(
+  workflows: readonly ChosenWorkflow[],
+  context: Context,
+): Promise<string | undefined> {
+  const repository = await ownRepository(context);
+  if (repository === undefined) return undefined;
+  const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
+  const question = `Let gh make the environment ${ENVIRONMENT} and the secrets ${names.join(', ')} in ${repository}? (yes/no) `;
+  return (await isYesItself(question, context)) ? repository : undefined;
+}
+
+/** Only the whole word counts. */
+async function isYesItself(question: string, context: Context): Promise<boolean> {
+  return (await answerTo(question, 'while asking', context)) === 'yes';
 }

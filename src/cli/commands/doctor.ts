@@ -1,8 +1,6 @@
 import pLimit from 'p-limit';
-import { RequestFailure } from '../../core/http.ts';
-import { given } from '../../core/json.ts';
-import type { Probe, ProbeResult } from '../../core/provider.ts';
-import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
+import type { RequestFailure } from '../../core/http.ts';
+import { stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { type Connection, connectionOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
@@ -17,7 +15,8 @@ import { findingsText } from '../output/findings-text.ts';
 import { visibleScopes } from '../session/connect.ts';
 import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
-import { otherHostLines, otherHostsOf } from '../session/other-hosts.ts';
+import { otherHostLines } from '../session/other-hosts.ts';
+import { refusedRead } from '../session/refused-read.ts';
 
 /** Checks one scope with cheap reads, one after another. */
 async function probe(
@@ -150,53 +149,4 @@ function asJson(ok: boolean, all: readonly DoctorFinding[]): string {
 
 function asText(findings: readonly DoctorFinding[], { screen }: Context): string {
   return findingsText(findings, { ...screen.style, verbose: screen.verbose, width: screen.width });
-}
-
-/**
- * The finding for a failed read. Throws any error again that is neither a RequestFailure nor a
- * Failure with code `usage`. Pure.
- */
-function refusedRead(
-  error: unknown,
-  connection: Connection,
-  advice: Probe['advice'],
-): ProbeResult & Pick<DoctorFinding, 'sent'> {
-  const next =
-    error instanceof RequestFailure
-      ? (otherHostAdvice(error, connection) ?? advice?.(error) ?? unreachedAdvice(error, connection))
-      : nextOf(error);
-  const says = `not readable: ${error instanceof Error ? error.message : String(error)}`;
-  return { ok: false, says, ...given({ sent: isUnsent(error) ? (false as const) : undefined, next }) };
-}
-
-/** Whether a request was not sent because a refused token or too many refusals stopped all. */
-function isUnsent(error: unknown): boolean {
-  if (!(error instanceof RequestFailure) || error.status !== undefined) return false;
-  return (
-    error.outcome === 'credential' || error.outcome === 'origin' || error.cause instanceof RequestFailure
-  );
-}
-
-/** Advice for a service at another host, where a new token of the vendor would not help. */
-function otherHostAdvice({ outcome }: RequestFailure, connection: Connection): string | undefined {
-  const [other] = outcome === 'credential' ? otherHostsOf([connection]) : [];
-  if (other === undefined) return undefined;
-  const { host, variable, vendors } = other;
-  return `${host} refused the token. Unset ${variable} to reach ${vendors}, or use a token of ${host}.`;
-}
-
-/** Advice where no answer came, unless the run ended. */
-function unreachedAdvice(failure: RequestFailure, { provider }: Connection): string | undefined {
-  if (failure.outcome !== 'unreadable' || failure.status !== undefined || failure.late) return undefined;
-  const variable = provider.environment?.base.variable;
-  return `Check the network and the proxy settings${variable === undefined ? '' : `, and the value of ${variable}`}.`;
-}
-
-/**
- * The next step of a Failure with code `usage`, such as for a portal in a private network. Throws
- * any other error again.
- */
-function nextOf(error: unknown): string | undefined {
-  if (error instanceof Failure && error.code === 'usage') return error.next;
-  throw error;
 }

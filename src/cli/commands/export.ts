@@ -1,9 +1,8 @@
-import { unknownWords } from '../../core/fields/unknown-members.ts';
 import type { Provider } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
-import type { ExportResult, LeftOut } from '../../engine/export.ts';
+import type { ExportResult } from '../../engine/export.ts';
 import type { Context } from '../context.ts';
 import { exportedYaml, exportRun, keepLines } from '../loop/export-run.ts';
 import { editorLine } from '../manifest/editor-line.ts';
@@ -12,7 +11,7 @@ import { INVALID } from '../manifest/load.ts';
 import { refuseInvalid, refuseSecrets } from '../manifest/refuse-export.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ExportFlags } from '../options/shared-options.ts';
-import { tellUnread } from '../output/tell-unread.ts';
+import { isIncomplete, tellNotExported } from '../output/tell-exported.ts';
 
 /** `evenkeel export <service>`. Returns the exit code. */
 export async function runExport(
@@ -34,23 +33,13 @@ export async function runExport(
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
   const { provider, exported, known } = await exportRun({ service, ids, into }, flags, context);
-  tellUnread(exported.unread, screen);
-  if (exported.unread.length > 0) {
-    screen.warn(
-      '  next: No manifest was written, because it would lack what could not be read. `evenkeel doctor` shows what can be read.',
-    );
-    return 1;
-  }
+  if (isIncomplete(exported, screen)) return 1;
   refuseSecrets(exportedYaml(exported), context.redactor);
   if (into === undefined) await write(exported, flags, context);
   else await add(exported, into, flags, context);
   for (const scope of known)
     screen.notice(`not exported: ${nameOf(scope, provider)}, because ${into?.file} has it already`);
-  for (const { address, members } of exported.unknown)
-    screen.warn(
-      `not in the manifest: ${address} has ${unknownWords(members)}, which this version does not know; apply leaves that as it is`,
-    );
-  for (const each of exported.left) screen.warn(leftOut(each));
+  tellNotExported(exported, screen);
   return 0;
 }
 
@@ -68,14 +57,6 @@ async function checkNew(output: string, { io }: Context): Promise<void> {
 
 function nameOf(scope: Scope, { name, form, exporting }: Provider): string {
   return `${name}.${exporting?.ownKey?.(scope) ?? `${form?.list?.key} "${scope.parts.at(-1)}"`}`;
-}
-
-function leftOut({ address, reason, keep }: LeftOut): string {
-  const said = `left out: ${address} (${reason})`;
-  if (keep === undefined) return said;
-  return keep === 'none'
-    ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it`
-    : `${said}; a keep line holds it`;
 }
 
 async function write(exported: ExportResult, flags: ExportFlags, context: Context): Promise<void> {

@@ -20,6 +20,8 @@ export interface ExportWish {
   readonly service: string;
   readonly ids: ScopeIds;
   readonly into?: Into | undefined;
+  /** Other hosts than the vendors' have been shown already. */
+  readonly hostsAreTold?: true;
 }
 
 interface Export {
@@ -36,14 +38,15 @@ type Flags = Pick<
 
 /** The run of `export`, for the command line and for programs. Sends only reads. */
 export async function exportRun(
-  { service, ids, into }: ExportWish,
+  { service, ids, into, hostsAreTold }: ExportWish,
   flags: Flags,
   context: Context,
 ): Promise<Export> {
   const provider = PROVIDERS.find(each => each.name === service);
   if (provider === undefined) throw new Failure('bug', `nothing is known of ${service}`);
   const done = await inSession(context, { providers: [service], flags }, async ({ session }) => {
-    for (const line of otherHostLines(session.connections)) context.screen.warn(line);
+    if (hostsAreTold !== true)
+      for (const line of otherHostLines(session.connections)) context.screen.warn(line);
     const section = into && { file: into.file, section: { ...into.manifest.value }[service] };
     const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
     const known = scopes.filter(scope => isThere(scope, into, provider));

@@ -44,9 +44,10 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
 }
 
 /**
- * The folders above this one, up to the repository's: '../', '../../'. Empty outside a repository.
+ * The folders above this one, up to the repository's: '../', '../../'. Empty where this folder is
+ * the repository's, or is in none.
  */
-async function foldersAbove(files: Files): Promise<readonly string[]> {
+export async function foldersAbove(files: Pick<Files, 'realpath'>): Promise<readonly string[]> {
   const folders: string[] = [];
   let before = await files.realpath('.');
   for (let folder = ''; folders.length < MOST_FOLDERS; ) {

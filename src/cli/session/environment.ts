@@ -50,6 +50,20 @@ export function readEnvironment(providers: readonly string[], env: Variables): R
 }
 
 /**
+ * The variables that the credentials of a service are made of, of those that are set. One that
+ * another makes needless is left out. Pure.
+ */
+export function usedVariables(service: string, env: Variables): readonly string[] {
+  const used = new Set<string>();
+  SERVICES.find(({ name }) => name === service)?.environment?.identities(variable => {
+    const text = env[variable]?.trim() ?? '';
+    if (text !== '') used.add(variable);
+    return text === '' ? undefined : text;
+  });
+  return [...used];
+}
+
+/**
  * The base URL of a service: that of the environment, or the vendor's. Throws a Failure with code
  * `usage` that names the variable.
  */

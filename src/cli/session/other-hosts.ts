@@ -34,10 +34,16 @@ export function otherHostsOf(connections: readonly Connection[]): readonly Other
 
 /** One line for each service that is not at the vendor's host. Pure. */
 export function otherHostLines(connections: readonly Connection[]): readonly string[] {
-  return otherHostsOf(connections).map(
-    ({ service, host, variable, vendors }) =>
-      `${service} is reached at ${host} (${variable}), not ${vendors}`,
-  );
+  return otherHostsOf(connections).map(hostLine);
+}
+
+/** The same for base URLs by the service's name, before anything is connected. Pure. */
+export function otherHostLinesOf(origins: Readonly<Record<string, string>>): readonly string[] {
+  return otherHosts(origins).map(hostLine);
+}
+
+function hostLine({ service, host, variable, vendors }: OtherHost): string {
+  return `${service} is reached at ${host} (${variable}), not ${vendors}`;
 }
 
 /** A report that says which hosts are not the vendors'. Pure. */

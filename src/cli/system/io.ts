@@ -97,6 +97,22 @@ export interface LineLog {
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
+/** What a program said, and its exit code. */
+interface ProgramAnswer {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs GitHub's own command line, `gh`, without a shell, with `input` as its standard input and in
+ * this environment alone. Undefined where it cannot be started, as where it is not installed.
+ */
+export type Gh = (
+  args: readonly string[],
+  given: { readonly env: Readonly<Record<string, string | undefined>>; readonly input?: string },
+) => Promise<ProgramAnswer | undefined>;
+
 /** Everything outside that the command line uses, as arguments. */
 export interface Io {
   readonly stdout: OutputStream;
@@ -112,6 +128,8 @@ export interface Io {
   readonly commit?: string;
   /** Runs git in the working directory. */
   readonly git: Git;
+  /** Absent where no program can be started. */
+  readonly gh?: Gh;
   /**
    * Called when a run begins that may create many objects and keep few, so that the process can
    * prepare its memory.

@@ -97,6 +97,9 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
       git ??= import('./run-program.ts').then(({ gitIn }) => gitIn(process.cwd(), process.env));
       return (await git)(args, limitBytes);
     },
+    async gh(args, given) {
+      return (await import('./run-program.ts')).ghIn(process.cwd())(args, given);
+    },
     expectMuch() {
       // V8 enlarges the space for new objects after two collections instead of five.
       setFlagsFromString('--semi-space-growth-factor=8');

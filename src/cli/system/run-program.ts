@@ -6,6 +6,7 @@ import { Failure } from '../../core/report/failure.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { isInside } from '../../manifest/files/include.ts';
 import type { Git } from './git-files.ts';
+import type { Gh } from './io.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -63,6 +64,31 @@ async function ownCheckout(cwd: string, workspace: string): Promise<string | und
     if (at === dirname(at)) break;
   }
   return undefined;
+}
+
+/** What `gh` says is short: names of secrets, and refusals. */
+const GH_BYTES = 1024 * 1024;
+const GH_MS = 60_000;
+
+/** Runs `gh` in a folder. It is a program of its own on Windows, too, so it needs no shell. */
+export function ghIn(cwd: string): Gh {
+  return (args, { env, input = '' }) =>
+    new Promise(resolve => {
+      const options = {
+        cwd,
+        encoding: 'utf8',
+        maxBuffer: GH_BYTES,
+        timeout: GH_MS,
+        // Neither a question nor colors: what it says is read.
+        env: { ...env, GH_PROMPT_DISABLED: '1', NO_COLOR: '1' },
+      } as const;
+      const child = execFile('gh', [...args], options, (error, stdout, stderr) => {
+        if (error !== null && typeof error.code === 'string' && error.code !== TOO_MUCH) resolve(undefined);
+        else resolve({ code: error === null ? 0 : Number(error.code) || 1, stdout, stderr });
+      });
+      // It may end without reading.
+      child.stdin?.on('error', () => undefined).end(input);
+    });
 }
 
 /** A program and its arguments, as the system starts it. */

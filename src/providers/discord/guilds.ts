@@ -34,7 +34,7 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
     };
   try {
     const application = applicationOf(row.scope);
-    const scopes = (await guildsOf(client)).map(guild => discordScope(application, guild));
+    const scopes = (await guildsOf(client)).map(({ id }) => discordScope(application, id));
     return {
       scopes,
       unseen: reason(
@@ -52,32 +52,37 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
 }
 
 /**
- * The ids of the bot's guilds. The service names no next page
+ * The bot's guilds, by id. The service names no next page
  * (facts/discord.md#the-list-of-guilds). A short first page is the complete list, unless it is as
  * long as a lower page limit would be. Otherwise only an empty page ends the list: a page may be
  * shortened, and the guilds after it would lose their overwrites (ADR 0123).
  */
-async function guildsOf(client: Reader): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let after: string | undefined; ; after = found.at(-1)) {
+export async function guildsOf(client: Reader): Promise<readonly RawGuild[]> {
+  const found: RawGuild[] = [];
+  for (let after: string | undefined; ; after = found.at(-1)?.id) {
     const answer = await client.get(PATH, { credential: 'bot', query: { limit: PAGE, after } });
     const request = `GET ${PATH}`;
-    const page = listIn(answer, isGuild, request).map(({ id }) => id);
+    const page = listIn(answer, isGuild, request);
     // A page that repeats ids would be requested again without end.
-    if (page.some(id => after !== undefined && BigInt(id) <= BigInt(after)))
+    if (page.some(({ id }) => after !== undefined && BigInt(id) <= BigInt(after)))
       throw new RequestFailure('unreadable', 'two pages of the list name the same guilds', {
         request,
       });
-    found.push(...page.sort(byId));
+    found.push(...[...page].sort(byId));
     const isShort = page.length % LIKELY_LIMIT !== 0;
     if (page.length === 0 || (after === undefined && isShort)) return found;
   }
 }
 
-function isGuild(value: unknown): value is { readonly id: string } {
+interface RawGuild {
+  readonly id: string;
+  readonly name?: unknown;
+}
+
+function isGuild(value: unknown): value is RawGuild {
   return isObject(value) && typeof value['id'] === 'string' && /^\d{1,20}$/.test(value['id']);
 }
 
-function byId(a: string, b: string): number {
-  return BigInt(a) < BigInt(b) ? -1 : 1;
+function byId(a: RawGuild, b: RawGuild): number {
+  return BigInt(a.id) < BigInt(b.id) ? -1 : 1;
 }

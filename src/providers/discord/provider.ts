@@ -158,4 +158,16 @@ export const discord: Provider = {
     accept: accepted,
   },
   exporting,
+  choices: [
+    {
+      option: 'application',
+      needs: 'bot',
+      read: async readerOf => (await import('./choices.ts')).ownApplication(readerOf(discordScope('@me'))),
+    },
+    {
+      option: 'guild',
+      needs: 'bot',
+      read: async readerOf => (await import('./choices.ts')).guildChoices(readerOf(discordScope('@me'))),
+    },
+  ],
 };

@@ -114,6 +114,12 @@ export const neon: Provider = {
   visible: async readerOf => (await import('./probes.ts')).visibleProjects(readerOf),
   form: { list: { key: 'projects', ids: ['id', 'ids'] }, keepSample: 'neon.branch/*/main' },
   exporting,
+  choices: [
+    {
+      option: 'project',
+      read: async readerOf => (await import('./choices.ts')).projectChoices(readerOf(projectScope('all'))),
+    },
+  ],
   explain,
   exists,
 };

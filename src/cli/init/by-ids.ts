@@ -1,0 +1,99 @@
+import { Failure } from '../../core/report/failure.ts';
+import type { ScopeOption, Service } from '../../core/service.ts';
+import { shellWord } from '../../core/text/quoting.ts';
+import { startedManifest } from '../../providers/starter.ts';
+import type { Context } from '../context.ts';
+import { editorLine } from '../manifest/editor-line.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import { answerTo } from '../session/ask-person.ts';
+import type { RunEnvironment } from '../session/environment.ts';
+
+/** A service that can be exported, and its tokens here. */
+export interface ServiceTokens {
+  readonly service: Service;
+  /** The variables of its tokens that are set. */
+  readonly set: readonly string[];
+  /** Those that are missing, and where to get each token. */
+  readonly missing: RunEnvironment['missing'];
+}
+
+/** A manifest, not written yet. */
+export interface NewManifest {
+  readonly text: string;
+  /** The services that it is about. */
+  readonly services: readonly string[];
+  /** What is left to do with it, as lines of text. */
+  readonly next: readonly string[];
+  readonly code: number;
+}
+
+/** One service in a manifest that is still to be filled. */
+interface InitScope {
+  readonly service: string;
+  readonly id?: { readonly option: string; readonly text: string };
+  /** Where to get the token that is not set. */
+  readonly missing: readonly string[];
+}
+
+const MOST_TRIES = 3;
+const WHILE = 'while asking';
+
+/** Asks for the ids. Sends nothing. */
+export async function beginByIds(
+  file: string,
+  offered: readonly ServiceTokens[],
+  context: Context,
+): Promise<NewManifest> {
+  const taken: InitScope[] = [];
+  for (const { service, missing } of offered) {
+    const isSet = missing.length === 0;
+    const token = isSet
+      ? 'its token is set here'
+      : `${missing.map(({ variable }) => variable).join(', ')} is not set here`;
+    const asked = `Take over what is live in ${service.name}? (${token}) [${isSet ? 'yes' : 'no'}] `;
+    if (!(await isYes(asked, isSet, context))) continue;
+    const [option] = service.exportCommand?.options ?? [];
+    const id = option === undefined ? undefined : await askId(option, context);
+    taken.push({
+      service: service.name,
+      ...(id === undefined ? {} : { id }),
+      missing: missing.map(({ next }) => next),
+    });
+  }
+  const ids = new Map(
+    taken.flatMap(({ service, id }) => (id === undefined ? [] : [[service, id.text] as const])),
+  );
+  return {
+    text: startedManifest(await editorLine(file, context.io.files), ids),
+    services: taken.map(({ service }) => service),
+    next: nextSteps(file, taken),
+    code: 0,
+  };
+}
+
+function nextSteps(file: string, taken: readonly InitScope[]): readonly string[] {
+  const steps = taken.flatMap(({ service, id, missing }) => {
+    const of = id === undefined ? '' : ` --${id.option} ${shellWord(id.text)}`;
+    return [...missing.map(next => `# ${next}`), `evenkeel export ${service}${of} --into ${shellWord(file)}`];
+  });
+  const plan = `evenkeel plan${file === DEFAULT_FILE ? '' : ` -f ${shellWord(file)}`}`;
+  return ['Next:', ...[...steps, plan].map(step => `  ${step}`)];
+}
+
+async function askId(option: ScopeOption, context: Context): Promise<InitScope['id']> {
+  const { name, noun, sample, otherwise, form, wrong } = option;
+  const empty = otherwise === undefined ? '' : `; empty: ${otherwise}`;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const text = await answerTo(`The id of ${noun}, such as ${sample}${empty}: `, WHILE, context);
+    if (text === '' && otherwise !== undefined) return undefined;
+    if (form.test(text)) return { option: name, text };
+    context.screen.progress(`${wrong}\n`);
+  }
+  throw new Failure('usage', `that is not the id of ${noun}; nothing was written`, { next: wrong });
+}
+
+/** A question with a default. */
+export async function isYes(question: string, otherwise: boolean, context: Context): Promise<boolean> {
+  const text = await answerTo(question, WHILE, context);
+  return text === '' ? otherwise : /^y(?:es)?$/i.test(text);
+}

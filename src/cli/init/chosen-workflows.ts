@@ -1,0 +1,39 @@
+import { workflows } from '../../generated/workflows.ts';
+
+/** The folder of workflows. */
+export const WORKFLOWS = '.github/workflows';
+
+/** A workflow with the secrets of some services only. */
+export interface ChosenWorkflow {
+  /** The name of its file. */
+  readonly name: string;
+  readonly text: string;
+  /** The variables that it gives as secrets. */
+  readonly secrets: readonly string[];
+}
+
+const SECRET_LINE = /^( *)([A-Z][A-Z0-9_]*): \$\{\{ secrets\.\2 \}\}\n/gm;
+
+/**
+ * The workflows for tokens in these variables. One that only another workflow of the examples has
+ * is left out: a plan edits no permissions. Without variables the examples stay as they are. Pure.
+ */
+export function chosenWorkflows(variables: readonly string[]): readonly ChosenWorkflow[] {
+  const all = Object.entries(workflows).map(([name, text]) => ({ name, text, secrets: secretsIn(text) }));
+  if (variables.length === 0) return all;
+  return all.map(({ name, text, secrets }) => {
+    const elsewhere = all.flatMap(each => each.secrets).filter(secret => !secrets.includes(secret));
+    const wanted = variables.filter(variable => !elsewhere.includes(variable));
+    let isFirst = true;
+    const given = text.replace(SECRET_LINE, (_line, indent: string) => {
+      const lines = isFirst ? wanted.map(secret => `${indent}${secret}: \${{ secrets.${secret} }}\n`) : [];
+      isFirst = false;
+      return lines.join('');
+    });
+    return { name, text: given, secrets: wanted };
+  });
+}
+
+function secretsIn(text: string): readonly string[] {
+  return [...text.matchAll(SECRET_LINE)].map(([, , secret = '']) => secret);
+}

@@ -1,0 +1,34 @@
+import { unknownWords } from '../../core/fields/unknown-members.ts';
+import type { ExportResult, LeftOut } from '../../engine/export.ts';
+import type { Screen } from './screen.ts';
+import { tellUnread } from './tell-unread.ts';
+
+/** Whether lists could not be read, so that no manifest may be written. They are reported. */
+export function isIncomplete({ unread }: Pick<ExportResult, 'unread'>, screen: Screen): boolean {
+  tellUnread(unread, screen);
+  if (unread.length > 0)
+    screen.warn(
+      '  next: No manifest was written, because it would lack what could not be read. `evenkeel doctor` shows what can be read.',
+    );
+  return unread.length > 0;
+}
+
+/** What is live and not in the exported manifest. */
+export function tellNotExported(
+  { unknown, left }: Pick<ExportResult, 'unknown' | 'left'>,
+  screen: Screen,
+): void {
+  for (const { address, members } of unknown)
+    screen.warn(
+      `not in the manifest: ${address} has ${unknownWords(members)}, which this version does not know; apply leaves that as it is`,
+    );
+  for (const each of left) screen.warn(leftOut(each));
+}
+
+function leftOut({ address, reason, keep }: LeftOut): string {
+  const said = `left out: ${address} (${reason})`;
+  if (keep === undefined) return said;
+  return keep === 'none'
+    ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it`
+    : `${said}; a keep line holds it`;
+}
