@@ -109,6 +109,21 @@ discord:
   });
 });
 
+test('adopt takes over what someone changed beside a value that a new default gives the entry', async () => {
+  const before = FILE.replace(/(dev\n.*read_write)/, '$1, autoscaling_limit_max_cu: 1');
+  const cli = await applied(before);
+  const { endpoints } = other(cli, 'GET', 'endpoints') as { endpoints: { id: string; branch_id: string }[] };
+  const id = endpoints.find(each => each.branch_id === branchId(cli, 'dev'))?.id;
+  other(cli, 'PATCH', `endpoints/${id}`, { endpoint: { autoscaling_limit_max_cu: 2 } });
+  await cli.files.replace('before.yaml', before);
+  const now = before.replace('seconds: 300', 'seconds: 600');
+  await cli.files.replace('evenkeel.yaml', now);
+  const { code, stdout, stderr } = await cli.run('adopt', '--yes', '--base-applied', 'before.yaml');
+  expect(code, stdout + stderr).toBe(0);
+  expect(fileOf(cli)).toContain('max_cu: 2');
+  expect(fileOf(cli)).toContain('seconds: 600');
+});
+
 test('--changed reads the scopes in which another default is wanted, and no others', async () => {
   const second = FILE.slice(FILE.indexOf('    - id')).replace(PROJECT, 'quiet-hill-110022');
   const before = `${FILE}${second}`;

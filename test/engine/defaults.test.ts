@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../src/core/problem.ts';
+import type { ManifestPath, Problem } from '../../src/core/problem.ts';
+import type { Reason } from '../../src/core/report/reason.ts';
 import type { Desired } from '../../src/core/resource.ts';
 import { collect, type DesiredState } from '../../src/engine/desired/collect.ts';
 import { withDefaults } from '../../src/engine/desired/defaults.ts';
@@ -10,6 +11,11 @@ import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { loadText, noVariables } from '../manifest/load-text.ts';
 
 const RUNS = Number(process.env['EVENKEEL_RUNS'] ?? 40);
+
+/** The manifest's value after its defaults, as JSON; only what `checks` hold. */
+function withDefaultsOf({ collected: { checks } }: Collected): { readonly value: string } {
+  return { value: JSON.stringify(checks.map(({ desired: { fields } }) => fields)) };
+}
 
 interface Collected {
   readonly collected: DesiredState;
@@ -72,6 +78,44 @@ describe('which value an entry has', () => {
     expect(at(found, 'branch/a/main').fields).toMatchObject({ protected: true });
     expect(at(found, 'branch/a/dev').fields).toMatchObject({ protected: false });
     expect(at(found, 'branch/b/main').fields).not.toHaveProperty('protected');
+  });
+
+  test('those of two kinds in one scope hold side by side', async () => {
+    const found = await collected(`${HEAD}defaults:
+  neon.endpoint: { suspend_timeout_seconds: 300 }
+  neon.database: { owner_name: app }
+neon:
+  projects:
+    - id: a
+      branches:
+        - name: main
+          roles: [{ name: app }]
+          endpoints: [{ type: read_write }]
+          databases: [{ name: db }]
+docs:
+  portals:
+    - url: https://docs.example.com
+      defaults: { docs.answer: { runs: 3, pass: 2 }, docs.search: { within: 2 } }
+      answers: [{ page: /a, ask: How?, mentions: [x] }]
+      searches: [{ search: how, finds: /a }]
+`);
+    expect(found.problems).toEqual([]);
+    const noted = [...found.collected.desired, ...found.collected.checks.map(({ desired }) => desired)];
+    const { value } = withDefaultsOf(found);
+    expect(noted.flatMap(({ notes = [] }) => notes.map(note => wordsOf(note).message)).sort()).toEqual([
+      'from defaults: owner_name (evenkeel.yaml:5)',
+      'from defaults: suspend_timeout_seconds (evenkeel.yaml:4)',
+    ]);
+    expect(at(found, 'main/read_write').fields).toMatchObject({ suspend_timeout_seconds: 300 });
+    expect(value).toContain('"pass":2');
+    expect(value).toContain('"within":2');
+  });
+
+  test('an entry that says absent: false has them, as any other', async () => {
+    const found = await collected(
+      PROJECT.replace('{ name: old, absent: true }', '{ name: old, absent: false }'),
+    );
+    expect(at(found, 'branch/a/old').fields).toMatchObject({ protected: true });
   });
 
   test('an entry that is to be deleted has no default', async () => {
@@ -139,6 +183,11 @@ discord:
     if (manifest === undefined) throw new Error('the manifest is not valid');
     const view = { ...manifest, value: { ...manifest.value }, whole: () => true };
     expect(withDefaults(view, PROVIDERS)).toBe(view);
+    const isMain = (path: ManifestPath): boolean =>
+      path.join('/') === 'neon/projects/1/branches/0/endpoints/0';
+    const some = collect({ ...view, whole: isMain }, PROVIDERS, 0);
+    expect(at(some, 'endpoint/b/main/read_write').fields).not.toHaveProperty('suspend_timeout_seconds');
+    expect(at(some, 'endpoint/a/main/read_write').fields).toHaveProperty('suspend_timeout_seconds');
   });
 
   test('a manifest without defaults stays the same object', async () => {
@@ -166,6 +215,24 @@ describe('where a value is said to come from', () => {
     ]);
     expect(words('endpoint/a/dev/r')).toEqual(['from defaults: suspend_timeout_seconds (evenkeel.yaml:4)']);
     expect(words('branch/a/dev')).toEqual([]);
+  });
+
+  test('notes on how an entry was read stay beside it', async () => {
+    const { manifest } = await loadText(PROJECT);
+    if (manifest === undefined) throw new Error('the manifest is not valid');
+    const remarks = (): readonly Reason[] => [{ code: 'row/rotated' }];
+    const { collected: all } = collect({ ...manifest, value: { ...manifest.value }, remarks }, PROVIDERS, 0);
+    const codes = all.desired
+      .find(({ address }) => address.endsWith('branch/a/main'))
+      ?.notes?.map(({ code }) => code);
+    expect(codes).toEqual(['row/rotated', 'row/defaults']);
+  });
+
+  test('the place of a key is that of the default, and of one that the entry says its own', async () => {
+    const { collected: all } = await collected(PROJECT);
+    const endpoint = ['neon', 'projects', 0, 'branches', 1, 'endpoints', 0];
+    expect(all.source([...endpoint, 'autoscaling_limit_max_cu']).line).toBe(16);
+    expect(all.source([...endpoint, 'suspend_timeout_seconds']).line).toBe(18);
   });
 
   test('a mistake in a default is shown at the default', async () => {

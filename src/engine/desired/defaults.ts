@@ -141,7 +141,10 @@ class Writing {
     return written;
   }
 
-  /** The entry with defaults for keys that it leaves out; as it is in a file of another program. */
+  /**
+   * The entry, with defaults for the keys that it leaves out. An entry in a file that another program
+   * makes is returned as it is.
+   */
   #entry(
     entry: unknown,
     path: ManifestPath,
