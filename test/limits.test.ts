@@ -146,6 +146,7 @@ const FIGURES: Readonly<Record<string, ReadonlySet<number>>> = {
 const BY_CHANCE: readonly (readonly [where: RegExp, figures: readonly number[], because: string])[] = [
   [/^src\/(?:providers|sandbox)\/neon\//, [1000], 'milliseconds of a second, and pages of lists'],
   [/^src\/sandbox\/\w+\//, [200, 400], 'statuses of answers'],
+  [/neon\/choices\.ts$/, [400], 'statuses of answers'],
   [/^src\/(?:providers|sandbox)\/neon\//, [3600], 'seconds of an hour'],
   [/neon\/(?:\w+\/)?(?:api|bucket|waits|consumption-history)\.ts$/, [10, 100, 10_000], 'pages of lists'],
   [/neon\/(?:\w+\/)?schema-check\.ts$/, [40], 'lines that are shown'],

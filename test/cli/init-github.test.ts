@@ -236,7 +236,7 @@ describe('gh', () => {
     expect(code).toBe(0);
     expect(calls).toEqual([]);
     expect(stdout).toContain(
-      'neon is 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech: set that variable in both workflows',
+      'neon is reached at 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech: set that variable in both workflows',
     );
     expect(stdout).toContain('gh secret set NEON_API_KEY --env prod');
   });

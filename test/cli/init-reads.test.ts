@@ -48,7 +48,7 @@ describe('init takes over what the tokens can see', () => {
     const cli = person(['no', 'no', 'no', 'no']);
     await cli.run('init');
     const question = plain(cli.atQuestions()[0] ?? '');
-    expect(question).toContain('neon is 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech');
+    expect(question).toContain('neon is reached at 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech');
     expect(question).toContain('NEON_API_KEY, DISCORD_BOT_TOKEN, DISCORD_PERMISSIONS_TOKEN are set here.');
     expect(question).toMatch(/Read what they can see\? Nothing is written to a service\. \(yes\/no\) $/);
     expect(cli.requests()).toEqual([]);
@@ -185,7 +185,7 @@ describe('init takes over what the tokens can see', () => {
     ]);
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
-    expect(stderr).toContain('What is missing would look like nothing, so no manifest was written.');
+    expect(stderr).toContain('No manifest was written, because it would lack what could not be read.');
     expect(cli.files.contents.size).toBe(0);
   });
 
@@ -318,7 +318,9 @@ describe('what cannot be listed', () => {
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(0);
     expect(stderr).toContain('neon: projects are not readable: GET /users/me/organizations: ');
-    expect(stderr).toContain('next: Look at the network and proxies, and at NEON_API_HOST.');
+    expect(stderr).toContain(
+      'next: Check the network and the proxy settings, and the value of NEON_API_HOST.',
+    );
   });
 
   test.each([400, 403, 404])(

@@ -13,7 +13,7 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js, which every run reads as code': {
-    most: 811_000,
+    most: 820_000,
     because:
       'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, 772,000 without `??=`, which Node 14 cannot parse, 781,000 with the limits of the services by plan, and 785,000 without defaults; 1,015,000 before modules waited for a call',
   },
@@ -65,7 +65,7 @@ const BOUNDS = {
     because: 'each is someone else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 5_920_000,
+    most: 5_990_000,
     because:
       'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, and 13 MB with eleven packages beside it',
   },

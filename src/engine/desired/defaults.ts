@@ -142,8 +142,8 @@ class Writing {
   }
 
   /**
-   * The entry, with defaults for the keys that it leaves out. An entry in a file that another program
-   * makes is returned as it is.
+   * The entry, with defaults for the keys that it leaves out. An entry in a file that another
+   * program makes is returned as it is.
    */
   #entry(
     entry: unknown,
