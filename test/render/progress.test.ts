@@ -21,6 +21,7 @@ const held: RunEvent = {
   lane,
   by: ['create_branch on preview/pr-12'],
   reason: aReason('locked'),
+  leftMs: 600_000,
 };
 const waiting = (what: readonly string[]): RunEvent => ({ type: 'waiting', lane, what, since: 0 });
 

@@ -114,6 +114,7 @@ test('300 guilds and 40 projects as text', () => {
         + missing  neon.branch/shiny-wind-028834/tenant-0000                           evenkeel.yaml:100
             parent  neon.branch/shiny-wind-028834/main
 
+    next: \`evenkeel apply\` changes live back; \`evenkeel adopt\` changes the manifest.
     Rows that are alike are one line; with -v each has its own.
     Drift: 40 moved, 681 missing · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567

@@ -105,7 +105,8 @@ export function showProgress(
     if (event.type === 'written') written.set(event.address, `${event.action} ${event.address}`);
     if (event.type === 'ended') written.delete(event.result.address);
     if (screen.quiet) return;
-    if (screen.verbose || isTold(event)) say(eventLine(event, style));
+    const columns = io.stderr.isTTY ? (io.stderr.columns ?? 80) : undefined;
+    if (screen.verbose || isTold(event)) say(eventLine(event, style, columns));
     else if (!live) sayTenth();
     paused = false;
   }

@@ -211,7 +211,10 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/forbidden': ({ said }) => [said, 'Check what the token may do: `evenkeel doctor`.'],
   'service/credential': ({ said }) => [said, 'Set a valid token, then apply again.'],
   'service/origin': ({ said }) => [said],
-  'service/unreadable': ({ said }) => [said],
+  'service/unreadable': ({ said }) => [
+    said,
+    'Run it again once the service answers; `evenkeel doctor` shows what can be read.',
+  ],
   'service/unreachable': ({ said, variable }) => [
     `no answer: ${said}`,
     `Look at the network and proxies${variable === undefined ? '' : `, and at ${variable}`}, then run again.`,

@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, readable, readableText } from '../../core/address.ts';
 import type { Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
@@ -59,12 +59,16 @@ export function timesPiece(times: number, noun: string, style: Style): Piece {
 
 /** The first of the names that the `*` of a line stands for. */
 export function namesLines(names: readonly string[], width: number): readonly Line[] {
-  return hangingLines('* is ', firstOf(names, MAX_NAMES), { indent: DETAIL, width, how: 'dim' });
+  return hangingLines('* is ', firstOf(names.map(readable), MAX_NAMES), {
+    indent: DETAIL,
+    width,
+    how: 'dim',
+  });
 }
 
 /** A line with the start of a row: a symbol of up to three columns, a word, a name. */
 export function leadLine(symbol: string, word: string, name: string, how: Paint): Line {
-  return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
+  return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${readable(name)}`]];
 }
 
 /** `manifest.yaml:12`. */
@@ -86,7 +90,7 @@ export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width
 function insideLines(inside: readonly string[] = [], { width }: RowLayout): readonly Line[] {
   return inside.length === 0
     ? []
-    : hangingLines('not written: ', firstOf(inside, MAX_INSIDE), { indent: DETAIL, width });
+    : hangingLines('not written: ', firstOf(inside.map(readable), MAX_INSIDE), { indent: DETAIL, width });
 }
 
 /** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
@@ -137,8 +141,12 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
     ...(above === undefined
       ? reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked)
       : asAbove('why: ', above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
-    ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { how: 'dim', ...at })),
-    ...row.notes.flatMap(note => hangingLines('note: ', wordsOf(note).message, { how: 'dim', ...at })),
+    ...(row.because === undefined
+      ? []
+      : hangingLines('because of ', readable(row.because), { how: 'dim', ...at })),
+    ...row.notes.flatMap(note =>
+      hangingLines('note: ', readableText(wordsOf(note).message), { how: 'dim', ...at }),
+    ),
   ];
 }
 
@@ -151,7 +159,7 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
   const drift = layout.command === 'drift';
   const warn = drift ? '! apply ' : '! ';
   return [
-    ...(row.from === undefined ? [] : hangingLines(drift ? 'found as ' : 'from ', row.from, at)),
+    ...(row.from === undefined ? [] : hangingLines(drift ? 'found as ' : 'from ', readable(row.from), at)),
     ...fieldLines(row, { style: layout.style, width: layout.width, indent: DETAIL, whole: layout.verbose }),
     ...row.loss.flatMap(loss =>
       hangingLines(warn, lossWords(loss), { how: loss.restored ? 'yellow' : 'red', ...at }),
@@ -162,7 +170,10 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
       .flatMap(words => hangingLines('', words, { how: 'dim', ...at })),
     ...(row.opening === undefined
       ? []
-      : hangingLines(`${warn}widens access: `, wordsOf(row.opening).message, { how: 'yellow', ...at })),
+      : hangingLines(`${warn}widens access: `, readableText(wordsOf(row.opening).message), {
+          how: 'yellow',
+          ...at,
+        })),
   ];
 }
 
@@ -184,7 +195,7 @@ function asAbove(
   reason: Reason | undefined,
   at: Parameters<typeof hangingLines>[2],
 ): readonly Line[] {
-  const words = above === AT_LIST ? 'a list could not be read: see above' : `as for ${above}`;
+  const words = above === AT_LIST ? 'a list could not be read: see above' : `as for ${readable(above)}`;
   return reason === undefined ? [] : hangingLines(first, `${words} [${codesOf(reason)}]`, at);
 }
 
@@ -194,7 +205,7 @@ export function endLines(result: Result, reason: Reason | undefined, width: numb
   const how = STATUS_PAINT[result.status];
   if (reason === undefined) return [];
   if (!isWell(result)) return reasonLines('', reason, at, how);
-  return hangingLines('', wordsOf(reason).message, { how, ...at });
+  return hangingLines('', readableText(wordsOf(reason).message), { how, ...at });
 }
 
 /** A reason with its code after the given word, and the next step. Empty without a reason. */
@@ -207,7 +218,7 @@ export function reasonLines(
   if (reason === undefined) return [];
   const { next } = wordsOf(reason);
   return [
-    ...hangingLines(first, coded(reason), { how, ...at }),
-    ...(next === undefined ? [] : hangingLines('next: ', next, { ...at, most: MAX_NEXT })),
+    ...hangingLines(first, readableText(coded(reason)), { how, ...at }),
+    ...(next === undefined ? [] : hangingLines('next: ', readableText(next), { ...at, most: MAX_NEXT })),
   ];
 }
