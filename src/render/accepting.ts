@@ -1,5 +1,5 @@
 import type { Report } from '../core/report/report.ts';
-import { type Line, lineWidth } from './colored-line.ts';
+import { fittedLines, type Line, lineWidth } from './colored-line.ts';
 import { count } from './count.ts';
 
 /** The most suggested lines that are shown, because a value can be a whole list of options. */
@@ -27,11 +27,14 @@ export function acceptingLines(report: Report, width: number): readonly Line[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];
   return [
-    [
-      ['accept', 'bold'],
-      ['  until a day, under accepted in the manifest', 'dim'],
-      ...(shown.hidden === 0 ? [] : ([[`; ${hiddenWords(shown)}`, 'dim']] as const)),
-    ],
+    ...fittedLines(
+      [
+        ['accept', 'bold'],
+        ['  until a day, under accepted in the manifest', 'dim'],
+        ...(shown.hidden === 0 ? [] : ([[`; ${hiddenWords(shown)}`, 'dim']] as const)),
+      ],
+      width,
+    ),
     ...shown.lines.flatMap(line => entryLines(line, width)),
   ];
 }

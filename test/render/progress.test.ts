@@ -111,7 +111,7 @@ describe('statusLine', () => {
 
   it('shows what runs when nothing holds it', () => {
     expect(lineAt(stateAfter([started]), 400, 120)).toBe(
-      '⠼ 0 of 12 written, 1 under way, 11 to begin · 0:00 · create neon.branch/shiny-wind-028834/preview%2Fpr-12 0.4 s',
+      '⠼ 0 of 12 written, 1 under way, 11 to begin · 0:00 · create neon.branch/shiny-wind-028834/preview/pr-12 0.4 s',
     );
   });
 

@@ -131,6 +131,7 @@ test('300 guilds and 40 projects as text', () => {
             ✗ failed 0.1 s to 0.2 s
             * is 100000000000000002, 100000000000000007, 100000000000000012 and 57 more
             the service refused 100 requests of this run [service/rejected]
+            next: Correct what the service names, then run again.
         + create   discord.command/222222222222222222/*/chat_input/report × 240 guilds
             ✓ done 0.1 s to 0.2 s
             * is 100000000000000000, 100000000000000001, 100000000000000002 and 237 more
@@ -144,12 +145,12 @@ test('300 guilds and 40 projects as text', () => {
             * is quiet-0000, quiet-0001, quiet-0003 and 29 more
         + create   neon.branch/*/dev × 8 projects                                ✗ failed 0.1 s to 0.2 s
             * is quiet-0002, quiet-0007, quiet-0012 and 5 more
-            the service refused 100 requests of this run [service/rejected]
+            as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
         + create   neon.endpoint/*/dev/read_write × 32 projects                    ✓ done 0.1 s to 0.2 s
             * is quiet-0000, quiet-0001, quiet-0002 and 29 more
         + create   neon.endpoint/*/dev/read_write × 4 projects                          ✗ failed 0.1 s
             * is quiet-0003, quiet-0013, quiet-0023 and 1 more
-            the service refused 100 requests of this run [service/rejected]
+            as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
         + create   neon.endpoint/*/dev/read_write × 4 projects                          ↷ skipped
             * is quiet-0008, quiet-0018, quiet-0028 and 1 more
             the run was stopped before it was sent [apply/stopped]
@@ -214,9 +215,9 @@ test('300 guilds and 40 projects as Markdown', () => {
 
     | | Resource |
     |---|---|
-    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\` |
-    | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\` |
-    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\` |
+    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** Correct what the service names, then run again. |
+    | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
+    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 60 guilds<br>\`*\` is \`100000000000000004\`, \`100000000000000009\`, \`100000000000000014\` and 57 more<br>**skipped**<br>the run was stopped before it was sent \`apply/stopped\`<br>**Next:** Apply again. |
     | \`~\`&nbsp;update | \`neon.branch/*/main\` × 8 projects<br>\`*\` is \`quiet-0004\`, \`quiet-0009\`, \`quiet-0014\` and 5 more<br>**skipped**<br>the run was stopped before it was sent \`apply/stopped\`<br>**Next:** Apply again. |
     | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0008\`, \`quiet-0018\`, \`quiet-0028\` and 1 more<br>**skipped**<br>the run was stopped before it was sent \`apply/stopped\`<br>**Next:** Apply again. |

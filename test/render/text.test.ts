@@ -95,6 +95,7 @@ describe('renderText', () => {
               seen: Keys are rotated on the page of the account.
           ? unknown  docs.answer/docs.example.com/webhooks                          evenkeel.yaml:76
               the portal answered 503
+          next: Correct what a failed check looks at, or what it expects in the manifest.
 
       Destroys (2)
           - delete   discord.command/222222222222222222/global/chat_input/old-ban
@@ -176,7 +177,8 @@ describe('renderText', () => {
         -/+ replace  neon.bucket/shiny-wind-028834/staging/uploads                 ↷ skipped
               it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown [test/said]
 
-      ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what to do next
+      ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what
+        to do next
       \`evenkeel explain test/said\` tells more.
       Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not confirmed yet, 1 blocked
         3 unchanged · 1 unmanaged

@@ -12,10 +12,12 @@ export interface Played {
 
 /** A situation from its beginning to its end, in a world of its own, on a terminal this wide. */
 export async function play(situation: Situation, columns: number): Promise<Played> {
-  const { manifest, files = {}, before = [], answers = [], env = {}, stopAt } = situation;
+  const { manifest, files = {}, world = {}, before = [], answers = [], env = {}, stopAt } = situation;
   let sent = 0;
   let isLast = false;
+  let isStopped = false;
   const cli = testCli({
+    ...world,
     terminal: true,
     columns,
     files: { ...(manifest === undefined ? {} : { ...BESIDE, 'evenkeel.yaml': manifest }), ...files },
@@ -23,7 +25,10 @@ export async function play(situation: Situation, columns: number): Promise<Playe
     env,
     wrap: send => request => {
       if (isLast && request.method !== 'GET') sent += 1;
-      if (sent > 0 && sent === stopAt) cli.signal('SIGINT');
+      if (sent > 0 && sent === stopAt && !isStopped) {
+        isStopped = true;
+        cli.signal('SIGINT');
+      }
       return send(request);
     },
   });

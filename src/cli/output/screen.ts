@@ -84,7 +84,7 @@ export function createScreen(
     resultLine: text => write(io.stdout, `${line(text)}\n`),
     progress: text => write(io.stderr, redactor.text(text)),
     ask(question) {
-      const room = (errorColumns ?? Infinity) - ANSWER.length;
+      const room = (errorColumns ?? Infinity) - ANSWER;
       const lines = redactor.text(question).trimEnd().split('\n');
       write(io.stderr, `${lines.flatMap(each => fitted(each, room)).join('\n')} `);
     },
@@ -100,8 +100,8 @@ export function createScreen(
   };
 }
 
-/** What is typed after a question. */
-const ANSWER = ' yes ';
+/** The room for what is typed after a question: "yes", or an id. */
+const ANSWER = 18;
 /** The text of a next step begins here in each of its lines. */
 const LABEL = /^\s*next: /;
 

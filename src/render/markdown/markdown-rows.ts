@@ -5,6 +5,7 @@ import type { Report, Result } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import { count, firstOf } from '../count.ts';
 import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import type { DifferingField } from '../rows/differing-rows.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { inlineValue, leftOutMark } from '../shown-value.ts';
@@ -52,7 +53,13 @@ export function rowLine(
           ].join('<br>')
         : whatHappened(resultShown(shown, applied), row, reason => reasonWords(shown, reason));
     const names =
-      over === undefined ? [] : [`\`*\` is ${namesMarkdown(over.names)}`, ...insideMarkdown(over.inside)];
+      over === undefined
+        ? []
+        : [
+            `\`*\` is ${namesMarkdown(over.names)}`,
+            ...insideMarkdown(over.inside),
+            ...differsMarkdown(over.differs),
+          ];
     const about = [rowTitle(shown), ...names, ...(what === '' ? [] : [what])].join('<br>');
     return `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
   };
@@ -74,6 +81,10 @@ function rowTitle({ row, over }: ShownRow): string {
 
 function insideMarkdown(inside: readonly string[] = []): readonly string[] {
   return inside.length === 0 ? [] : [`not written: ${firstOf(inside.map(addressSpan), MAX_INSIDE)}`];
+}
+
+function differsMarkdown(differs: DifferingField | undefined): readonly string[] {
+  return differs === undefined ? [] : [`${codeSpan(differs.path)} differs: ${codeSpan(differs.values)}`];
 }
 
 /** The first of the names that a `*` stands for. */

@@ -28,13 +28,13 @@ function lineOf(event: RunEvent, style: Style): Line | undefined {
       if (event.requests === undefined || event.what === undefined) return undefined;
       return [[`${event.what}: ${count(event.requests, 'request')}`, 'dim']];
     case 'read':
-      return [[`read ${event.kind} in ${event.scope}: ${event.count}`, 'dim']];
+      return [[`read ${event.kind} in ${readable(event.scope)}: ${event.count}`, 'dim']];
     case 'unread':
-      return [[`${event.kind} in ${event.scope} could not be read`, 'yellow']];
+      return [[`${event.kind} in ${readable(event.scope)} could not be read`, 'yellow']];
     case 'checking':
       return [[checkingWords(event), 'dim']];
     case 'verifying':
-      return [[`verifying ${event.kind} in ${event.scope}`, 'dim']];
+      return [[`verifying ${event.kind} in ${readable(event.scope)}`, 'dim']];
     case 'started':
       return [[`${rowWords(event)} ${symbol('more', style)}`]];
     case 'waiting':
@@ -80,5 +80,5 @@ function resultLine(result: Result, style: Style): Line {
 
 function checkingWords({ scope, count: checks, questions }: Extract<RunEvent, { type: 'checking' }>): string {
   const takes = questions === undefined ? '' : `, ${budgetWords(questions)}`;
-  return `checking ${scope}: ${count(checks, 'check')}${takes}`;
+  return `checking ${readable(scope)}: ${count(checks, 'check')}${takes}`;
 }

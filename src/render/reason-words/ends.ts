@@ -207,7 +207,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
 
   'service/held': ({ said }) => [said],
   'service/unknown': ({ said }) => [said],
-  'service/rejected': ({ said }) => [said],
+  'service/rejected': ({ said }) => [said, 'Correct what the service names, then run again.'],
   'service/forbidden': ({ said }) => [said, 'Check what the token may do: `evenkeel doctor`.'],
   'service/credential': ({ said }) => [said, 'Set a valid token, then apply again.'],
   'service/origin': ({ said }) => [said],

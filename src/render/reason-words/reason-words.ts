@@ -41,7 +41,7 @@ export function wordsOf(reason: Reason): ReasonWords {
 }
 
 /** Codes whose next step helps only where what they caused has no better one. */
-const GENERAL: ReadonlySet<string> = new Set<ReasonCode>(['service/unreadable']);
+const GENERAL: ReadonlySet<string> = new Set<ReasonCode>(['service/rejected', 'service/unreadable']);
 
 function wordsOfCause(cause: Reason): ReasonWords {
   const words = wordsOf(cause);

@@ -92,7 +92,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'it would undo what someone changed since the last apply (--moved refuse)',
     'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
   ],
-  'guard/not-confirmed': () => ['not confirmed', 'To do it later, run this again and answer "yes".'],
+  'guard/not-confirmed': () => [
+    'nobody confirmed the plan',
+    'To do it later, run this again and answer "yes".',
+  ],
 
   'shard/refused': ({ index, of }) => [
     `shard ${index}/${of} was refused`,

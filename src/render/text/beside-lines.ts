@@ -161,6 +161,8 @@ export function checkLead(check: CheckResult, style: Style): Line {
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
+const CORRECT = 'Correct what a failed check looks at, or what it expects in the manifest.';
+
 /** The checks, and below them how many questions went to documentation portals. Pure. */
 export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
   const { checks } = report;
@@ -178,6 +180,9 @@ export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
       ),
     ]),
     ...portalLines(report),
+    ...(checks.some(({ verdict }) => verdict === 'fail')
+      ? hangingLines('next: ', CORRECT, { indent: 4, width: layout.width })
+      : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, type Piece } from '../colored-line.ts';
 import { firstOf } from '../count.ts';
 import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import type { DifferingField } from '../rows/differing-rows.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
@@ -93,6 +94,12 @@ function insideLines(inside: readonly string[] = [], { width }: RowLayout): read
     : hangingLines('not written: ', firstOf(inside.map(readable), MAX_INSIDE), { indent: DETAIL, width });
 }
 
+/** The field in which joined rows differ, with all its values. */
+function differsLines(differs: DifferingField | undefined, { width }: RowLayout): readonly Line[] {
+  if (differs === undefined) return [];
+  return hangingLines(`${differs.path} differs: `, differs.values, { indent: DETAIL, width });
+}
+
 /** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
 export function withRight(
   lead: Line,
@@ -127,7 +134,13 @@ export function rowLines(shown: ShownRow, layout: RowLayout): readonly Line[] {
   const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
   const head = withRight(leadPieces(shown, layout, layout.style), right, how, layout);
   const names =
-    over === undefined ? [] : [...namesLines(over.names, layout.width), ...insideLines(over.inside, layout)];
+    over === undefined
+      ? []
+      : [
+          ...namesLines(over.names, layout.width),
+          ...insideLines(over.inside, layout),
+          ...differsLines(over.differs, layout),
+        ];
   const details = result === undefined ? planDetails(shown, layout) : resultDetails(shown, result, layout);
   return [...head, ...names, ...details, ...(layout.explain?.(rows[0].address) ?? [])];
 }

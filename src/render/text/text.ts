@@ -3,7 +3,7 @@ import type { Report, ResultStatus } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { acceptingLines } from '../accepting.ts';
-import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../colored-line.ts';
+import { fittedLines, hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
 import { type RowGroup, rowGroups } from '../rows/row-groups.ts';
@@ -126,7 +126,7 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
     acceptingLines(report, options.width),
     [
       ...nextOfDrift(report, options),
-      ...notDoneLines(report),
+      ...notDoneLines(report, options),
       ...moreLines(report, options),
       ...unfoldLines(lines),
       ...closingLines(report, options),
@@ -305,7 +305,7 @@ function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
   return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
 }
 
-function notDoneLines(report: Report): readonly Line[] {
+function notDoneLines(report: Report, { width }: TextOptions): readonly Line[] {
   if (report.command !== 'apply' || report.refused !== undefined) return [];
   const results = report.plan.rows.map(resultOf(report));
   const counted = (...statuses: readonly ResultStatus[]): number =>
@@ -320,5 +320,5 @@ function notDoneLines(report: Report): readonly Line[] {
   ];
   return open.length === 0
     ? []
-    : [[[`! ${open.join(', ')}: the rows above say why and what to do next`, 'yellow']]];
+    : fittedLines([[`! ${open.join(', ')}: the rows above say why and what to do next`, 'yellow']], width);
 }
