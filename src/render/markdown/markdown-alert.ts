@@ -76,9 +76,8 @@ export function alert(report: Report): readonly string[] {
   const graver = [...moved, ...lessWords(report)];
   if (graver.length > 0) return box('WARNING', ...graver);
   if (plan.unread.length === 0) return [];
-  const lists = shownLists(report).map(
-    each => `${listMarkdown(each)} (${plainMarkdown(readableText(wordsOf(each.reason).message))})`,
-  );
+  // Why is said once, below.
+  const lists = shownLists(report).map(listMarkdown);
   const said = `${count(plan.unread.length, 'list')} could not be read`;
   return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
 }
