@@ -89,10 +89,10 @@ describe('renderMarkdown', () => {
       +     type: user
       +     description: Who
       +     required: true
-      @@ neon.branch/shiny-wind-028834/preview%2Fpr-12 @@
+      @@ neon.branch/shiny-wind-028834/preview/pr-12 @@
       + parent: neon.branch/shiny-wind-028834/main
       + ttl: 7d (604800 s)
-      @@ neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write @@
+      @@ neon.endpoint/shiny-wind-028834/preview/pr-12/read_write @@
       + autoscaling_limit_max_cu: 2
       + suspend_timeout_seconds: 5m (300 s)
       \`\`\`

@@ -273,7 +273,7 @@ describe('lists that could not be read', () => {
       "### Plan incomplete · \`acme\` · 0 to create, 0 to update, 0 to delete, 380 blocked
 
       > [!WARNING]
-      > Incomplete: 380 lists could not be read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds (GET /guilds/\\*/commands: 403).
+      > Incomplete: 380 lists could not be read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds.
 
       - Not read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds (\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more): GET /guilds/\\*/commands: 403 \`discord/not-authorized\`
 

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { nodeCheck } from '../../scripts/settings.js';
 import { EXIT_CODES } from '../../src/cli/arguments/help.ts';
 import { type Played, play } from './play.ts';
 import { badlyToldCauses, brokenLines, causesOf, leadsOn, repeatedLines } from './rules.ts';
+import { screenOf } from './screen.ts';
 import { SITUATIONS } from './situations.ts';
 
 /*
@@ -92,6 +95,27 @@ describe.each(SITUATIONS)('$name', situation => {
     expect(played.code).toBe(codeOf(situation.ends));
     expect(played.screen.text).toBe(existsSync(path) ? readFileSync(path, 'utf8') : '');
   });
+});
+
+test('a Node that is too old has its screen', async () => {
+  let written = '';
+  const stop = new Error('ends here');
+  const process = {
+    versions: { node: '18.20.4' },
+    stderr: { write: (text: string) => (written += text) },
+    exit(code: number): never {
+      expect(code).toBe(codeOf('usage'));
+      throw stop;
+    },
+  };
+  expect(() => runInNewContext(nodeCheck(), { process })).toThrow(stop);
+  const screen = await screenOf(written, 80);
+  expect(brokenLines(screen, [])).toEqual([]);
+  expect(screen.text).toMatchInlineSnapshot(`
+    "error[node]: evenkeel needs Node 20.19 or later, and this is Node 18.20.4
+      next: Install a newer Node, and run the command again.
+    "
+  `);
 });
 
 test('no exception and no screen is left of what is gone', () => {

@@ -72,7 +72,7 @@ const DIFFERING = neon(
 );
 const MISTAKEN = `evenkeel: 1
 name: Acme Corp
-colour: blue
+paint: blue
 neon:
   projects:
     - id: ${PROJECT}

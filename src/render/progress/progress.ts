@@ -150,7 +150,7 @@ export class Progress {
   }
 }
 
-export function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'held' }>): string {
+function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'held' }>): string {
   if (by.length > 0) return `held by ${by.join(', ')} (423)`;
   return `held by the service (423): ${wordsOf(reason).message}`;
 }
