@@ -33,7 +33,7 @@ describe('on a terminal', () => {
     const cli = testCli({ files: FILES, terminal: true, ...(stdin === undefined ? {} : { stdin }) });
     const { code, stdout } = await cli.run('apply');
     expect(code).toBe(4);
-    expect(plain(stdout)).toContain('not confirmed');
+    expect(plain(stdout)).toContain('nobody confirmed the plan');
     expect(cli.writes()).toEqual([]);
   });
 
