@@ -29,7 +29,7 @@ export const requireBanner =
  * an ES module has, and the file has no syntax and no import that Node 14.8 lacks: what a Node
  * cannot parse or link, it does not run. Before 14 there is no `??`, which is too much of the code.
  */
-function nodeCheck() {
+export function nodeCheck() {
   const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(engines.node);
   return `var __node = process.versions.node.split('.');
 if (__node[0] < ${major} || (__node[0] == ${major} && __node[1] < ${minor})) {

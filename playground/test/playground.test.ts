@@ -102,7 +102,9 @@ describe('the page', () => {
   test('waits while someone locks the project, lets days pass, and begins again', async () => {
     await act(page, 'shiny-wind-028834', 'create a branch', 'someone/experiment');
     await run(page, 'apply');
-    expect(await textOf(page, '#terminal')).toContain('held by create_branch');
+    expect(await textOf(page, '#terminal')).toMatch(
+      /is locked \(423\): its writes wait .*, for create_branch/s,
+    );
     for (let days = 0; days < 8; days += 1) await clickAndPlan(page, '#pass');
     expect(await textOf(page, '#now')).toMatch(/^2026-11-28/);
     expect(await textOf(page, '#tree')).not.toContain('preview/pr-12');

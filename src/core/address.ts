@@ -2,7 +2,7 @@ declare const brand: unique symbol;
 
 /**
  * `kind/part/…`: the stable, printable name of a resource or a scope. Only this file builds and
- * parses addresses. `--target` and `keep` match them, through `globMatcher` and `GlobSet`.
+ * parses addresses. `--target` and `keep` match them, through `addressMatcher` and `GlobSet`.
  */
 export type Address = string & { readonly [brand]: true };
 
@@ -60,6 +60,22 @@ export function encodedParts(of: string): readonly string[] {
  */
 export function withParts(of: string, textFor: (part: string, position: number) => string): Address {
   return [kindOf(of as Address), ...encodedParts(of).map(textFor)].join('/') as Address;
+}
+
+/**
+ * An address for people, or a part of it: a `/` of a name stands as it is. `--target` and `keep`
+ * match this spelling, too.
+ */
+export function readable(of: string): string {
+  return of.replaceAll('%2F', '/');
+}
+
+/** An address as a word of a sentence, and not of a URL or a path. */
+const IN_TEXT = /(?<![\w./:-])[a-z][a-z0-9_-]*\.[a-z][a-z0-9_-]*\/\S*%2F\S*/g;
+
+/** A sentence in which addresses are {@link readable}. */
+export function readableText(text: string): string {
+  return text.includes('%2F') ? text.replace(IN_TEXT, readable) : text;
 }
 
 /** The spellings of an address or glob: as written, and fully decoded. */

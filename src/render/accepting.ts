@@ -1,5 +1,5 @@
 import type { Report } from '../core/report/report.ts';
-import type { Line } from './colored-line.ts';
+import { fittedLines, type Line, lineWidth } from './colored-line.ts';
 import { count } from './count.ts';
 
 /** The most suggested lines that are shown, because a value can be a whole list of options. */
@@ -23,17 +23,36 @@ function hiddenWords({ hidden }: ShownLines): string {
 }
 
 /** The part of the text output that lists lines of `accepted` to paste into the manifest. */
-export function acceptingLines(report: Report): readonly Line[] {
+export function acceptingLines(report: Report, width: number): readonly Line[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];
   return [
-    [
-      ['accept', 'bold'],
-      ['  until a day, under accepted in the manifest', 'dim'],
-    ],
-    ...shown.lines.map((line): Line => [[`  ${line}`]]),
-    ...(shown.hidden === 0 ? [] : [[[`  ${hiddenWords(shown)}`, 'dim']] as Line]),
+    ...fittedLines(
+      [
+        ['accept', 'bold'],
+        ['  until a day, under accepted in the manifest', 'dim'],
+        ...(shown.hidden === 0 ? [] : ([[`; ${hiddenWords(shown)}`, 'dim']] as const)),
+      ],
+      width,
+    ),
+    ...shown.lines.flatMap(line => entryLines(line, width)),
   ];
+}
+
+/** Before a key of a mapping on one line. YAML reads a line break there like the space. */
+const BEFORE_KEY = / (?=(?:[a-z]+|"[^"]*"): )/;
+const INDENT = 2;
+
+/** `- { address: …, field: … }`, on as few lines as it takes. */
+function entryLines(line: string, width: number): readonly Line[] {
+  const [first = '', ...members] = line.split(BEFORE_KEY);
+  const lines: string[] = [' '.repeat(INDENT) + first];
+  for (const member of members) {
+    const last = lines.at(-1) ?? '';
+    if (lineWidth([[`${last} ${member}`]]) <= width) lines[lines.length - 1] = `${last} ${member}`;
+    else lines.push(' '.repeat(INDENT + '- { '.length) + member);
+  }
+  return lines.map(each => [[each]]);
 }
 
 /** {@link acceptingLines} in Markdown. A line has no line break, so none can end the block. */

@@ -62,18 +62,66 @@ function textOf(line: Line): string {
   return text;
 }
 
-/** Breaks a sentence at spaces so that no line exceeds `width`; a longer word stays whole. */
+/**
+ * A line as several that are no wider, the further ones indented. Words keep their color; a longer
+ * word stays whole.
+ */
+export function fittedLines(line: Line, width: number, hang = HANG): readonly Line[] {
+  if (lineWidth(line) <= width) return [line];
+  const safe = line.map(([text, how]): Piece => [safeText(text), how]);
+  const plain = textOf(safe);
+  const indent = plain.length - plain.trimStart().length;
+  const text = plain.slice(indent);
+  const [first = ''] = wrapWords(text, width - indent);
+  const others = wrapWords(text.slice(first.length).trimStart(), width - indent - hang);
+  let from = indent;
+  return [first, ...others].map((words, index) => {
+    const at = plain.indexOf(words, from);
+    from = at + words.length;
+    return [[' '.repeat(indent + (index === 0 ? 0 : hang))], ...cut(safe, at, from)];
+  });
+}
+
+const HANG = 2;
+
+function cut(line: Line, from: number, to: number): Line {
+  let at = 0;
+  return line.map(([text, how]): Piece => {
+    const start = at;
+    at += text.length;
+    return [text.slice(Math.max(0, from - start), Math.max(0, to - start)), how];
+  });
+}
+
+/**
+ * Breaks a sentence at spaces so that no line exceeds `width`. A longer word stays whole, and so
+ * does what is in backticks where a line holds it, because people copy it.
+ */
 export function wrapWords(text: string, width: number): readonly string[] {
   if (text.length <= width && text !== '' && !text.startsWith(' ') && isOrdinary(text)) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split('\n').map(safeText).join(' ').split(' ')) {
+  for (const word of wordsIn(text.split('\n').map(safeText).join(' '), width)) {
     if (line !== '' && displayWidth(line) + 1 + displayWidth(word) > width) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
   return line === '' ? lines : [...lines, line];
+}
+
+function wordsIn(text: string, width: number): readonly string[] {
+  const words = text.split(' ');
+  if (!text.includes('`')) return words;
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const both = `${joined.at(-1)} ${word}`;
+    if (isOpen && displayWidth(both) <= width) joined[joined.length - 1] = both;
+    else joined.push(word);
+    if ((word.match(/`/g)?.length ?? 0) % 2 === 1) isOpen = !isOpen;
+  }
+  return joined;
 }
 
 /**

@@ -23,7 +23,7 @@ function unlike(rows: number, character: string, length: number): Report {
       Array.from({ length: rows }, (_, index) =>
         tenant(index, {
           address: address('neon.branch', ['shiny-wind-028834', `${character.repeat(length)}-${index}`]),
-          fields: [changed('ttl', null, index)],
+          fields: [changed('ttl', null, `${index}`)],
         }),
       ),
     ),

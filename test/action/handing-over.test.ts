@@ -35,7 +35,9 @@ test('a refusal stays one where the summary cannot be written', async () => {
 });
 
 test('a plan whose summary cannot be written is commented, and points to no summary', async () => {
-  const many = Array.from({ length: 700 }, (_, at) => `{ name: b${at}, ttl: ${at + 1}h }`).join(', ');
+  const many = Array.from({ length: 700 }, (_, at) => `{ name: b${at}, roles: [{ name: r${at} }] }`).join(
+    ', ',
+  );
   await runner.write('evenkeel.yaml', MANIFEST.replace('{ name: one }', many));
   const plan = (env: Readonly<Record<string, string>>): Promise<Step> =>
     runner.step({ event: 'pull_request', payload: pullRequest(), env });

@@ -170,7 +170,7 @@ describe('the comment', () => {
     const large = Array.from({ length: 1_100 }, (_, at) =>
       tenant(at, {
         address: address('neon.branch', ['shiny-wind-028834', `${'語'.repeat(20)}-${at}`]),
-        fields: [changed('ttl', null, at)],
+        fields: [changed('ttl', null, `${at}`)],
       }),
     );
     const own = reviewed(aReport('plan', aPlan(large)));

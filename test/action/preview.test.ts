@@ -251,7 +251,7 @@ ${more}
     const ended = await withManifest(text());
     expect(ended.code).toBe(0);
     expect(ended.outputs).toMatchObject({ created: 'true', branch_name: 'preview/pr-12' });
-    expect(ended.stdout).toContain('neon.role/shiny-wind-028834/preview%2Fpr-12/app');
+    expect(ended.stdout).toContain('neon.role/shiny-wind-028834/preview/pr-12/app');
     expect(names()).toEqual(['main', 'preview/pr-12']);
   });
 

@@ -22,7 +22,7 @@ test('doctor without a manifest shows a refused key as a finding beside the othe
   expect(stdout).toMatch(/^· discord /m);
   expect(stdout).toMatch(/^✗ neon +not readable: GET \/projects: 401 /m);
   expect(stdout).toContain('next: 127.0.0.1:4600 refused the token. Unset NEON_API_HOST');
-  expect(stdout).toMatch(/^1 problem in 1 finding; 1 not looked at$/m);
+  expect(stdout).toMatch(/^1 problem; 1 not looked at$/m);
   expect(stdout + stderr).not.toMatch(/evenkeel doctor|wrong-neon-key/);
 });
 

@@ -35,7 +35,7 @@ test('plan writes nothing, apply writes it, drift shows what moved, and apply re
   const drifted = await here.run('drift');
   expect(drifted.code).toBe(2);
   expect(drifted.stdout).toContain('"By hand" → "Ban a member"');
-  expect(drifted.stdout).toMatch(/renamed {2}neon\.branch\/shiny-wind-028834\/preview%2Fpr-12/);
+  expect(drifted.stdout).toMatch(/renamed {2}neon\.branch\/shiny-wind-028834\/preview\/pr-12/);
   expect(drifted.stdout).toContain('"moved" → "preview/pr-12"');
   expect(here.writes()).toHaveLength(before);
 

@@ -75,7 +75,7 @@ describe('a report that cannot be written when the run ends', () => {
     expect(stderr).toBe(
       'error[file]: r.txt cannot be written: the disk is full\n  The report is on standard output instead.\n',
     );
-    expect(stdout).toContain('neon.branch/shiny-wind-028834/preview%2Fpr-12');
+    expect(stdout).toContain('neon.branch/shiny-wind-028834/preview/pr-12');
     expect(stdout).toMatch(/ek1-[0-9a-f]{40}\n$/);
   });
 

@@ -72,8 +72,16 @@ describe('on a terminal', () => {
 
   test('a hold is said in full, above the live line', () => {
     const { shown, take } = view({ isTTY: true });
-    shown.listen({ type: 'held', lane: LANE, by: ['create_branch on main'], reason: aReason('locked') });
-    expect(take()).toContain('held by create_branch on main (423)\n');
+    shown.listen({
+      type: 'held',
+      lane: LANE,
+      by: ['create_branch on main'],
+      reason: aReason('locked'),
+      leftMs: 600_000,
+    });
+    expect(take()).toContain(
+      'neon.project/p is locked (423): its writes wait 10m at most,\n  for create_branch on main\n',
+    );
   });
 
   test('the fourth hold, and the fourth retry, are only counted', () => {

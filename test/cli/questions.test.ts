@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COLUMNS, testCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
-const BRANCH = `neon.branch/${PROJECT}/preview%2Fpr-12`;
+const BRANCH = `neon.branch/${PROJECT}/preview/pr-12`;
 const WHICH = ['--project', PROJECT, '--repository', 'acme/app', '--pull-request', '12'];
 const MANIFEST = `evenkeel: 1
 name: acme

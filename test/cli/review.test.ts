@@ -119,7 +119,7 @@ describe('Ctrl-C', () => {
     running.child.kill('SIGINT');
     const ended = await running.ended;
     expect(ended.code).toBe(130);
-    expect(ended.stderr).toMatch(/outcome unknown: .*neon\.branch\/shiny-wind-028834\/preview%2Fpr-12/);
+    expect(ended.stderr).toMatch(/outcome unknown: .*neon\.branch\/shiny-wind-028834\/preview\/pr-12/);
   });
 
   test('has a closed terminal for its like: what is in flight finishes and is named, and nothing stays in the way', async () => {

@@ -30,7 +30,7 @@ describe('show', () => {
     const { code, stdout } = await cli.run('show', 'p.json');
     expect(code).toBe(0);
     expect(stdout.split('\n')[0]).toBe('plan  acme · discord and neon at 127.0.0.1:4600');
-    expect(stdout).toContain('neon.branch/shiny-wind-028834/preview%2Fpr-12');
+    expect(stdout).toContain('neon.branch/shiny-wind-028834/preview/pr-12');
     expect(stdout).toContain(`${digest}\n`);
     const whole = await cli.run('show', 'p.json', '--format', 'json');
     expect(misfit('report', JSON.parse(whole.stdout))).toBeUndefined();

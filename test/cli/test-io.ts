@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { HostProgram } from '../../src/cli/host-program.ts';
 import { run } from '../../src/cli/main.ts';
 import type { Io, StopSignal } from '../../src/cli/system/io.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/cli/system/memory-files.ts';
@@ -65,6 +66,8 @@ export interface TestCli {
   atQuestions(): readonly string[];
   /** Of the last run: both streams in the order in which they were written. */
   written(): string;
+  /** Of the last run: what a program that runs commands is told. */
+  told(): HostProgram;
   /** Lets time go by between two runs. */
   pass(ms: number): void;
   now(): number;
@@ -103,6 +106,7 @@ export function testCli(options: TestOptions = {}): TestCli {
   const listeners = new Set<(signal: StopSignal) => void>();
   let atQuestions: string[] = [];
   let both: string[] = [];
+  let host: HostProgram = {};
   const terminal = options.terminal === true;
   const wire: Transport = inProcess(sandbox, {
     sleep: async ms => {
@@ -194,7 +198,8 @@ export function testCli(options: TestOptions = {}): TestCli {
       const err: string[] = [];
       both = [];
       atQuestions = [];
-      const code = await run(argv, io(out, err, atQuestions, both));
+      host = {};
+      const code = await run(argv, io(out, err, atQuestions, both), host);
       return { code, stdout: out.join(''), stderr: err.join('') };
     },
     text: name => files.contents.get(`/demo/${name}`) ?? '',
@@ -206,6 +211,7 @@ export function testCli(options: TestOptions = {}): TestCli {
     edit: (from, to) => sandbox.restore(JSON.parse(JSON.stringify(sandbox.state()).replaceAll(from, to))),
     atQuestions: () => atQuestions,
     written: () => both.join(''),
+    told: () => host,
     pass(ms) {
       now += ms;
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { address } from '../../src/core/address.ts';
-import { globMatcher } from '../../src/core/text/glob.ts';
+import { address, readable, readableText } from '../../src/core/address.ts';
+import { addressMatcher, globMatcher } from '../../src/core/text/glob.ts';
 
 const enc = (p: string) =>
   p.replace(/[%/\s\p{Cc}\p{Cf}*?[\]]/gu, f =>
@@ -43,4 +43,27 @@ test('pairs, lone surrogates, proto', () => {
     expect(address('k', [s])).toBe(`k/${enc(s)}`);
   expect(address('k', ['a', 'b'])).not.toBe(address('k', ['a/b']));
   expect(globMatcher('k/*')(address('k', ['a/b']))).toBe(true);
+});
+
+test('people read the slash of a name, and nothing else is decoded', () => {
+  const of = address('neon.branch', ['p', 'preview/pr-12 a%2Fb']);
+  expect(of).toBe('neon.branch/p/preview%2Fpr-12%20a%252Fb');
+  expect(readable(of)).toBe('neon.branch/p/preview/pr-12%20a%252Fb');
+});
+
+test('in a sentence only addresses are read so, and neither a path nor a URL', () => {
+  const said = 'neon.branch/p/a%2Fb waits: GET /projects/p/branches?search=a%2Fb, https://a.example/b%2Fc';
+  expect(readableText(said)).toBe(said.replace('p/a%2Fb waits', 'p/a/b waits'));
+});
+
+test('what people read of an address selects it, and no more than before where that selected something', () => {
+  const of = address('neon.bucket', ['p', 'preview/pr-12', 'uploads']);
+  const matched = (glob: string): boolean => addressMatcher(glob)(of);
+  expect(matched(of)).toBe(true);
+  expect(matched(readable(of))).toBe(true);
+  expect(matched('neon.bucket/p/preview/*/uploads')).toBe(true);
+  expect(matched('neon.bucket/p/*/uploads')).toBe(true);
+  // These mean the branch `preview`.
+  expect(matched('neon.bucket/p/preview/*')).toBe(false);
+  expect(matched('neon.bucket/p/preview/**')).toBe(false);
 });

@@ -11,6 +11,7 @@ const held: RunEvent = {
   lane,
   by: ['create_branch on preview/pr-12'],
   reason: aReason('locked'),
+  leftMs: 600_000,
 };
 
 describe('eventLine', () => {
@@ -30,17 +31,26 @@ describe('eventLine', () => {
     ],
     [
       { type: 'started', address: branch, action: 'create' },
-      '+ create neon.branch/shiny-wind-028834/preview%2Fpr-12 …',
+      '+ create neon.branch/shiny-wind-028834/preview/pr-12 …',
     ],
     [
       { type: 'waiting', lane, what: ['create_branch on preview/pr-12'], since: 0 },
       'neon.project/shiny-wind-028834: waiting for create_branch on preview/pr-12',
     ],
     [{ type: 'waiting', lane, what: [], since: 0 }, undefined],
-    [held, 'neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423)'],
     [
-      { type: 'held', lane, by: [], reason: aReason('project already has running operations') },
-      'neon.project/shiny-wind-028834: held by the service (423): project already has running operations',
+      held,
+      'neon.project/shiny-wind-028834 is locked (423): its writes wait 10m at most, for create_branch on preview/pr-12',
+    ],
+    [
+      {
+        type: 'held',
+        lane,
+        by: [],
+        reason: aReason('project already has running operations'),
+        leftMs: 594_000,
+      },
+      'neon.project/shiny-wind-028834 is locked (423): its writes wait 9m54s at most; the service does not say for what',
     ],
     [
       { type: 'retry', request: 'GET /projects', why: '503', afterMs: 400 },
@@ -48,18 +58,18 @@ describe('eventLine', () => {
     ],
     [
       { type: 'written', address: branch, action: 'create' },
-      '+ create neon.branch/shiny-wind-028834/preview%2Fpr-12  written, not verified yet',
+      '+ create neon.branch/shiny-wind-028834/preview/pr-12  written, not verified yet',
     ],
     [
       { type: 'ended', result: { address: branch, action: 'create', status: 'done', ms: 812 } },
-      '+ create neon.branch/shiny-wind-028834/preview%2Fpr-12  ✓ done 0.8 s',
+      '+ create neon.branch/shiny-wind-028834/preview/pr-12  ✓ done 0.8 s',
     ],
     [
       {
         type: 'ended',
         result: { address: branch, action: 'create', status: 'failed', reason: aReason('no', 'look') },
       },
-      '+ create neon.branch/shiny-wind-028834/preview%2Fpr-12  ✗ failed: no [test/said] (next: look)',
+      '+ create neon.branch/shiny-wind-028834/preview/pr-12  ✗ failed: no [test/said] (next: look)',
     ],
     [
       { type: 'verifying', kind: 'neon.branch', scope: PROJECT.address },

@@ -71,8 +71,8 @@ describe('a plan of 5,000 rows', () => {
 
 test('diffs are filled too, in the order of the rows, and counted', () => {
   const rows = [
-    ...Array.from({ length: 60 }, (_, at) => tenant(at, { fields: [changed('a', null, at)] })),
-    ...Array.from({ length: 60 }, (_, at) => projectBranch(at, { fields: [changed('a', null, at)] })),
+    ...Array.from({ length: 60 }, (_, at) => tenant(at, { fields: [changed('a', null, `a${at}`)] })),
+    ...Array.from({ length: 60 }, (_, at) => projectBranch(at, { fields: [changed('a', null, `a${at}`)] })),
   ];
   const report = aReport('plan', aPlan(rows));
   for (const maxBytes of [15_000, 17_000, 20_000, 22_000]) {

@@ -104,7 +104,6 @@ describe('300 guilds and 40 projects', () => {
         "    + missing  discord.command/222222222222222222/*/chat_input/report × 300 guilds",
         "    + missing  neon.branch/*/dev × 40 projects",
         "    + missing  neon.endpoint/*/dev/read_write × 40 projects",
-        "    ~ moved    neon.branch/*/main × 40 projects",
       ]
     `);
     expect(heads(applied)).toMatchInlineSnapshot(`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { readable } from '../../src/core/address.ts';
 import type { Source } from '../../src/core/problem.ts';
 import type { FailedRun, Report } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';
@@ -126,14 +127,40 @@ describe('a page', () => {
     }
   });
 
-  test('has every row and every address without its script, folded', () => {
+  test('has every row and every address without its script, unfolded where there are few', () => {
+    const folded = /<details class="row (?:create|update|delete|replace|rename|blocked)"(?![^>]* open)[^>]*>/;
     for (const { plan, ...rest } of Object.values(sampleReports())) {
       const page = draw({ plan, ...rest });
-      for (const { address } of plan.rows) expect(text(page)).toContain(address);
-      expect(page).not.toMatch(
-        /<details class="row (?:create|update|delete|replace|rename|blocked)"[^>]* open/,
-      );
+      for (const { address } of plan.rows) expect(text(page)).toContain(readable(address));
+      expect(page).not.toMatch(folded);
     }
+  });
+
+  test('of many rows unfolds what destroys or widens, and nothing else', () => {
+    const rows = [
+      ...Array.from({ length: 30 }, (_, at) =>
+        aBranch('create', `b${at}`, { fields: [changed('note', null, `n${at}`)] }),
+      ),
+      aBranch('delete', 'gone'),
+      aBranch('update', 'open', { opening: aReason('takes the protection away') }),
+    ];
+    const page = draw(aReport('plan', aPlan(rows)));
+    const open = page.match(/<details class="row (\w+)"[^>]* open>/g) ?? [];
+    expect(open.map(each => /row (\w+)/.exec(each)?.[1])).toEqual(['delete', 'update']);
+    expect(page.match(/<details class="row create"/g)).toHaveLength(30);
+  });
+
+  test('says at its top which hosts, which digest and which commit it is of', () => {
+    const runs = [{ ...RUN, commit: '3f2c1a2b4d5e' }];
+    const page = draw(
+      aReport('plan', aPlan([aBranch('create', 'a')]), { hosts: { neon: 'n.example' }, runs }),
+    );
+    const [head = ''] = /<header>.*?<\/header>/s.exec(page) ?? [];
+    expect(text(head)).toContain('neon at n.example');
+    expect(text(head)).toMatch(/digest ek1-\w+/);
+    expect(text(head)).toContain('commit 3f2c1a2b4d5e');
+    expect(head).toContain('<span class="count create">1 to create</span>');
+    expect(head).not.toContain('<span class="count delete">');
   });
 
   test('shows what destroys before what only changes', () => {
@@ -250,7 +277,7 @@ test('says above all rows what widens access', () => {
   const opening = aReason('the branch is no longer protected');
   const rows = [aBranch('update', 'main', { fields: [changed('protected', true, false)], opening })];
   const page = renderHtml(aReport('plan', aPlan(rows)), { pages: {} });
-  expect(page).toContain('0 to create, 1 to update, 0 to delete, <b>1 widens access</b></p>');
+  expect(page).toContain('0 to delete, <b class="loud">1 widens access</b></p>');
   const [section = ''] = page.match(/<section class="alert".*?<\/section>/s) ?? [];
   expect(section).toContain('<h2 id="widens-title">Widens access (1)</h2>');
   expect(section).toContain('<a href="#r0"><code>neon.branch/shiny-wind-028834/main</code></a>');

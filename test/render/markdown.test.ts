@@ -50,8 +50,8 @@ describe('renderMarkdown', () => {
       | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects \`test/said\`<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name<br>\`access_level\` \`"private"\` → \`"public_read"\`<br>\`evenkeel.yaml:35\` |
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>\`description\`, \`name_localizations.de\`, \`options\`<br>\`evenkeel.yaml:31\` |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>\`evenkeel.yaml:12\` |
-      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>no compute: nothing can connect to it<br>\`evenkeel.yaml:41\` |
-      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>because of \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>\`evenkeel.yaml:43\` |
+      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview/pr-12\`<br>no compute: nothing can connect to it<br>\`evenkeel.yaml:41\` |
+      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview/pr-12/read_write\`<br>because of \`neon.branch/shiny-wind-028834/preview/pr-12\`<br>\`evenkeel.yaml:43\` |
 
       <details><summary>Diffs (8)</summary>
 
@@ -89,10 +89,10 @@ describe('renderMarkdown', () => {
       +     type: user
       +     description: Who
       +     required: true
-      @@ neon.branch/shiny-wind-028834/preview%2Fpr-12 @@
+      @@ neon.branch/shiny-wind-028834/preview/pr-12 @@
       + parent: neon.branch/shiny-wind-028834/main
       + ttl: 7d (604800 s)
-      @@ neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write @@
+      @@ neon.endpoint/shiny-wind-028834/preview/pr-12/read_write @@
       + autoscaling_limit_max_cu: 2
       + suspend_timeout_seconds: 5m (300 s)
       \`\`\`
@@ -122,10 +122,10 @@ describe('renderMarkdown', () => {
       | \`>\`&nbsp;rename | \`neon.branch/shiny-wind-028834/staging\`<br>**outcome unknown**<br>the answer to the PATCH was lost and the branch could not be read \`test/said\`<br>**Next:** evenkeel drift --target "neon.branch/shiny-wind-028834/staging" |
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>**failed**<br>the service refused it: options\\[1\\].max\\_value must be an integer (50035) \`test/said\`<br>**Next:** correct the entry and run apply again |
       | \`-/+\`&nbsp;**replace** | \`neon.bucket/shiny-wind-028834/staging/uploads\`<br>**skipped**<br>it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown \`test/said\` |
-      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**not confirmed yet**<br>start\\_compute had not ended at the deadline \`test/said\`<br>**Next:** evenkeel plan |
+      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview/pr-12/read_write\`<br>**not confirmed yet**<br>start\\_compute had not ended at the deadline \`test/said\`<br>**Next:** evenkeel plan |
       | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>**blocked**<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects \`test/said\`<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>done |
-      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>done |
+      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview/pr-12\`<br>done |
 
       <sub>3 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "

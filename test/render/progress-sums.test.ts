@@ -37,7 +37,7 @@ const heard: fc.Arbitrary<RunEvent> = fc.oneof(
     what,
     since: 0,
   })),
-  name.map(lane => ({ type: 'held' as const, lane, by: [], reason: aReason(lane) })),
+  name.map(lane => ({ type: 'held' as const, lane, by: [], reason: aReason(lane), leftMs: 1_000 })),
   fc.constant<RunEvent>({ type: 'retry', request: 'GET /', why: 'x', afterMs: 1 }),
 );
 const expected = fc.subarray(ROWS).map(rows => ({ type: 'expected' as const, rows }));

@@ -21,6 +21,7 @@ const held: RunEvent = {
   lane,
   by: ['create_branch on preview/pr-12'],
   reason: aReason('locked'),
+  leftMs: 600_000,
 };
 const waiting = (what: readonly string[]): RunEvent => ({ type: 'waiting', lane, what, since: 0 });
 
@@ -110,7 +111,7 @@ describe('statusLine', () => {
 
   it('shows what runs when nothing holds it', () => {
     expect(lineAt(stateAfter([started]), 400, 120)).toBe(
-      '⠼ 0 of 12 written, 1 under way, 11 to begin · 0:00 · create neon.branch/shiny-wind-028834/preview%2Fpr-12 0.4 s',
+      '⠼ 0 of 12 written, 1 under way, 11 to begin · 0:00 · create neon.branch/shiny-wind-028834/preview/pr-12 0.4 s',
     );
   });
 

@@ -114,6 +114,7 @@ test('300 guilds and 40 projects as text', () => {
         + missing  neon.branch/shiny-wind-028834/tenant-0000                           evenkeel.yaml:100
             parent  neon.branch/shiny-wind-028834/main
 
+    next: \`evenkeel apply\` changes live back; \`evenkeel adopt\` changes the manifest.
     Rows that are alike are one line; with -v each has its own.
     Drift: 40 moved, 681 missing · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
@@ -272,7 +273,7 @@ describe('lists that could not be read', () => {
       "### Plan incomplete · \`acme\` · 0 to create, 0 to update, 0 to delete, 380 blocked
 
       > [!WARNING]
-      > Incomplete: 380 lists could not be read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds (GET /guilds/\\*/commands: 403).
+      > Incomplete: 380 lists could not be read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds.
 
       - Not read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds (\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more): GET /guilds/\\*/commands: 403 \`discord/not-authorized\`
 

@@ -71,14 +71,14 @@ describe('renderText', () => {
               why: the API cannot change the access level of a bucket, and replacing it would destroy its
                    3 objects [test/said]
               next: add "allow: [replace, loss]" to the entry, or make a bucket under another name
-          + create   neon.branch/shiny-wind-028834/preview%2Fpr-12                  evenkeel.yaml:41
+          + create   neon.branch/shiny-wind-028834/preview/pr-12                    evenkeel.yaml:41
               parent  neon.branch/shiny-wind-028834/main
               ttl     7d (604800 s)
               note: no compute: nothing can connect to it
-          + create   neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write     evenkeel.yaml:43
+          + create   neon.endpoint/shiny-wind-028834/preview/pr-12/read_write       evenkeel.yaml:43
               autoscaling_limit_max_cu  2
               suspend_timeout_seconds   5m (300 s)
-              because of neon.branch/shiny-wind-028834/preview%2Fpr-12
+              because of neon.branch/shiny-wind-028834/preview/pr-12
           > rename   neon.branch/shiny-wind-028834/staging                          evenkeel.yaml:50
               from neon.branch/shiny-wind-028834/staging-old
               ttl        7d (604800 s) → 14d (1209600 s)
@@ -95,15 +95,11 @@ describe('renderText', () => {
               seen: Keys are rotated on the page of the account.
           ? unknown  docs.answer/docs.example.com/webhooks                          evenkeel.yaml:76
               the portal answered 503
+          next: Correct what a failed check looks at, or what it expects in the manifest.
 
       Destroys (2)
           - delete   discord.command/222222222222222222/global/chat_input/old-ban
         -/+ replace  neon.bucket/shiny-wind-028834/staging/uploads                  destroys 12 objects
-
-      Widens access (2)
-          + create   discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy
-              everyone may use it
-          > rename   neon.branch/shiny-wind-028834/staging   the branch is no longer protected
 
         note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored
 
@@ -137,7 +133,7 @@ describe('renderText', () => {
                 +   max_value: 7
 
       neon · project shiny-wind-028834
-          + missing  neon.branch/shiny-wind-028834/preview%2Fpr-12                 evenkeel.yaml:41
+          + missing  neon.branch/shiny-wind-028834/preview/pr-12                   evenkeel.yaml:41
               parent  neon.branch/shiny-wind-028834/main
               ttl     7d (604800 s)
               note: no compute: nothing can connect to it
@@ -149,6 +145,7 @@ describe('renderText', () => {
           - extra    neon.bucket/shiny-wind-028834/staging/stray                   evenkeel.yaml:46
               ! apply destroys 1 object
 
+      next: \`evenkeel apply\` changes live back; \`evenkeel adopt\` changes the manifest.
       Drift incomplete: 1 moved, 1 renamed, 1 missing, 1 extra · 1 list not read · 3 unchanged
         1 unmanaged
       "
@@ -170,8 +167,8 @@ describe('renderText', () => {
               the API cannot change the access level of a bucket, and replacing it would destroy its 3
               objects [test/said]
               next: add "allow: [replace, loss]" to the entry, or make a bucket under another name
-          + create   neon.branch/shiny-wind-028834/preview%2Fpr-12                 ✓ done 12.4 s
-          + create   neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write    … not confirmed yet
+          + create   neon.branch/shiny-wind-028834/preview/pr-12                   ✓ done 12.4 s
+          + create   neon.endpoint/shiny-wind-028834/preview/pr-12/read_write      … not confirmed yet
               start_compute had not ended at the deadline [test/said]
               next: evenkeel plan
           > rename   neon.branch/shiny-wind-028834/staging                         ? outcome unknown
@@ -180,7 +177,8 @@ describe('renderText', () => {
         -/+ replace  neon.bucket/shiny-wind-028834/staging/uploads                 ↷ skipped
               it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown [test/said]
 
-      ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what to do next
+      ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what
+        to do next
       \`evenkeel explain test/said\` tells more.
       Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not confirmed yet, 1 blocked
         3 unchanged · 1 unmanaged

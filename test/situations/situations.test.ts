@@ -1,9 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Terminal } from '@xterm/headless';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { testCli } from '../cli/test-io.ts';
-import { BESIDE, SITUATIONS, type Situation } from './situations.ts';
+import { nodeCheck } from '../../scripts/settings.js';
+import { EXIT_CODES } from '../../src/cli/arguments/help.ts';
+import { type Played, play } from './play.ts';
+import { badlyToldCauses, brokenLines, causesOf, leadsOn, repeatedLines } from './rules.ts';
+import { screenOf } from './screen.ts';
+import { SITUATIONS } from './situations.ts';
 
 /*
  * What a person sees at the end of each situation, at two widths. `UPDATE=1 npx vitest run
@@ -12,72 +16,115 @@ import { BESIDE, SITUATIONS, type Situation } from './situations.ts';
 
 const SCREENS = join(import.meta.dirname, 'screens');
 const UPDATE = process.env['UPDATE'] === '1';
-const ROWS = 60;
-/** A line longer than this states a cause: one screen has it once. */
-const LONG = 40;
+const WIDTHS = [80, 120];
+
+/** Lines that stay whole, each with its reason. */
+const WHOLE: Readonly<Record<string, RegExp>> = {
+  'a difference of files is what `git apply` reads': /^[-+ ]?neon: \{/,
+  'an address is one word': /^\S+ +\w+ +[a-z]+\.[a-z]+\/\S+$/,
+  'a file on standard output has the bytes of a file': /^# /,
+};
+/** What is told without a line `next:`, each with its reason. */
+const SELF_EVIDENT: Readonly<Record<string, readonly string[]>> = {
+  // The message says what to write first.
+  'delete-of-protected': ['row/protected has no next step', 'no next step at either end'],
+};
 /** What may be on a screen twice, each with its reason. */
 const TWICE: Readonly<Record<string, RegExp>> = {
-  'the plan that was confirmed and its outcome have one digest': /^digest ek1-/,
-  'the plan that was confirmed and its outcome are of one manifest': /^(?:plan|apply) {2}/,
-  'a wait of minutes says again what it waits for': /held by the service \(423\)|^-wind-/,
-  'a difference of files has the line before and after': /^[-+]neon: |^branches\/br-/,
-};
-/** How many lines from either end hold the next step of a run that failed. */
-const ENDS = 7;
-/** Screens of a code other than 0 without a next step, each with its reason. */
-const WITHOUT_NEXT: Readonly<Record<string, string>> = {
-  drift: 'a difference is no failure: the line below `accept` is what can be copied',
-  'adopt-asks': 'the person said no to a question about their own file',
+  'rows that differ have the same note': /^note: the branch gets no compute: /,
+  'a line for the manifest is whole': /^is: false, until: /,
+  'one reviews the digest that was confirmed': /^digest ek1-/,
 };
 
-/** The lines of a terminal that was sent this, with those that have scrolled away. */
-async function linesOf(written: string, cols: number): Promise<readonly string[]> {
-  const terminal = new Terminal({
-    cols,
-    rows: ROWS,
-    scrollback: 10_000,
-    allowProposedApi: true,
-    convertEol: true,
+const NEXT = /\bnext: /;
+const MORE = /^`evenkeel explain /;
+
+/** `| 4 | A guard stopped the apply, … |`. */
+const DOCUMENTED = readFileSync(join(import.meta.dirname, '../../docs/commands.md'), 'utf8')
+  .split('\n')
+  .flatMap(line => {
+    const [, code, means] = /^\| (\d+) \| (.*) \|$/.exec(line) ?? [];
+    return code === undefined || means === undefined ? [] : [{ code: Number(code), means }];
   });
-  await new Promise<void>(done => terminal.write(written, done));
-  const { active } = terminal.buffer;
-  const lines = Array.from({ length: active.length }, (_, at) =>
-    (active.getLine(at)?.translateToString(true) ?? '').trimEnd(),
-  );
-  terminal.dispose();
-  return lines.join('\n').trimEnd().split('\n');
+
+/** The one code whose row in docs/commands.md has these words. */
+function codeOf(ends: string): number {
+  const [found, ...others] = DOCUMENTED.filter(({ means }) => means.includes(ends));
+  if (found === undefined || others.length > 0)
+    throw new Error(`not in one row of docs/commands.md: ${ends}`);
+  return found.code;
 }
 
-/** The whole run as the terminal got it: both streams in their order. */
-async function seen(situation: Situation, columns: number): Promise<{ code: number; screen: string }> {
-  const cli = testCli({
-    terminal: true,
-    columns,
-    files: situation.manifest === undefined ? {} : { ...BESIDE, 'evenkeel.yaml': situation.manifest },
-    lines: situation.answers ?? [],
-    env: situation.env ?? {},
+const used = new Set<RegExp>();
+
+function exceptions(of: Readonly<Record<string, RegExp>>): readonly RegExp[] {
+  return Object.values(of).map(may => {
+    const test = may.test.bind(may);
+    may.test = text => {
+      const is = test(text);
+      if (is) used.add(may);
+      return is;
+    };
+    return may;
   });
-  for (const argv of situation.before ?? []) await cli.run(...argv);
-  cli.sandbox.faults.add(situation.faults ?? []);
-  const { code } = await cli.run(...situation.argv);
-  return { code, screen: `${(await linesOf(cli.written(), columns)).join('\n')}\n` };
+}
+
+const whole = exceptions(WHOLE);
+const twice = exceptions(TWICE);
+
+function faultsOf({ code, screen, told }: Played): readonly string[] {
+  const report = told.report ?? told.preview?.report;
+  return [
+    ...brokenLines(screen, whole).map(line => `broken by the terminal: ${line}`),
+    ...repeatedLines(screen, twice).map(line => `twice: ${line}`),
+    ...(report === undefined ? [] : badlyToldCauses(screen, causesOf(report))),
+    // Each mistake has its own hint; the last line says how to learn more about it.
+    ...(code === 0 || leadsOn(screen, told.problems?.length ? MORE : NEXT)
+      ? []
+      : ['no next step at either end']),
+  ];
 }
 
 describe.each(SITUATIONS)('$name', situation => {
-  test.each([80, 120])('has its screen at %i columns', async columns => {
-    const { code, screen } = await seen(situation, columns);
+  test.each(WIDTHS)('has its screen at %i columns', async columns => {
+    const played = await play(situation, columns);
     const path = join(SCREENS, `${situation.name}.${columns}.txt`);
-    if (UPDATE) writeFileSync(path, screen);
-    expect(code).toBe(situation.code);
-    const lines = screen.split('\n');
-    const long = lines.map(line => line.trim()).filter(line => line.length > LONG);
-    const twice = long.filter((line, at) => long.indexOf(line) !== at);
-    expect(twice.filter(line => !Object.values(TWICE).some(may => may.test(line)))).toEqual([]);
-    if (code !== 0 && WITHOUT_NEXT[situation.name] === undefined) {
-      const written = screen.trimEnd().split('\n');
-      const ends = [...written.slice(0, ENDS), ...written.slice(-ENDS)].join('\n');
-      expect(ends).toMatch(/next: |`evenkeel explain /);
-    }
-    expect(screen).toBe(existsSync(path) ? readFileSync(path, 'utf8') : '');
+    if (UPDATE) writeFileSync(path, played.screen.text);
+    const told = SELF_EVIDENT[situation.name] ?? [];
+    expect(faultsOf(played).filter(fault => !told.includes(fault))).toEqual([]);
+    expect(played.code).toBe(codeOf(situation.ends));
+    expect(played.screen.text).toBe(existsSync(path) ? readFileSync(path, 'utf8') : '');
   });
+});
+
+test('a Node that is too old has its screen', async () => {
+  let written = '';
+  const stop = new Error('ends here');
+  const process = {
+    versions: { node: '18.20.4' },
+    stderr: { write: (text: string) => (written += text) },
+    exit(code: number): never {
+      expect(code).toBe(codeOf('usage'));
+      throw stop;
+    },
+  };
+  expect(() => runInNewContext(nodeCheck(), { process })).toThrow(stop);
+  const screen = await screenOf(written, 80);
+  expect(brokenLines(screen, [])).toEqual([]);
+  expect(screen.text).toMatchInlineSnapshot(`
+    "error[node]: evenkeel needs Node 20.19 or later, and this is Node 18.20.4
+      next: Install a newer Node, and run the command again.
+    "
+  `);
+});
+
+test('no exception and no screen is left of what is gone', () => {
+  const all = { ...WHOLE, ...TWICE };
+  expect(Object.keys(all).filter(why => !used.has(all[why] as RegExp))).toEqual([]);
+  const expected = SITUATIONS.flatMap(({ name }) => WIDTHS.map(columns => `${name}.${columns}.txt`));
+  expect(readdirSync(SCREENS).sort()).toEqual(expected.sort());
+});
+
+test('the codes of docs/commands.md are those of the help', () => {
+  expect(DOCUMENTED.map(({ code }) => String(code))).toEqual(EXIT_CODES.map(([code]) => code));
 });

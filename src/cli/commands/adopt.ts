@@ -2,14 +2,14 @@ import type { Address } from '../../core/address.ts';
 import type { Answer, RequestOptions } from '../../core/http.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
-import { globMatcher } from '../../core/text/glob.ts';
+import { addressMatcher } from '../../core/text/glob.ts';
 import { findAdoptions } from '../../engine/adopt/adopt.ts';
 import type { Adoption, NotAdopted } from '../../engine/adopt/entries.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { type Session, withClients } from '../../engine/session.ts';
 import type { Client } from '../../http/client.ts';
-import { type Line, linesToText } from '../../render/colored-line.ts';
+import { fittedLines, type Line, linesToText } from '../../render/colored-line.ts';
 import { count } from '../../render/count.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Style } from '../../render/style.ts';
@@ -47,7 +47,7 @@ function leftLines({ address, why, next }: NotAdopted): readonly Line[] {
 const CHANGES = 2;
 const LEFT = 4;
 const UNTOLD =
-  'Each of these may also be a change of the manifest that is not applied yet: --base-applied tells them apart.\n';
+  'Each of these may also be a change of the manifest that is not applied yet: --base-applied tells them apart.';
 
 /** `evenkeel adopt [GLOB…]`. Returns the exit code. */
 export async function runAdopt(
@@ -74,7 +74,8 @@ export async function runAdopt(
   const { adopted, left, files, pending } = found;
   if (pending > 0)
     screen.result(`Not taken over, since the manifest itself changes it: ${count(pending, 'row')}.\n`);
-  if (flags.baseApplied === undefined && adopted.length + left.length > 0) screen.result(UNTOLD);
+  if (flags.baseApplied === undefined && adopted.length + left.length > 0)
+    screen.result(linesToText(fittedLines([[UNTOLD]], screen.columns ?? Infinity), screen.style));
   const end = left.length === 0 ? 0 : LEFT;
   if (adopted.length === 0) {
     screen.result(
@@ -92,7 +93,7 @@ export async function runAdopt(
     return CHANGES;
   }
   if (asks && !(await isConfirmed(`Write ${what}? Only "yes" does it: `, context))) {
-    screen.result('Nothing was written.\n');
+    screen.result('Nothing was written.\n  next: To write it later, run this again and answer "yes".\n');
     return LEFT;
   }
   await replaceTogether(files, io.files);
@@ -112,7 +113,7 @@ async function adoptedLive(
   context: Context,
 ): Promise<AdoptedFiles & { readonly pending: number }> {
   const { screen, io } = context;
-  const matchers = globs.map(globMatcher);
+  const matchers = globs.map(addressMatcher);
   const isMeant = (address: string): boolean =>
     matchers.length === 0 || matchers.some(matches => matches(address));
   const part: AdoptRun['part'] = collected => {
@@ -168,7 +169,7 @@ function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): v
   const { desired, beside = [] } = given.wanted;
   const named = [...desired, ...beside, ...plan.rows].map(({ address }) => address);
   const froms = plan.rows.flatMap(({ from }) => from ?? []);
-  const unfit = globs.filter(glob => ![...named, ...froms].some(globMatcher(glob)));
+  const unfit = globs.filter(glob => ![...named, ...froms].some(addressMatcher(glob)));
   if (unfit.length === 0) return;
   const next = 'Addresses are those that `evenkeel drift` prints; `*` stays inside a part, `**` crosses.';
   throw new Failure(

@@ -1,3 +1,4 @@
+import { readable } from '../../core/address.ts';
 import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
@@ -10,6 +11,7 @@ import type { PreviewOutcome, PreviewRun } from '../../preview/preview-outcome.t
 import type { PreviewSpec } from '../../preview/preview-spec.ts';
 import { PREVIEW_SERVICE } from '../../preview/preview-spec.ts';
 import { makePreview, removeClosedPreviews, removePreview, resetPreview } from '../../preview/run-preview.ts';
+import { fittedLines, linesToText } from '../../render/colored-line.ts';
 import { coded, wordsOf } from '../../render/reason-words/reason-words.ts';
 import type { Context } from '../context.ts';
 import { loadBase } from '../manifest/base-manifest.ts';
@@ -21,6 +23,7 @@ import type {
   SpecFlags,
 } from '../options/preview-options.ts';
 import { previewSpec, whichPreview } from '../options/preview-options.ts';
+import type { Screen } from '../output/screen.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
@@ -28,7 +31,7 @@ import { otherHostLines } from '../session/other-hosts.ts';
 import { pullRequestFiles } from '../session/pull-request-files.ts';
 
 /** The outcome of a preview, below its report: one line for the branch, and one for each note. */
-function previewText({ branch, deleted, notes }: PreviewOutcome): string {
+function previewText({ branch, deleted, notes }: PreviewOutcome, { columns = Infinity }: Screen): string {
   const lines = [
     ...(branch === undefined || deleted.length > 0 ? [] : [branchLine(branch)]),
     ...notes.flatMap(each => {
@@ -36,7 +39,10 @@ function previewText({ branch, deleted, notes }: PreviewOutcome): string {
       return [`note: ${coded(each)}`, ...(next === undefined ? [] : [`  next: ${next}`])];
     }),
   ];
-  return lines.map(line => `${safeText(line)}\n`).join('');
+  return linesToText(
+    lines.flatMap(line => fittedLines([[line]], columns)),
+    { color: false },
+  );
 }
 
 function branchLine({ name, id, host, expiresAt }: NonNullable<PreviewOutcome['branch']>): string {
@@ -162,7 +168,7 @@ function confirmation(
     });
   return {
     async confirm({ plan }: Report) {
-      const names = plan.rows.map(({ address }) => shellWord(address));
+      const names = plan.rows.map(({ address }) => shellWord(readable(address)));
       if (names.length === 0) return true;
       const what = `${names.join('\n')}\n${question} (project ${project})`;
       return isConfirmed(`${what} Only "yes" does it: `, context);
@@ -202,6 +208,6 @@ async function perform(
     return code;
   }
   await showReport(report, { format: [] }, context, code);
-  screen.result(previewText(redactor.value(outcome)));
+  screen.result(previewText(redactor.value(outcome), screen));
   return code;
 }

@@ -177,13 +177,15 @@ async function show(rehearsal: Rehearsal, flags: RehearseFlags, context: Context
   const { io, screen, redactor, host } = context;
   const shown = redactor.value(rehearsal);
   host.rehearsal = shown;
-  const draw = (style: { readonly color: boolean }): string =>
-    flags.format === 'json' ? rehearsalJson(shown) : renderRehearsal(shown, { ...screen.style, ...style });
+  const draw = (style: { readonly color: boolean; readonly columns?: undefined }): string =>
+    flags.format === 'json'
+      ? rehearsalJson(shown)
+      : renderRehearsal(shown, { ...screen.style, columns: screen.columns, ...style });
   if (flags.output === undefined) {
     screen.result(draw(screen.style));
     return rehearsal.exit;
   }
-  await io.files.replace(flags.output, redactor.text(draw({ color: false })));
+  await io.files.replace(flags.output, redactor.text(draw({ color: false, columns: undefined })));
   screen.resultLine(`saved ${flags.output}`);
   return rehearsal.exit;
 }

@@ -37,7 +37,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
     screen.result(renderSarif({ problems, placed }, context.io.version, await pages()));
   } else if (flags.format === 'json') screen.result(asJson(loaded, localizations));
   else {
-    screen.result(problemsText(loaded, screen.style));
+    screen.result(problemsText(loaded, { ...screen.style, width: screen.columns }));
     if (loaded.wanted !== undefined) {
       screen.result(validLine(loaded.wanted, context));
       for (const { scope, questions } of budgetsOf(loaded.wanted.collected))

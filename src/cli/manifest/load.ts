@@ -14,9 +14,8 @@ import { LIMITS } from '../../manifest/limits.ts';
 import { type LoadResult, loadManifest } from '../../manifest/load.ts';
 import type { Section } from '../../manifest/section.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { linesToText } from '../../render/colored-line.ts';
-import type { Style } from '../../render/style.ts';
-import { renderProblems } from '../../render/text/problems.ts';
+import { fittedLines, linesToText } from '../../render/colored-line.ts';
+import { type ProblemsOptions, renderProblems } from '../../render/text/problems.ts';
 import { moreAbout } from '../../render/words/run-words.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
@@ -258,17 +257,18 @@ function framesOf(problems: readonly Problem[]): ReturnType<typeof codeFrames> {
 }
 
 /** Problems as code frames. */
-export function problemFrames({ problems, texts }: LoadedFiles, style: Style): string {
+export function problemFrames({ problems, texts }: LoadedFiles, style: ProblemsOptions): string {
   return renderProblems(problems, texts, framesOf(problems), { ...style, limit: MOST_FRAMES });
 }
 
-/** Problems as code frames, with a hint on how to learn more about them. */
-export function problemsText(loaded: LoadedFiles, style: Style): string {
+/** Problems as code frames, with what to do next, and a hint on how to learn more about them. */
+export function problemsText(loaded: LoadedFiles, style: ProblemsOptions): string {
   const { problems } = loaded;
   if (problems.length === 0) return '';
   const errorsFirst = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
   const more = moreAbout(errorsFirst.map(problem => problem.rule));
-  const hint = more === undefined ? '' : linesToText([[[more, 'dim']]], style);
+  const hint =
+    more === undefined ? '' : linesToText(fittedLines([[more, 'dim']], style.width ?? Infinity), style);
   return problemFrames(loaded, style) + hint;
 }
 
@@ -306,6 +306,8 @@ export async function loadShown(
   const errors = loaded.wanted === undefined;
   context.host.problems = loaded.problems;
   if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
-    context.screen.progress(problemsText(loaded, context.screen.errorStyle));
+    context.screen.progress(
+      problemsText(loaded, { ...context.screen.errorStyle, width: context.screen.errorColumns }),
+    );
   return loaded;
 }

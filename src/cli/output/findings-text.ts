@@ -155,7 +155,10 @@ function lastLine(findings: readonly DoctorFinding[]): Line {
   const rest =
     (unsent === 0 ? '' : `; ${count(unsent, 'request')} not sent`) +
     (unseen === 0 ? '' : `; ${unseen} not looked at`);
-  if (bad > 0) return [[`${count(bad, 'problem')}`, 'red'], [` in ${count(seen.length, 'finding')}${rest}`]];
+  if (bad > 0) {
+    const fine = seen.length === bad ? '' : `; ${seen.length - bad} fine`;
+    return [[count(bad, 'problem'), 'red'], [`${fine}${rest}`]];
+  }
   if (seen.length === 0 && unseen > 0) return [['Nothing was looked at', 'yellow']];
   return [['All fine', 'green'], [`: ${count(seen.length, 'finding')}${rest}`]];
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, readable } from '../../core/address.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Listener, RunEvent } from '../../core/report/event.ts';
 import type { Row } from '../../core/report/row.ts';
@@ -102,10 +102,11 @@ export function showProgress(
     const now = io.clock.now();
     state.heard(event, now);
     times.heard(event, now);
-    if (event.type === 'written') written.set(event.address, `${event.action} ${event.address}`);
+    if (event.type === 'written') written.set(event.address, `${event.action} ${readable(event.address)}`);
     if (event.type === 'ended') written.delete(event.result.address);
     if (screen.quiet) return;
-    if (screen.verbose || isTold(event)) say(eventLine(event, style));
+    const columns = io.stderr.isTTY ? (io.stderr.columns ?? 80) : undefined;
+    if (screen.verbose || isTold(event)) say(eventLine(event, style, columns));
     else if (!live) sayTenth();
     paused = false;
   }

@@ -1,6 +1,7 @@
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortSentence } from '../../core/text/shortened.ts';
 import type { Redactor } from '../../http/redact.ts';
+import { fittedLines, lineToText } from '../../render/colored-line.ts';
 import { breakCommands, type Style } from '../../render/style.ts';
 import type { ScreenFlags } from '../options/shared-options.ts';
 import type { Io, OutputStream } from '../system/io.ts';
@@ -13,6 +14,10 @@ export interface Screen {
   readonly errorStyle: Style;
   /** Columns of standard output; 100 if it is not a terminal. */
   readonly width: number;
+  /** Columns of the terminal on standard output; absent where there is none. */
+  readonly columns: number | undefined;
+  /** Columns of the terminal on standard error; absent where there is none. */
+  readonly errorColumns: number | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
   /** To standard output, changed only where a secret is masked. */
@@ -21,6 +26,8 @@ export interface Screen {
   resultLine(line: string): void;
   /** To standard error, changed only where a secret is masked. */
   progress(text: string): void;
+  /** A question to standard error, with room for its answer on the last line. */
+  ask(question: string): void;
   /**
    * Draws the status line in place of the one before. Any other output removes it first. `columns`:
    * its width.
@@ -42,7 +49,14 @@ export function createScreen(
   flags: ScreenFlags,
   redactor: Redactor,
 ): Screen {
-  const line = (text: string): string => `${breakCommands(shortSentence(safeText(redactor.text(text))))}\n`;
+  const line = (text: string): string => breakCommands(shortSentence(safeText(redactor.text(text))));
+  const columns = io.stdout.isTTY ? io.stdout.columns : undefined;
+  const errorColumns = io.stderr.isTTY ? io.stderr.columns : undefined;
+  /** A log has one line for each message; on a terminal we break lines, so that it does not. */
+  const told = (text: string): string =>
+    fitted(line(text), errorColumns ?? Infinity)
+      .map(each => `${each}\n`)
+      .join('');
   /** How many columns the status line takes; 0 if there is none. */
   let drawn = 0;
 
@@ -61,22 +75,40 @@ export function createScreen(
   return {
     style: styleOf(io.stdout, io.env, flags),
     errorStyle: styleOf(io.stderr, io.env, flags),
-    width: (io.stdout.isTTY ? io.stdout.columns : undefined) ?? DEFAULT_WIDTH,
+    columns,
+    errorColumns,
+    width: columns ?? DEFAULT_WIDTH,
     quiet: flags.quiet,
     verbose: flags.verbose,
     result: text => write(io.stdout, redactor.text(text)),
-    resultLine: text => write(io.stdout, line(text)),
+    resultLine: text => write(io.stdout, `${line(text)}\n`),
     progress: text => write(io.stderr, redactor.text(text)),
+    ask(question) {
+      const room = (errorColumns ?? Infinity) - ANSWER;
+      const lines = redactor.text(question).trimEnd().split('\n');
+      write(io.stderr, `${lines.flatMap(each => fitted(each, room)).join('\n')} `);
+    },
     live(text, columns) {
       write(io.stderr, CLEAR_LINE + redactor.text(text));
       drawn = columns;
     },
     clearLive,
     notice(text) {
-      if (!flags.quiet) write(io.stderr, line(text));
+      if (!flags.quiet) write(io.stderr, told(text));
     },
-    warn: text => write(io.stderr, line(text)),
+    warn: text => write(io.stderr, told(text)),
   };
+}
+
+/** The room for what is typed after a question: "yes", or an id. */
+const ANSWER = 18;
+/** The text of a next step begins here in each of its lines. */
+const LABEL = /^\s*next: /;
+
+function fitted(text: string, columns: number): readonly string[] {
+  const [label = ''] = LABEL.exec(text) ?? [];
+  const hang = label === '' ? undefined : label.trimStart().length;
+  return fittedLines([[text]], columns, hang).map(line => lineToText(line, { color: false }));
 }
 
 /**

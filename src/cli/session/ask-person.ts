@@ -30,7 +30,7 @@ export async function answerTo(
 ): Promise<string> {
   await io.stdin.dropTyped();
   shown.view?.clear();
-  screen.progress(question);
+  screen.ask(question);
   const answer = stop.signal.aborted ? undefined : await io.stdin.line(stop.signal).catch(() => undefined);
   if (stop.signal.aborted) throw new Failure('interrupted', `stopped ${when}; nothing was written`);
   return answer?.trim() ?? '';

@@ -44,7 +44,14 @@ export type RunEvent =
       readonly what: readonly string[];
       readonly since: number;
     }
-  | { readonly type: 'held'; readonly lane: string; readonly by: readonly string[]; readonly reason: Reason }
+  | {
+      readonly type: 'held';
+      readonly lane: string;
+      readonly by: readonly string[];
+      readonly reason: Reason;
+      /** How long the write is still tried before it fails. */
+      readonly leftMs: number;
+    }
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
   /**
    * No further request follows for the row: the service accepted its write, or live was as wanted.

@@ -1,4 +1,4 @@
-import { encodePart, spellings } from '../address.ts';
+import { encodePart, readable, spellings } from '../address.ts';
 import { push } from '../order.ts';
 
 /**
@@ -58,6 +58,17 @@ export function globMatcher(glob: string): (text: string) => boolean {
   if (!/[*?]/.test(glob)) return text => text === glob;
   const matching = new GlobWalk([{ glob, index: 0 }]);
   return text => matching.walk([...text]).ends === 0;
+}
+
+/**
+ * Whether an address matches a glob, as it is or as people read it. With `**` only as it is: it
+ * would cross into the names of other branches. Any other glob gains nothing that it matched
+ * before, because all addresses of a kind have the same number of parts.
+ */
+export function addressMatcher(glob: string): (of: string) => boolean {
+  const matches = globMatcher(glob);
+  if (glob.includes('**')) return matches;
+  return of => matches(of) || (of.includes('%2F') && matches(readable(of)));
 }
 
 /**

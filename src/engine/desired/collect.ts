@@ -286,7 +286,8 @@ class Walk {
       level: 'error',
       message: `${desired.address} is declared twice`,
       source: desired.source,
-      hint: `the first one is at ${file}:${line}:${column}`,
+      // An entry with a mistake of its own has no place here.
+      ...(line > 0 ? { hint: `the first one is at ${file}:${line}:${column}` } : {}),
     });
   }
 

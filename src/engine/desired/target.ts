@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Desired } from '../../core/resource.ts';
-import { GlobSet, globMatcher } from '../../core/text/glob.ts';
+import { addressMatcher, GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**
@@ -30,7 +30,7 @@ export function narrowTo(
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of desired.refs) need(byAddress.get(ref));
   };
-  const focused = { ...wanted, focus: globs.map(globMatcher) };
+  const focused = { ...wanted, focus: globs.map(addressMatcher) };
   for (const desired of wanted.desired) if (isTargeted(desired.address, focused)) need(desired);
   const checks = wanted.checks.filter(({ desired }) => isTargeted(desired.address, focused));
   for (const { desired } of checks) {
@@ -60,7 +60,7 @@ function refuseUnmatched(
 ): void {
   const named = [...desired, ...checks.map(check => check.desired)];
   const unmatched = [...new Set(globs)].filter(glob => {
-    const matches = globMatcher(glob);
+    const matches = addressMatcher(glob);
     const mayPrune = (entry: ScopeEntry): boolean => prune && narrowed(entry, [glob], kinds).prune;
     return !named.some(each => matches(each.address)) && !scopes.some(mayPrune);
   });

@@ -97,7 +97,7 @@ export class Lane {
     const left = since + HOLD_LIMIT_MS - clock.now();
     if (left <= 0 || signal.aborted) return false;
     const by = await this.#holders(this.writer);
-    emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), reason });
+    emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), reason, leftMs: left });
     if (by.length > 0) await this.#wait(by, this.writer, { limitMs: left, pause: holdPause });
     else {
       await clock

@@ -1,3 +1,4 @@
+import { readableText } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
@@ -75,7 +76,7 @@ export function reasonPart(reason: Reason, codes: CodeAnchors): Markup {
   const marks = codesOf(reason)
     .split(', ')
     .map(code => codeLink(code, codes));
-  return html`<p>${message} ${marks}</p>${next !== undefined && html`<p class="next"><b>Next:</b> ${next}</p>`}`;
+  return html`<p>${readableText(message)} ${marks}</p>${next !== undefined && html`<p class="next"><b>Next:</b> ${readableText(next)}</p>`}`;
 }
 
 /** Code → the anchor on the page where it is explained. */

@@ -3,10 +3,12 @@ import type { Problem, Source } from '../../core/problem.ts';
 import type { CodePage, CodePages } from '../../core/report/failure.ts';
 import { type FailedRun, isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
 import type { RunFacts } from '../../core/report/run-facts.ts';
+import { safeText } from '../../core/text/safe-text.ts';
 import { pageScript, pageStyle } from '../../generated/page-assets.ts';
 import { jsonLine, orderedReport } from '../json/json.ts';
 import { humanMilliseconds } from '../times.ts';
 import { reportCodes } from '../words/report-codes.ts';
+import { hostWords } from '../words/run-words.ts';
 import { failedTitle, summarize } from '../words/summary.ts';
 import {
   type CodeAnchors,
@@ -136,8 +138,28 @@ function reportPage(
   const title = `${report.command} ${report.plan.name}`;
   const codes = codeAnchors(reportCodes(report), pages);
   const main = reportPart(report, codes, linesAt);
-  const head = html`<p class="lead"><b>${lead}</b>${changes !== '' && html`: ${changes}`}${widens !== '' && html`, <b>${widens}</b>`}</p><p class="quiet">${parts.join(' · ')}</p>`;
+  const [first] = report.runs ?? [];
+  const at = [
+    hostWords(report, safeText),
+    ...(report.offline === true
+      ? ['not compared with live']
+      : [html`digest <code>${report.plan.digest}</code>`]),
+    first?.commit === undefined ? '' : html`commit <code>${first.commit}</code>`,
+  ].filter(each => each !== '');
+  const head = html`<p class="quiet">${at.map((each, nth) => [nth > 0 && ' · ', each])}</p><p class="lead"><b>${lead}</b>${changes !== '' && html`: ${countsOf(changes)}`}${widens !== '' && html`, <b class="loud">${widens}</b>`}</p><p class="quiet">${parts.join(' · ')}</p>`;
   return frame(title, { head, main: [main, codesPart(codes, pages), runs(report)], data: report });
+}
+
+/** `2 to create`: what a color stands for is the word after the number. */
+const COLORED =
+  /^([1-9]\d*) (?:to )?(create|update|rename|replace|delete|blocked|moved|missing|extra|done|failed)/;
+
+/** The counts, each that is not 0 in the color of its rows. */
+function countsOf(changes: string): MarkupPiece {
+  return changes.split(', ').map((each, nth) => {
+    const [, , word] = COLORED.exec(each) ?? [];
+    return [nth > 0 && ', ', word === undefined ? each : html`<span class="count ${word}">${each}</span>`];
+  });
 }
 
 function failedPage(

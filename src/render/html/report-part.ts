@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, readable, readableText } from '../../core/address.ts';
 import type { Source } from '../../core/problem.ts';
 import type { CheckResult, Explanation, Report, Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
@@ -69,7 +69,7 @@ function besidesPart(besides: readonly Result[], codes: CodeAnchors): MarkupPiec
   if (besides.length === 0) return undefined;
   return html`<div class="group"><h3>Results of no row (${besides.length})</h3>${besides.map(
     result =>
-      html`<details class="row ${result.action}"><summary><span class="act">${result.action}</span> <code class="address">${result.address}</code> <span class="status ${isWell(result) ? 'well' : 'ill'}">${STATUS_WORD[result.status]}</span></summary><div class="inside">${result.reason !== undefined && reasonPart(result.reason, codes)}</div></details>`,
+      html`<details class="row ${result.action}"><summary><span class="act">${result.action}</span> <code class="address">${readable(result.address)}</code> <span class="status ${isWell(result) ? 'well' : 'ill'}">${STATUS_WORD[result.status]}</span></summary><div class="inside">${result.reason !== undefined && reasonPart(result.reason, codes)}</div></details>`,
   )}</div>`;
 }
 
@@ -88,7 +88,7 @@ function checksPart({ checks, portals = [] }: Report): MarkupPiece {
 
 function checkPart(check: CheckResult): Markup {
   const { address, verdict, findings, evidence, runs = [], source, ms } = check;
-  return html`<details class="row check ${verdict}"${verdict !== 'pass' && html` open`}><summary><span class="status ${verdict === 'pass' ? 'well' : 'ill'}">${WORD[verdict]}</span> <code class="address">${address}</code><span class="place">${source.file}:${source.line}</span></summary><div class="inside">${seen(findings, evidence)}${runs.length > 0 && html`<ol class="runs">${runs.map(run => html`<li>${WORD[run.verdict]}${seen(run.findings, run.evidence)}</li>`)}</ol>`}${ms !== undefined && html`<p class="quiet">the checks of its scope took ${humanMilliseconds(ms)}</p>`}</div></details>`;
+  return html`<details class="row check ${verdict}"${verdict !== 'pass' && html` open`}><summary><span class="status ${verdict === 'pass' ? 'well' : 'ill'}">${WORD[verdict]}</span> <code class="address">${readable(address)}</code><span class="place">${source.file}:${source.line}</span></summary><div class="inside">${seen(findings, evidence)}${runs.length > 0 && html`<ol class="runs">${runs.map(run => html`<li>${WORD[run.verdict]}${seen(run.findings, run.evidence)}</li>`)}</ol>`}${ms !== undefined && html`<p class="quiet">the checks of its scope took ${humanMilliseconds(ms)}</p>`}</div></details>`;
 }
 
 function seen(findings: readonly string[], evidence: string | undefined): readonly MarkupPiece[] {
@@ -130,6 +130,7 @@ export function reportPart(
   const context: RowContext = {
     report,
     codes,
+    lines: shown.length,
     linesAt,
     resultFor: isApplied ? resultOf(report) : undefined,
     numbers,
@@ -154,7 +155,7 @@ export function reportPart(
 function refusals(report: Report, codes: CodeAnchors): MarkupPiece {
   return refusalsOf(report).map(
     ({ said, reason, rows }) =>
-      html`<section class="alert" role="alert"><p class="loud">${said}</p>${reasonPart(reason, codes)}${rows.length > 0 && html`<ul>${rows.map(row => html`<li><code>${row}</code></li>`)}</ul>`}</section>`,
+      html`<section class="alert" role="alert"><p class="loud">${said}</p>${reasonPart(reason, codes)}${rows.length > 0 && html`<ul>${rows.map(row => html`<li><code>${readable(row)}</code></li>`)}</ul>`}</section>`,
   );
 }
 
@@ -163,7 +164,7 @@ function widening(report: Report, codes: CodeAnchors, anchors: ReadonlyMap<Row, 
   if (rows.length === 0) return undefined;
   return html`<section class="alert" aria-labelledby="widens-title"><h2 id="widens-title">Widens access (${rows.length})</h2>${rows.map(
     row =>
-      html`<div class="note"><p><a href="#${anchors.get(row) ?? 'rows'}"><code>${row.address}</code></a></p>${row.opening !== undefined && reasonPart(row.opening, codes)}</div>`,
+      html`<div class="note"><p><a href="#${anchors.get(row) ?? 'rows'}"><code>${readable(row.address)}</code></a></p>${row.opening !== undefined && reasonPart(row.opening, codes)}</div>`,
   )}</section>`;
 }
 
@@ -172,7 +173,7 @@ function unread(report: Report, codes: CodeAnchors): MarkupPiece {
   if (lists.length === 0) return undefined;
   return html`<section class="alert" aria-labelledby="unread-title"><h2 id="unread-title">Not read (${lists.length})</h2>${lists.map(
     ({ kind, scope, reason }) =>
-      html`<div class="note"><p><code>${kind}</code> in <code>${scope}</code></p>${reasonPart(reason, codes)}</div>`,
+      html`<div class="note"><p><code>${kind}</code> in <code>${readable(scope)}</code></p>${reasonPart(reason, codes)}</div>`,
   )}</section>`;
 }
 
@@ -188,7 +189,7 @@ function notes({ plan }: Report): MarkupPiece {
 }
 
 function item(text: string): Markup {
-  return html`<li>${text}</li>`;
+  return html`<li>${readableText(text)}</li>`;
 }
 
 function explanationsAt({ explanations = [] }: Report): ReadonlyMap<Address, Markup> {
@@ -202,6 +203,6 @@ function accepted({ plan: { accepted: lines = [] } }: Report): MarkupPiece {
   if (lines.length === 0) return undefined;
   return html`<section aria-labelledby="accepted-title"><h2 id="accepted-title">Accepted (${lines.length})</h2><ul>${lines.map(
     ({ address, field, until, why }) =>
-      html`<li><code>${address}</code>${field !== undefined && html` <code>${field}</code>`} until ${until}${why !== undefined && `: ${why}`}</li>`,
+      html`<li><code>${readable(address)}</code>${field !== undefined && html` <code>${field}</code>`} until ${until}${why !== undefined && `: ${why}`}</li>`,
   )}</ul></section>`;
 }

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import type { Address } from '../../core/address.ts';
+import { type Address, readable } from '../../core/address.ts';
 import type { Json } from '../../core/json.ts';
 import type { Source } from '../../core/problem.ts';
 import type { Report, Result } from '../../core/report/report.ts';
@@ -92,6 +92,8 @@ function lines(all: readonly DiffLine[]): Markup {
 export interface RowContext {
   readonly report: Report;
   readonly codes: CodeAnchors;
+  /** How many lines of rows the page has. */
+  readonly lines: number;
   /** The results of an apply that was not refused. */
   readonly resultFor: ((row: Row) => Result) | undefined;
   /** Row → its position in the plan. */
@@ -115,7 +117,19 @@ export function rowPart(shown: ShownRow, context: RowContext): Markup {
   const result = resultFor && resultShown(shown, resultFor);
   const word = actionWord(first, report);
   const own = rows.map(each => numbers.get(each)).join(' ');
-  return html`<details class="row ${row.action}" id="${anchors.get(first)}" data-rows="${own}" data-action="${word}"><summary><span class="act"><span aria-hidden="true">${ACTION_SYMBOL[row.action]}</span> ${word}</span> <code class="address">${row.address}</code>${over !== undefined && html` <span class="times">× ${over.names.length} ${over.noun}</span>`}${tags(first, context)}${result !== undefined && statusTag(result)}<span class="place">${place(first)}</span></summary><div class="inside">${body(shown, result, context)}</div></details>`;
+  return html`<details class="row ${row.action}" id="${anchors.get(first)}" data-rows="${own}" data-action="${word}"${isOpen(first, context) && html` open`}><summary><span class="act"><span aria-hidden="true">${ACTION_SYMBOL[row.action]}</span> ${word}</span> <code class="address">${readable(row.address)}</code>${over !== undefined && html` <span class="times">× ${over.names.length} ${over.noun}</span>`}${tags(first, context)}${result !== undefined && statusTag(result)}<span class="place">${place(first)}</span></summary><div class="inside">${body(shown, result, context)}</div></details>`;
+}
+
+/** With fewer lines each is unfolded; what destroys or widens always is. */
+const FEW = 20;
+
+function isOpen(row: Row, { report, lines }: RowContext): boolean {
+  return (
+    lines < FEW ||
+    isDestructive(row) ||
+    row.severity === 'widened' ||
+    (row.opening !== undefined && report.command !== 'drift')
+  );
 }
 
 function place({ source }: Row): MarkupPiece {
@@ -149,13 +163,13 @@ function body(shown: ShownRow, result: Result | undefined, context: RowContext):
   const reason = result === undefined ? row.reason : reasonOf(result, row);
   const would = report.command === 'drift' ? 'apply ' : '';
   const facts: readonly MarkupPiece[] = [
-    row.from !== undefined && html`<p>from <code>${row.from}</code></p>`,
+    row.from !== undefined && html`<p>from <code>${readable(row.from)}</code></p>`,
     row.action === 'delete' && html`<p>${row.absent ? 'absent in the manifest' : 'not in the manifest'}</p>`,
     ...row.loss.map(loss => html`<p class="loud">${would}${lossWords(loss)}</p>`),
     ...[widenedWords(row)].filter(Boolean).map(words => html`<p class="loud">${words}</p>`),
     isUndoing(report)(row) && html`<p class="loud">${undoingSaid(report)}</p>`,
     ...[lastChangeWords(row)].filter(Boolean).map(words => html`<p>${words}</p>`),
-    row.because !== undefined && html`<p>because of <code>${row.because}</code></p>`,
+    row.because !== undefined && html`<p>because of <code>${readable(row.because)}</code></p>`,
   ];
   return [
     reason !== undefined && reasonPart(reason, codes),
@@ -167,8 +181,10 @@ function body(shown: ShownRow, result: Result | undefined, context: RowContext):
     explanations.get(rows[0].address),
     waits(rows[0], context),
     accepting(row),
+    over?.differs !== undefined &&
+      html`<p><code>${over.differs.path}</code> differs: <code>${over.differs.values}</code></p>`,
     over !== undefined &&
-      html`<p>Each of these is one row:</p><ul class="alike">${rows.map(each => html`<li><code>${each.address}</code> <span class="place">${place(each)}</span></li>`)}</ul>`,
+      html`<p>Each of these is one row:</p><ul class="alike">${rows.map(each => html`<li><code>${readable(each.address)}</code> <span class="place">${place(each)}</span></li>`)}</ul>`,
     ...manifestLines(rows[0], context),
     consoleLink(row.scope, context),
   ];
@@ -180,7 +196,7 @@ function waits(row: Row, { before, rowAt, anchors }: RowContext): MarkupPiece {
   return html`<p>waits for ${all.map((address, at) => {
     const other = rowAt.get(address);
     const anchor = other === undefined ? undefined : anchors.get(other);
-    const name = html`<code>${address}</code>`;
+    const name = html`<code>${readable(address)}</code>`;
     return [at > 0 && ', ', anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`];
   })}</p>`;
 }

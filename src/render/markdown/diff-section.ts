@@ -1,3 +1,4 @@
+import { readable } from '../../core/address.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import { count } from '../count.ts';
@@ -15,7 +16,7 @@ const MAX_COLUMNS = 400;
 
 /** A row's fields as lines for a `diff` fence: the mark is in the first column. */
 function markdownDiff({ row, rows, over }: ShownRow): readonly string[] {
-  const head = row.from === undefined ? row.address : `${row.from} → ${row.address}`;
+  const head = readable(row.from === undefined ? row.address : `${row.from} → ${row.address}`);
   const times = over === undefined ? '' : ` × ${rows.length} ${over.noun}`;
   return [`@@ ${head}${times} @@`, ...row.fields.flatMap(field => fieldLines(field, row))];
 }

@@ -1,3 +1,4 @@
+import { readableText } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
@@ -25,7 +26,7 @@ import { refusalsOf } from '../words/result-words.ts';
 import { fateWords, isDestructive, lossWords } from '../words/row-words.ts';
 import { portalWords } from '../words/run-words.ts';
 import { namesMarkdown } from './markdown-rows.ts';
-import { codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
+import { addressSpan, codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 
 const MAX_NAMED = 5;
 
@@ -52,7 +53,7 @@ export function alert(report: Report): readonly string[] {
       ? []
       : [
           `${undoingTitle(report, undone.length)}: ${firstOf(
-            undone.map(each => codeSpan(each.address)),
+            undone.map(each => addressSpan(each.address)),
             MAX_NAMED,
           )}.`,
         ];
@@ -76,9 +77,8 @@ export function alert(report: Report): readonly string[] {
   const graver = [...moved, ...lessWords(report)];
   if (graver.length > 0) return box('WARNING', ...graver);
   if (plan.unread.length === 0) return [];
-  const lists = shownLists(report).map(
-    each => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`,
-  );
+  // Why is said once, below.
+  const lists = shownLists(report).map(listMarkdown);
   const said = `${count(plan.unread.length, 'list')} could not be read`;
   return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
 }
@@ -90,7 +90,7 @@ function openingWords(report: Report): readonly string[] {
 
 /** Each protection that a change removes, in full. */
 function lessWords({ plan }: Report): readonly string[] {
-  const notes = guardsLess(plan).map(note => plainMarkdown(noted(note)));
+  const notes = guardsLess(plan).map(note => plainMarkdown(readableText(noted(note))));
   return notes.length === 0 ? [] : [`${GUARDS_LESS}: ${notes.join('; ')}.`];
 }
 
@@ -101,13 +101,13 @@ function box(kind: string, ...paragraphs: readonly string[]): readonly string[] 
 }
 
 function named(address: string, opening: Reason | undefined): string {
-  const how = opening === undefined ? '' : ` (${plainMarkdown(wordsOf(opening).message)})`;
-  return codeSpan(address) + how;
+  const how = opening === undefined ? '' : ` (${plainMarkdown(readableText(wordsOf(opening).message))})`;
+  return addressSpan(address) + how;
 }
 
 function destroyed(row: Row): string {
   const losses = row.loss.map(lossWords).map(each => plainMarkdown(each));
-  return `${codeSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
+  return `${addressSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
 }
 
 /** The checks: how many passed, and those that did not. */
@@ -123,7 +123,7 @@ export function* checkTable({ checks, portals = [] }: Report): Iterable<string> 
   for (const check of open) {
     const seen = check.evidence === undefined ? [] : [`seen: ${check.evidence}`];
     const findings = [...check.findings, ...seen].map(each => plainMarkdown(each)).join('<br>');
-    yield `| ${codeSpan(check.address)} | **${check.verdict}** | ${findings} |`;
+    yield `| ${addressSpan(check.address)} | **${check.verdict}** | ${findings} |`;
   }
 }
 
@@ -139,11 +139,11 @@ export function unreadRemarks(report: Report, verbose: boolean): readonly string
 export function noteRemarks({ plan }: Report, verbose: boolean): readonly string[] {
   const others = otherNotes(plan);
   const notes = verbose ? others.map(noted) : shownNotes(others);
-  return notes.map(note => `- Note: ${plainMarkdown(note)}`);
+  return notes.map(note => `- Note: ${plainMarkdown(readableText(note))}`);
 }
 
 /** The name of a list, or of several alike lists. */
 function listMarkdown({ kind, scope, over }: ShownLists): string {
   const times = over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`;
-  return codeSpan(`${kind} in ${scope}`) + times;
+  return addressSpan(`${kind} in ${scope}`) + times;
 }

@@ -1,16 +1,18 @@
+import { readableText } from '../../core/address.ts';
 import type { Problem, Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report, Result } from '../../core/report/report.ts';
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import { count, firstOf } from '../count.ts';
 import { codesOf, noted, wordsOf } from '../reason-words/reason-words.ts';
+import type { DifferingField } from '../rows/differing-rows.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { inlineValue, leftOutMark } from '../shown-value.ts';
 import { lastChangeWords, whoseMark, widenedWords } from '../words/moved-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from '../words/result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from '../words/row-words.ts';
-import { codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
+import { addressSpan, codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 
 /** The URL of a place in the manifest; undefined where there is none. */
 export type SourceLink = (source: Source) => string | undefined;
@@ -34,7 +36,7 @@ export function rowLine(
     return above === undefined
       ? reasonMarkdown(reason)
       : [
-          `${above === AT_LIST ? 'a list could not be read: see above' : `as for ${codeSpan(above)}`} ${codeSpan(codesOf(reason))}`,
+          `${above === AT_LIST ? 'a list could not be read: see above' : `as for ${addressSpan(above)}`} ${codeSpan(codesOf(reason))}`,
         ];
   };
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
@@ -51,7 +53,13 @@ export function rowLine(
           ].join('<br>')
         : whatHappened(resultShown(shown, applied), row, reason => reasonWords(shown, reason));
     const names =
-      over === undefined ? [] : [`\`*\` is ${namesMarkdown(over.names)}`, ...insideMarkdown(over.inside)];
+      over === undefined
+        ? []
+        : [
+            `\`*\` is ${namesMarkdown(over.names)}`,
+            ...insideMarkdown(over.inside),
+            ...differsMarkdown(over.differs),
+          ];
     const about = [rowTitle(shown), ...names, ...(what === '' ? [] : [what])].join('<br>');
     return `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
   };
@@ -59,24 +67,29 @@ export function rowLine(
 
 /** A result without a row, as a line of the table. */
 export function besidesLine(result: Result): string {
-  const about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
+  const about = `${addressSpan(result.address)}<br>${whatHappened(result)}`;
   return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
 }
 
 /** The address of a row, and the number of rows for alike ones. */
 function rowTitle({ row, over }: ShownRow): string {
   return (
-    codeSpan(row.address) + (over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`)
+    addressSpan(row.address) +
+    (over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`)
   );
 }
 
 function insideMarkdown(inside: readonly string[] = []): readonly string[] {
-  return inside.length === 0 ? [] : [`not written: ${firstOf(inside.map(codeSpan), MAX_INSIDE)}`];
+  return inside.length === 0 ? [] : [`not written: ${firstOf(inside.map(addressSpan), MAX_INSIDE)}`];
+}
+
+function differsMarkdown(differs: DifferingField | undefined): readonly string[] {
+  return differs === undefined ? [] : [`${codeSpan(differs.path)} differs: ${codeSpan(differs.values)}`];
 }
 
 /** The first of the names that a `*` stands for. */
 export function namesMarkdown(names: readonly string[]): string {
-  return firstOf(names.map(codeSpan), MAX_NAMES);
+  return firstOf(names.map(addressSpan), MAX_NAMES);
 }
 
 function whatChanges(
@@ -86,16 +99,16 @@ function whatChanges(
 ): readonly string[] {
   const would = command === 'drift' ? 'apply ' : '';
   return [
-    ...(row.from === undefined ? [] : [`from ${codeSpan(row.from)}`]),
+    ...(row.from === undefined ? [] : [`from ${addressSpan(row.from)}`]),
     ...fieldWords(row),
     ...row.loss.map(loss => `**${would}${plainMarkdown(lossWords(loss))}**`),
     ...(row.opening === undefined
       ? []
-      : [`**${would}widens access:** ${plainMarkdown(wordsOf(row.opening).message)}`]),
+      : [`**${would}widens access:** ${plainMarkdown(readableText(wordsOf(row.opening).message))}`]),
     ...[widenedWords(row)].filter(Boolean).map(words => `**${plainMarkdown(words)}**`),
     ...[lastChangeWords(row)].filter(Boolean).map(words => plainMarkdown(words)),
-    ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
-    ...row.notes.map(note => plainMarkdown(noted(note))),
+    ...(row.because === undefined ? [] : [`because of ${addressSpan(row.because)}`]),
+    ...row.notes.map(note => plainMarkdown(readableText(noted(note)))),
     ...placesOf(rows, link),
   ];
 }
@@ -144,7 +157,7 @@ function whatHappened(
   const word = STATUS_WORD[result.status];
   const reason = reasonOf(result, row);
   if (reason === undefined) return isWell(result) ? word : `**${word}**`;
-  if (isWell(result)) return [word, plainMarkdown(wordsOf(reason).message)].join('<br>');
+  if (isWell(result)) return [word, plainMarkdown(readableText(wordsOf(reason).message))].join('<br>');
   return [`**${word}**`, ...reasonWords(reason)].join('<br>');
 }
 

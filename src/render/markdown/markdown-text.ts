@@ -1,3 +1,4 @@
+import { readable, readableText } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { MAX_NEXT } from '../colored-line.ts';
@@ -25,6 +26,11 @@ export function codeSpan(text: string): string {
   const fence = '`'.repeat(longestRun(safe, '`') + 1);
   const pad = safe.startsWith('`') || safe.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${safe}${pad}${fence}`;
+}
+
+/** An address, or a part of one, as a code span. */
+export function addressSpan(of: string): string {
+  return codeSpan(readable(of));
 }
 
 /**
@@ -81,7 +87,7 @@ function longestRun(text: string, of: string): number {
 export function reasonMarkdown(reason: Reason): readonly string[] {
   const { message, next } = wordsOf(reason);
   return [
-    `${plainMarkdown(message)} ${codeSpan(codesOf(reason))}`,
-    ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(next, MAX_NEXT)}`]),
+    `${plainMarkdown(readableText(message))} ${codeSpan(codesOf(reason))}`,
+    ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(readableText(next), MAX_NEXT)}`]),
   ];
 }

@@ -8,7 +8,7 @@ import { digestWords, summarize } from '../words/summary.ts';
 import { diffSection } from './diff-section.ts';
 import { alert, checkTable, noteRemarks, unreadRemarks } from './markdown-alert.ts';
 import type { SourceLink } from './markdown-rows.ts';
-import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { addressSpan, codeSpan, plainMarkdown } from './markdown-text.ts';
 import { RowSection } from './row-section.ts';
 
 export interface MarkdownOptions {
@@ -179,7 +179,7 @@ export function* explanationMarkdown(explanations: readonly Explanation[]): Iter
     const said = is === 'none' ? `no answer: ${text}` : is === 'page' ? `${FITTING_PAGE} ${text}` : text;
     const from = sources.map(({ url }) => codeSpan(url)).join(', ');
     const source = from === '' ? '' : ` (${from})`;
-    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question)}_ ${plainMarkdown(said)}${source}`;
+    yield `- Docs on ${addressSpan(first)}${more}: _${plainMarkdown(question)}_ ${plainMarkdown(said)}${source}`;
   }
   if (explanations.length > 0) yield '';
 }

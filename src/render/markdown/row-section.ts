@@ -8,7 +8,7 @@ import { isUndoing, undoingTitle } from '../words/moved-words.ts';
 import { isWell, resultOf, resultsBesides, STATUS_WORD } from '../words/result-words.ts';
 import { actionWord, telling } from '../words/row-words.ts';
 import { besidesLine, ROW_TABLE, rowLine, type SourceLink } from './markdown-rows.ts';
-import { codeSpan } from './markdown-text.ts';
+import { addressSpan, codeSpan } from './markdown-text.ts';
 
 /** A line of the table: a row, or a result that has none. */
 type RowEntry = { readonly shown: ShownRow } | { readonly besides: Result };
@@ -256,5 +256,5 @@ function wordsIn(report: Report): (shown: ShownRow) => string {
 
 function namesOf({ rows }: RowGroup): string {
   const ends = [rows[0], rows.at(-1)].flatMap(shown => (shown === undefined ? [] : [shown.row.address]));
-  return [...new Set(ends)].map(codeSpan).join(' … ');
+  return [...new Set(ends)].map(addressSpan).join(' … ');
 }

@@ -1,8 +1,8 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, readable, readableText } from '../../core/address.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Action } from '../../core/report/row.ts';
-import { lineToText } from '../colored-line.ts';
+import { fittedLines, type Line, lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
 import { type Style, symbol } from '../style.ts';
@@ -10,47 +10,62 @@ import { humanMilliseconds } from '../times.ts';
 import { isWell, STATUS_PAINT, statusWords } from '../words/result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL } from '../words/row-words.ts';
 import { budgetWords } from '../words/run-words.ts';
-import { heldWords } from './progress.ts';
 
-/** The log line of an event: one per step, and undefined for minor events. Without a line break. */
-export function eventLine(event: RunEvent, style: Style): string | undefined {
+/**
+ * The log line of an event: one per step, and undefined for minor events. Without a line break at
+ * its end; `columns`: of a terminal, where a longer line is broken.
+ */
+export function eventLine(event: RunEvent, style: Style, columns?: number): string | undefined {
+  const line = lineOf(event, style);
+  if (line === undefined) return undefined;
+  const lines = columns === undefined ? [line] : fittedLines(line, columns);
+  return lines.map(each => lineToText(each, style)).join('\n');
+}
+
+function lineOf(event: RunEvent, style: Style): Line | undefined {
   switch (event.type) {
     case 'reading':
       if (event.requests === undefined || event.what === undefined) return undefined;
-      return lineToText([[`${event.what}: ${count(event.requests, 'request')}`, 'dim']], style);
+      return [[`${event.what}: ${count(event.requests, 'request')}`, 'dim']];
     case 'read':
-      return lineToText([[`read ${event.kind} in ${event.scope}: ${event.count}`, 'dim']], style);
+      return [[`read ${event.kind} in ${readable(event.scope)}: ${event.count}`, 'dim']];
     case 'unread':
-      return lineToText([[`${event.kind} in ${event.scope} could not be read`, 'yellow']], style);
+      return [[`${event.kind} in ${readable(event.scope)} could not be read`, 'yellow']];
     case 'checking':
-      return lineToText([[checkingWords(event), 'dim']], style);
+      return [[checkingWords(event), 'dim']];
     case 'verifying':
-      return lineToText([[`verifying ${event.kind} in ${event.scope}`, 'dim']], style);
+      return [[`verifying ${event.kind} in ${readable(event.scope)}`, 'dim']];
     case 'started':
-      return lineToText([[`${rowWords(event)} ${symbol('more', style)}`]], style);
+      return [[`${rowWords(event)} ${symbol('more', style)}`]];
     case 'waiting':
       return event.what.length === 0
         ? undefined
-        : lineToText([[`${event.lane}: waiting for ${event.what.join(', ')}`, 'dim']], style);
+        : [[`${event.lane}: waiting for ${event.what.join(', ')}`, 'dim']];
     case 'held':
-      return lineToText([[`${event.lane}: ${heldWords(event)}`, 'yellow']], style);
+      return [[heldLine(event), 'yellow']];
     case 'retry': {
       const after = humanMilliseconds(event.afterMs);
       const when = event.afterMs < 50 ? 'at once' : `in ${after}`;
-      return lineToText([[`${event.request}: ${event.why}, trying again ${when}`, 'yellow']], style);
+      return [[`${event.request}: ${event.why}, trying again ${when}`, 'yellow']];
     }
     case 'written':
-      return lineToText([[`${rowWords(event)}  written, not verified yet`, 'dim']], style);
+      return [[`${rowWords(event)}  written, not verified yet`, 'dim']];
     case 'ended':
-      return lineToText(resultLine(event.result, style), style);
+      return resultLine(event.result, style);
   }
 }
 
-function rowWords({ action, address }: { readonly action: Action; readonly address: Address }): string {
-  return `${ACTION_SYMBOL[action]} ${action} ${address}`;
+/** What waits and how long at most come first, because a line may be repeated with another time. */
+function heldLine({ lane, by, leftMs }: Extract<RunEvent, { readonly type: 'held' }>): string {
+  const wait = `${lane} is locked (423): its writes wait ${humanMilliseconds(leftMs)} at most`;
+  return by.length > 0 ? `${wait}, for ${by.join(', ')}` : `${wait}; the service does not say for what`;
 }
 
-function resultLine(result: Result, style: Style): Parameters<typeof lineToText>[0] {
+function rowWords({ action, address }: { readonly action: Action; readonly address: Address }): string {
+  return `${ACTION_SYMBOL[action]} ${action} ${readable(address)}`;
+}
+
+function resultLine(result: Result, style: Style): Line {
   const { reason } = result;
   const { message, next } = reason === undefined ? {} : wordsOf(reason);
   const said = reason === undefined || isWell(result) ? message : coded(reason);
@@ -59,11 +74,11 @@ function resultLine(result: Result, style: Style): Parameters<typeof lineToText>
     [rowWords(result), ACTION_PAINT[result.action]],
     ['  '],
     [statusWords(result, style), STATUS_PAINT[result.status]],
-    [said === undefined ? '' : `: ${said}${more}`],
+    [said === undefined ? '' : readableText(`: ${said}${more}`)],
   ];
 }
 
 function checkingWords({ scope, count: checks, questions }: Extract<RunEvent, { type: 'checking' }>): string {
   const takes = questions === undefined ? '' : `, ${budgetWords(questions)}`;
-  return `checking ${scope}: ${count(checks, 'check')}${takes}`;
+  return `checking ${readable(scope)}: ${count(checks, 'check')}${takes}`;
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, readable } from '../../core/address.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import type { Row } from '../../core/report/row.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
@@ -87,12 +87,12 @@ export class Progress {
         this.reading.delete(`${event.kind} ${event.scope}`);
         return;
       case 'checking':
-        this.reading.set(`checking ${event.scope}`, opened(`checking ${event.scope}`, now));
+        this.reading.set(`checking ${event.scope}`, opened(`checking ${readable(event.scope)}`, now));
         return;
       case 'verifying':
         this.reading.set(
           `${event.kind} ${event.scope}`,
-          opened(`verifying ${event.kind} in ${event.scope}`, now),
+          opened(`verifying ${event.kind} in ${readable(event.scope)}`, now),
         );
         return;
       case 'waiting':
@@ -118,7 +118,7 @@ export class Progress {
         this.retries += 1;
         return;
       case 'started':
-        this.rows.set(event.address, opened(`${event.action} ${event.address}`, now));
+        this.rows.set(event.address, opened(`${event.action} ${readable(event.address)}`, now));
         this.#move(event, 'underWay');
         return;
       case 'written':
@@ -150,7 +150,7 @@ export class Progress {
   }
 }
 
-export function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'held' }>): string {
+function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'held' }>): string {
   if (by.length > 0) return `held by ${by.join(', ')} (423)`;
   return `held by the service (423): ${wordsOf(reason).message}`;
 }

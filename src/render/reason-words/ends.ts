@@ -232,7 +232,10 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/forbidden': ({ said }) => [said, 'Check what the token may do: `evenkeel doctor`.'],
   'service/credential': ({ said }) => [said, 'Set a valid token, then run again.'],
   'service/origin': ({ said }) => [said],
-  'service/unreadable': ({ said }) => [said],
+  'service/unreadable': ({ said }) => [
+    said,
+    'Run it again once the service answers; `evenkeel doctor` shows what can be read.',
+  ],
   'service/unreachable': ({ said, variable }) => [
     `the service gave no answer: ${said}`,
     `Check the network and the proxy settings${variable === undefined ? '' : `, and the value of ${variable}`}. Then run again.`,

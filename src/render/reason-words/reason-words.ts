@@ -40,9 +40,17 @@ export function wordsOf(reason: Reason): ReasonWords {
   return { message: said, ...(next === undefined ? {} : { next }) };
 }
 
+/** Codes whose next step helps only where what they caused has no better one. */
+const GENERAL: ReadonlySet<string> = new Set<ReasonCode>(['service/rejected', 'service/unreadable']);
+
+function wordsOfCause(cause: Reason): ReasonWords {
+  const words = wordsOf(cause);
+  return GENERAL.has(cause.code) ? { message: words.message } : words;
+}
+
 function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C]): ReasonWords {
   const say: Say<C> = WORDS[reason.code];
-  const [message, next] = say(reason, wordsOf);
+  const [message, next] = say(reason, wordsOfCause);
   return { message, ...(next === undefined ? {} : { next }) };
 }
 

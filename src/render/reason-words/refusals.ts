@@ -101,7 +101,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'this plan would undo what someone changed since the last apply (--moved refuse)',
     'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
   ],
-  'guard/not-confirmed': () => ['nobody confirmed the plan', 'Apply again, and answer "yes".'],
+  'guard/not-confirmed': () => [
+    'nobody confirmed the plan',
+    'To do it later, run this again and answer "yes".',
+  ],
 
   'shard/refused': ({ index, of }) => [
     `shard ${index}/${of} was refused, so this row was not written`,

@@ -9,7 +9,7 @@ import { resultShown, type ShownRow } from './shown-rows.ts';
 /** Reasons of rows that only say that a list could not be read. */
 const UNREAD: ReadonlySet<string> = new Set(['row/unread', 'scope/unread', 'ref/unread']);
 /** The fewest rows with one reason for which it is shown only once. */
-const FEWEST = 3;
+const FEWEST = 2;
 /** About how many characters a reference to another line takes besides its address. */
 const AS_FOR = 10;
 

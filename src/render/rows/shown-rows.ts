@@ -5,6 +5,7 @@ import { addressWith, memberWith, reasonWith, type Stand, withOwnParts } from '.
 import { kindNoun, plural, scopeNoun } from '../scope-noun.ts';
 import { resultOf } from '../words/result-words.ts';
 import { add, alike, asSent, MARKS, reasonOfAll, starAt } from './alike-rows.ts';
+import { type DifferingField, type DifferingRows, joinedOverField } from './differing-rows.ts';
 
 /** One line of a plan as shown: a row, or several alike ones. */
 export interface ShownRow {
@@ -27,6 +28,8 @@ interface Over {
    * and how often each occurs.
    */
   readonly inside?: readonly string[];
+  /** The field in which they differ besides, with all its values. */
+  readonly differs?: DifferingField;
 }
 
 /** The most names in a line of alike rows. */
@@ -43,16 +46,30 @@ export const FEWEST = 3;
  */
 export function shownRows(report: Report, all: readonly Row[]): readonly ShownRow[] {
   const rows = all.filter(row => !isAbsent(row));
+  const likeness = likenessIn(report);
   const lots = alike(rows, {
     address: row => row.address,
-    likeness: likenessIn(report),
+    likeness,
     positions: positionsOf,
     fewest: FEWEST,
   });
-  const shown = lots.map(({ items, position }) =>
-    position === undefined ? single(items[0]) : several(items, position),
+  const alone = lots.flatMap(({ items, position }) => (position === undefined ? [items[0]] : []));
+  const again = new Map(
+    joinedOverField(alone, { likeness, positions: positionsOf }).map(each => [each.items[0], each] as const),
   );
+  const shown = lots.flatMap(lot => {
+    const joined: DifferingRows | undefined = lot.position === undefined ? again.get(lot.items[0]) : lot;
+    return joined === undefined ? [] : [shownOf(joined)];
+  });
   return rows.length === all.length ? shown : [...absentRows(all), ...shown];
+}
+
+function shownOf({ items, position, differs }: DifferingRows): ShownRow {
+  if (position === undefined) return single(items[0]);
+  const shown = several(items, position);
+  if (differs === undefined || shown.over === undefined) return shown;
+  const fields = shown.row.fields.filter(({ path }) => path !== differs.path);
+  return { ...shown, row: { ...shown.row, fields }, over: { ...shown.over, differs } };
 }
 
 /** Whether a row is blocked because its scope is absent: the application is not in the guild. */

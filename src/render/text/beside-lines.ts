@@ -1,10 +1,11 @@
 import type { CheckResult, Report, Result } from '../../core/report/report.ts';
+import { isDrift } from '../../core/report/row.ts';
 import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, wrapWords } from '../colored-line.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
 import type { ShownRow } from '../rows/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
-import { undoingTitle, widenedTitle } from '../words/moved-words.ts';
+import { undoingTitle, widenedRows, widenedTitle } from '../words/moved-words.ts';
 import { STATUS_PAINT, statusWords } from '../words/result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, telling } from '../words/row-words.ts';
 import { portalWords } from '../words/run-words.ts';
@@ -81,6 +82,25 @@ export function widenedLines(
   ];
 }
 
+/** The same with each row in full, which is then in no group. */
+export function* widenedFirst(report: Report, rows: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
+  yield [[widenedTitle(report), 'red']];
+  for (const row of rows) yield* rowLines(row, layout);
+}
+
+/** What one can do about a drift, each with its command; empty where nothing is left to do. */
+export function nextOfDrift(report: Report, { width }: { readonly width: number }): readonly Line[] {
+  if (report.command !== 'drift') return [];
+  const open = report.plan.rows.filter(row => isDrift(row) && row.action !== 'blocked');
+  if (open.length === 0) return [];
+  if (open.every(({ notes }) => notes.some(({ code }) => code === 'sweep/taken')))
+    return hangingLines('next: ', '`evenkeel apply --sweep` deletes these.', { indent: 0, width });
+  const adopt = widenedRows(report).length > 0 ? 'evenkeel adopt --widened' : 'evenkeel adopt';
+  const accept = open.some(({ accept = [] }) => accept.length > 0) ? '; or accept it' : '';
+  const next = `\`evenkeel apply\` changes live back; \`${adopt}\` changes the manifest${accept}.`;
+  return hangingLines('next: ', next, { indent: 0, width });
+}
+
 /** The rows that undo someone's change, before all others. */
 export function* undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
   const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
@@ -141,6 +161,8 @@ export function checkLead(check: CheckResult, style: Style): Line {
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
+const CORRECT = 'Correct what a failed check looks at, or what it expects in the manifest.';
+
 /** The checks, and below them how many questions went to documentation portals. Pure. */
 export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
   const { checks } = report;
@@ -158,6 +180,9 @@ export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
       ),
     ]),
     ...portalLines(report),
+    ...(checks.some(({ verdict }) => verdict === 'fail')
+      ? hangingLines('next: ', CORRECT, { indent: 4, width: layout.width })
+      : []),
   ];
 }
 

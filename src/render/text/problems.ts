@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/problem.ts';
 import { shortened } from '../../core/text/shortened.ts';
-import { type Line, linesToText } from '../colored-line.ts';
+import { fittedLines, type Line, linesToText } from '../colored-line.ts';
 import { count } from '../count.ts';
 import type { Paint, Style } from '../style.ts';
 
@@ -16,6 +16,8 @@ export type Frame = (problem: Problem, text: string | undefined) => string;
 export interface ProblemsOptions extends Style {
   /** The most problems that are drawn. All are counted. */
   readonly limit?: number;
+  /** Columns. What is said is broken there, and never a line of a file; default: not at all. */
+  readonly width?: number | undefined;
 }
 
 /**
@@ -31,7 +33,9 @@ export function renderProblems(
   if (problems.length === 0) return '';
   const sorted = byPlace(problems);
   const shown = within(sorted, options.limit ?? sorted.length);
-  const lines = shown.flatMap(problem => frameLines(problem, frame(problem, texts.get(problem.source.file))));
+  const lines = shown.flatMap(problem =>
+    frameLines(problem, frame(problem, texts.get(problem.source.file)), options.width),
+  );
   return linesToText([...lines, ...countLines(problems, shown.length)], options);
 }
 
@@ -44,13 +48,20 @@ function within(sorted: readonly Problem[], limit: number): readonly Problem[] {
   return sorted.filter(problem => kept.has(problem));
 }
 
+/** `  = did you mean …`, and no line of a file, which has a number and a bar before it. */
+const HINT = /^ *= /;
+
 /**
  * A frame's head in the color of its level, its place dimmed, its caret marked; then an empty line.
  */
-function frameLines(problem: Problem, drawn: string): readonly Line[] {
+function frameLines(problem: Problem, drawn: string, width = Infinity): readonly Line[] {
   const loud: Paint = problem.level === 'error' ? 'red' : 'yellow';
   const lines = drawn.trimEnd().split('\n');
-  return [...lines.map((line, index): Line => [[line, framePaint(line, index, loud)]]), []];
+  const said = lines.flatMap((line, index): readonly Line[] => {
+    const own: Line = [[line, framePaint(line, index, loud)]];
+    return index === 0 || HINT.test(line) ? fittedLines(own, width) : [own];
+  });
+  return [...said, []];
 }
 
 function framePaint(line: string, index: number, loud: Paint): Paint | undefined {

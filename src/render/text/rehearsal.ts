@@ -1,6 +1,7 @@
 import type { Rehearsal, RehearsedFault } from '../../core/report/rehearsal.ts';
 import type { ResultStatus } from '../../core/report/report.ts';
-import { safeText } from '../../core/text/safe-text.ts';
+import { displayWidth, safeText } from '../../core/text/safe-text.ts';
+import { fittedLines, lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { coded } from '../reason-words/reason-words.ts';
 import { breakCommands, paint, type Style } from '../style.ts';
@@ -12,14 +13,17 @@ import { hostWords } from '../words/run-words.ts';
  * A rehearsal as text: the order of the writes, what was not done, the time, and what no copy can
  * tell.
  */
-export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
+export function renderRehearsal(
+  rehearsal: Rehearsal,
+  style: Style & { readonly columns?: number | undefined },
+): string {
   const { report, writes, held, unread, faults } = rehearsal;
   const head = (text: string): string => paint(text, 'bold', style);
   const notDone = report.results.filter(result => !isWell(result));
   const hosts = hostWords(report, safeText);
   const from = hosts === '' ? '' : `, as read from ${hosts},`;
   return [
-    `${head('rehearsal')} of ${safeText(report.plan.name)}${from} on a copy in memory; nothing live was changed`,
+    `rehearsal of ${safeText(report.plan.name)}${from} on a copy in memory; nothing live was changed`,
     ...section(
       head('writes, in their order'),
       writes.map(
@@ -48,8 +52,16 @@ export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
     rehearsedLine(rehearsal),
     '',
   ]
+    .flatMap(line => fitted(line, style.columns))
     .map(breakCommands)
     .join('\n');
+}
+
+/** The headings, which are colored, are short. */
+function fitted(line: string, columns = Number.POSITIVE_INFINITY): readonly string[] {
+  return displayWidth(line) <= columns
+    ? [line]
+    : fittedLines([[line]], columns).map(each => lineToText(each, { color: false }));
 }
 
 /** What a copy of live cannot show, in every rehearsal. */

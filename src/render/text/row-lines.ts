@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, readable, readableText } from '../../core/address.ts';
 import type { Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
@@ -7,6 +7,7 @@ import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, type Piece } from '../colored-line.ts';
 import { firstOf } from '../count.ts';
 import { coded, codesOf, noted, wordsOf } from '../reason-words/reason-words.ts';
+import type { DifferingField } from '../rows/differing-rows.ts';
 import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
@@ -59,12 +60,16 @@ export function timesPiece(times: number, noun: string, style: Style): Piece {
 
 /** The first of the names that the `*` of a line stands for. */
 export function namesLines(names: readonly string[], width: number): readonly Line[] {
-  return hangingLines('* is ', firstOf(names, MAX_NAMES), { indent: DETAIL, width, how: 'dim' });
+  return hangingLines('* is ', firstOf(names.map(readable), MAX_NAMES), {
+    indent: DETAIL,
+    width,
+    how: 'dim',
+  });
 }
 
 /** A line with the start of a row: a symbol of up to three columns, a word, a name. */
 export function leadLine(symbol: string, word: string, name: string, how: Paint): Line {
-  return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
+  return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${readable(name)}`]];
 }
 
 /** `manifest.yaml:12`. */
@@ -86,7 +91,13 @@ export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width
 function insideLines(inside: readonly string[] = [], { width }: RowLayout): readonly Line[] {
   return inside.length === 0
     ? []
-    : hangingLines('not written: ', firstOf(inside, MAX_INSIDE), { indent: DETAIL, width });
+    : hangingLines('not written: ', firstOf(inside.map(readable), MAX_INSIDE), { indent: DETAIL, width });
+}
+
+/** The field in which joined rows differ, with all its values. */
+function differsLines(differs: DifferingField | undefined, { width }: RowLayout): readonly Line[] {
+  if (differs === undefined) return [];
+  return hangingLines(`${differs.path} differs: `, differs.values, { indent: DETAIL, width });
 }
 
 /** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
@@ -123,7 +134,13 @@ export function rowLines(shown: ShownRow, layout: RowLayout): readonly Line[] {
   const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
   const head = withRight(leadPieces(shown, layout, layout.style), right, how, layout);
   const names =
-    over === undefined ? [] : [...namesLines(over.names, layout.width), ...insideLines(over.inside, layout)];
+    over === undefined
+      ? []
+      : [
+          ...namesLines(over.names, layout.width),
+          ...insideLines(over.inside, layout),
+          ...differsLines(over.differs, layout),
+        ];
   const details = result === undefined ? planDetails(shown, layout) : resultDetails(shown, result, layout);
   return [...head, ...names, ...details, ...(layout.explain?.(rows[0].address) ?? [])];
 }
@@ -137,8 +154,10 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
     ...(above === undefined
       ? reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked)
       : asAbove('why: ', above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
-    ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { how: 'dim', ...at })),
-    ...row.notes.flatMap(note => hangingLines('note: ', noted(note), { how: 'dim', ...at })),
+    ...(row.because === undefined
+      ? []
+      : hangingLines('because of ', readable(row.because), { how: 'dim', ...at })),
+    ...row.notes.flatMap(note => hangingLines('note: ', readableText(noted(note)), { how: 'dim', ...at })),
   ];
 }
 
@@ -151,7 +170,7 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
   const drift = layout.command === 'drift';
   const warn = drift ? '! apply ' : '! ';
   return [
-    ...(row.from === undefined ? [] : hangingLines(drift ? 'found as ' : 'from ', row.from, at)),
+    ...(row.from === undefined ? [] : hangingLines(drift ? 'found as ' : 'from ', readable(row.from), at)),
     ...fieldLines(row, { style: layout.style, width: layout.width, indent: DETAIL, whole: layout.verbose }),
     ...row.loss.flatMap(loss =>
       hangingLines(warn, lossWords(loss), { how: loss.restored ? 'yellow' : 'red', ...at }),
@@ -162,7 +181,10 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
       .flatMap(words => hangingLines('', words, { how: 'dim', ...at })),
     ...(row.opening === undefined
       ? []
-      : hangingLines(`${warn}widens access: `, wordsOf(row.opening).message, { how: 'yellow', ...at })),
+      : hangingLines(`${warn}widens access: `, readableText(wordsOf(row.opening).message), {
+          how: 'yellow',
+          ...at,
+        })),
   ];
 }
 
@@ -184,7 +206,7 @@ function asAbove(
   reason: Reason | undefined,
   at: Parameters<typeof hangingLines>[2],
 ): readonly Line[] {
-  const words = above === AT_LIST ? 'a list could not be read: see above' : `as for ${above}`;
+  const words = above === AT_LIST ? 'a list could not be read: see above' : `as for ${readable(above)}`;
   return reason === undefined ? [] : hangingLines(first, `${words} [${codesOf(reason)}]`, at);
 }
 
@@ -194,7 +216,7 @@ export function endLines(result: Result, reason: Reason | undefined, width: numb
   const how = STATUS_PAINT[result.status];
   if (reason === undefined) return [];
   if (!isWell(result)) return reasonLines('', reason, at, how);
-  return hangingLines('', wordsOf(reason).message, { how, ...at });
+  return hangingLines('', readableText(wordsOf(reason).message), { how, ...at });
 }
 
 /** A reason with its code after the given word, and the next step. Empty without a reason. */
@@ -207,7 +229,7 @@ export function reasonLines(
   if (reason === undefined) return [];
   const { next } = wordsOf(reason);
   return [
-    ...hangingLines(first, coded(reason), { how, ...at }),
-    ...(next === undefined ? [] : hangingLines('next: ', next, { ...at, most: MAX_NEXT })),
+    ...hangingLines(first, readableText(coded(reason)), { how, ...at }),
+    ...(next === undefined ? [] : hangingLines('next: ', readableText(next), { ...at, most: MAX_NEXT })),
   ];
 }

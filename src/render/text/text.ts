@@ -1,9 +1,9 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, readableText } from '../../core/address.ts';
 import type { Report, ResultStatus } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { acceptingLines } from '../accepting.ts';
-import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../colored-line.ts';
+import { fittedLines, hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { coded, noted, wordsOf } from '../reason-words/reason-words.ts';
 import { type RowGroup, rowGroups } from '../rows/row-groups.ts';
@@ -29,8 +29,10 @@ import {
   checkLead,
   checkLines,
   closingLines,
+  nextOfDrift,
   resultLead,
   undoneLines,
+  widenedFirst,
   widenedLines,
 } from './beside-lines.ts';
 import { explanationLines } from './field-lines.ts';
@@ -60,6 +62,8 @@ export interface TextOptions extends Style {
 const WIDTH = 100;
 /** The most rows in a closing list by default. */
 const MAX_LISTED = 20;
+/** Up to so many lines of rows, no closing list repeats what widens access. */
+const FEW = 10;
 /** How many characters a closing list repeats of a text that its row shows completely. */
 const MAX_SAID = 200;
 
@@ -84,8 +88,11 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
   const apart = (row: Row): boolean => !options.verbose && report.refused === undefined && isAbsent(row);
   const absent = absentRows(rows.filter(apart));
   const undone = shown(rows.filter(row => undoing(row) && !apart(row)));
-  const groups = rowGroups(shown(rows.filter(row => !undoing(row) && !apart(row))));
-  const lines = [...absent, ...undone, ...groups.flatMap(group => group.rows)];
+  const wider = shown(widenedRows(report).filter(row => !apart(row)));
+  const first = wider.length <= MAX_LISTED ? wider : [];
+  const isFirst = new Set(first.flatMap(each => each.rows));
+  const groups = rowGroups(shown(rows.filter(row => !undoing(row) && !apart(row) && !isFirst.has(row))));
+  const lines = [...first, ...absent, ...undone, ...groups.flatMap(group => group.rows)];
   const layout = {
     ...layoutOf(report, lines, options),
     ...(options.verbose ? {} : { told: sharedReasons(report, lines) }),
@@ -99,23 +106,27 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
   const sections: readonly Iterable<Line>[] = [
     headLines(report, options),
     refusalLines(report, options),
-    widenedLines(report, shown(widenedRows(report)), options),
+    first.length > 0 ? widenedFirst(report, first, layout) : widenedLines(report, wider, options),
     unreadLines(report, absent, layout, options),
     ...(undone.length === 0 ? [] : [destroys, undoneLines(report, undone, layout)]),
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
     checkLines(report, layout),
     ...(undone.length === 0 ? [destroys] : []),
-    listed('Widens access', report.command === 'plan' ? openingRows(report) : [], options, row =>
-      row.opening === undefined ? '' : wordsOf(row.opening).message,
+    listed(
+      'Widens access',
+      report.command === 'plan' && lines.length > FEW ? openingRows(report) : [],
+      options,
+      row => (row.opening === undefined ? '' : wordsOf(row.opening).message),
     ),
     guardsLessLines(report, options),
     notesOf(report, options).flatMap(note =>
-      hangingLines('note: ', note, { indent: 2, width: options.width }),
+      hangingLines('note: ', readableText(note), { indent: 2, width: options.width }),
     ),
-    acceptingLines(report),
+    acceptingLines(report, options.width),
     [
-      ...notDoneLines(report),
+      ...nextOfDrift(report, options),
+      ...notDoneLines(report, options),
       ...moreLines(report, options),
       ...unfoldLines(lines),
       ...closingLines(report, options),
@@ -194,11 +205,15 @@ function effortWords({ requests, ms }: Report, options: TextOptions): string {
 function refusalLines(report: Report, options: TextOptions): readonly Line[] {
   const at = { indent: 2, width: options.width };
   return refusalsOf(report).flatMap(({ said, of, reason }) => [
-    ...hangingLines('! ', `${of === undefined ? 'Refused, nothing was written' : said}: ${coded(reason)}`, {
-      ...at,
-      how: 'red',
-    }),
-    ...hangingLines('  next: ', wordsOf(reason).next ?? '', { ...at, most: MAX_NEXT }),
+    ...hangingLines(
+      '! ',
+      `${of === undefined ? 'Refused, nothing was written' : said}: ${readableText(coded(reason))}`,
+      {
+        ...at,
+        how: 'red',
+      },
+    ),
+    ...hangingLines('  next: ', readableText(wordsOf(reason).next ?? ''), { ...at, most: MAX_NEXT }),
   ]);
 }
 
@@ -252,7 +267,7 @@ function listed(
   const hidden = rows.length - shown.length;
   const items = shown.map(row => ({
     lead: leadPieces(single(row), { command: 'plan' }, options),
-    right: safeText(say(row).slice(0, MAX_SAID)),
+    right: safeText(readableText(say(row)).slice(0, MAX_SAID)),
   }));
   const at = { right: rightColumn(items, options.width), width: options.width };
   return [
@@ -268,7 +283,7 @@ function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Lin
   if (notes.length === 0) return [];
   return [
     [[`${GUARDS_LESS} (${notes.length})`, 'bold']],
-    ...notes.flatMap(note => hangingLines('! ', noted(note), { indent: 2, width, how: 'red' })),
+    ...notes.flatMap(note => hangingLines('! ', readableText(noted(note)), { indent: 2, width, how: 'red' })),
   ];
 }
 
@@ -291,7 +306,7 @@ function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
   return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
 }
 
-function notDoneLines(report: Report): readonly Line[] {
+function notDoneLines(report: Report, { width }: TextOptions): readonly Line[] {
   if (report.command !== 'apply' || report.refused !== undefined) return [];
   const results = report.plan.rows.map(resultOf(report));
   const counted = (...statuses: readonly ResultStatus[]): number =>
@@ -306,5 +321,5 @@ function notDoneLines(report: Report): readonly Line[] {
   ];
   return open.length === 0
     ? []
-    : [[[`! ${open.join(', ')}: the rows above say why and what to do next`, 'yellow']]];
+    : fittedLines([[`! ${open.join(', ')}: the rows above say why and what to do next`, 'yellow']], width);
 }
