@@ -213,7 +213,7 @@ describe('gh', () => {
     const { cli, calls, done } = setUp();
     const { code, stdout } = await cli.run('init');
     expect(code).toBe(0);
-    expect(plain(cli.atQuestions().at(-1) ?? '')).toMatch(
+    expect(plain(cli.atQuestions().at(-1) ?? '').replace(/\s+/g, ' ')).toMatch(
       /Let gh make the environment prod and the secrets NEON_API_KEY in acme\/app\? \(yes\/no\) $/,
     );
     expect(done()).toEqual(ALL_STEPS);
@@ -235,7 +235,7 @@ describe('gh', () => {
     const { code, stdout } = await cli.run('init');
     expect(code).toBe(0);
     expect(calls).toEqual([]);
-    expect(stdout).toContain(
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
       'neon is reached at 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech: set that variable in both workflows',
     );
     expect(stdout).toContain('gh secret set NEON_API_KEY --env prod');

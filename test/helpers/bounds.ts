@@ -18,7 +18,7 @@ const BOUNDS = {
       'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, 772,000 without `??=`, which Node 14 cannot parse, 781,000 with the limits of the services by plan, and 785,000 without defaults; 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
-    most: 2_620_000,
+    most: 2_670_000,
     because:
       'it is what npm downloads; it was 2,379,000, and 2,510,000 with reports as JSON and the hints for what other tools write, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
   },
@@ -39,7 +39,7 @@ const BOUNDS = {
     because: 'each is read and compiled by itself; it was 69',
   },
   'characters that five more formats read beside dist/cli.js': {
-    most: 220_000,
+    most: 224_000,
     because:
       'V8 compiles them in the run; it was 205,000 before reports as JSON waited too, and dist/cli.js is less by as much',
   },

@@ -53,8 +53,8 @@ export function createScreen(
   const columns = io.stdout.isTTY ? io.stdout.columns : undefined;
   const errorColumns = io.stderr.isTTY ? io.stderr.columns : undefined;
   /** A log has one line for each message; on a terminal we break lines, so that it does not. */
-  const told = (text: string): string =>
-    fitted(line(text), errorColumns ?? Infinity)
+  const told = (text: string, room: number | undefined): string =>
+    fitted(line(text), room ?? Infinity)
       .map(each => `${each}\n`)
       .join('');
   /** How many columns the status line takes; 0 if there is none. */
@@ -81,7 +81,7 @@ export function createScreen(
     quiet: flags.quiet,
     verbose: flags.verbose,
     result: text => write(io.stdout, redactor.text(text)),
-    resultLine: text => write(io.stdout, `${line(text)}\n`),
+    resultLine: text => write(io.stdout, told(text, columns)),
     progress: text => write(io.stderr, redactor.text(text)),
     ask(question) {
       const room = (errorColumns ?? Infinity) - ANSWER;
@@ -94,9 +94,9 @@ export function createScreen(
     },
     clearLive,
     notice(text) {
-      if (!flags.quiet) write(io.stderr, told(text));
+      if (!flags.quiet) write(io.stderr, told(text, errorColumns));
     },
-    warn: text => write(io.stderr, told(text)),
+    warn: text => write(io.stderr, told(text, errorColumns)),
   };
 }
 
