@@ -66,7 +66,7 @@ export interface ApplyTeller {
 const SILENT: ApplyTeller = { begin: async () => undefined, end: async () => undefined };
 
 /**
- * Edits the comment of the pull request that is applied, and keeps a deployment if the workflow
+ * Edits the comment of the pull request that is applied, and records a deployment if the workflow
  * asks for one.
  */
 export function createApplyTeller(running: ActionRun): ApplyTeller {

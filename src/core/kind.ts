@@ -379,8 +379,8 @@ export interface CascadeOf<S extends Fields> {
    */
   reach?(row: Row, client: Reader): Promise<Reach>;
   /**
-   * Reads what a delete, replace or rename would lose. Lists of kinds that refer to the resource
-   * are read before. `reach`: includes the manifest's scopes.
+   * Reads what a delete, replace or rename would lose. `seen` has the lists of all kinds that can
+   * refer to this resource. `reach`: the scopes to look in, the manifest's own among them.
    */
   inspect?(row: Row, client: Reader, ids: Ids, seen: LiveView, reach?: Reach): Promise<readonly Loss[]>;
   /**

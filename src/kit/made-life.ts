@@ -5,7 +5,10 @@ import type { Player } from './player.ts';
 import type { SampledKind, SampleEntry, SampleState } from './sample.ts';
 import { jsonOf } from './service-stage.ts';
 
-/** A life that the kit makes of a sample. */
+/**
+ * A sequence of writes and checks, such as create, update and delete, that the test kit makes of a
+ * provider's sample and plays.
+ */
 export interface MadeLife {
   readonly name: string;
   /** The verbs that a kind needs for this life. Absent: none. */

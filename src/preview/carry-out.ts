@@ -39,8 +39,8 @@ export interface PreviewApply {
 }
 
 /**
- * Applies the wish. If nothing was done because someone changed live after the plan, it plans
- * again, up to three times.
+ * Applies what is wanted of the preview. If nothing was done because someone changed live after the
+ * plan, it plans again, up to three times.
  */
 export async function carryOut(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { clock, signal, random } = run.session;
@@ -77,7 +77,7 @@ async function carryOutOnce(wish: PreviewWish, run: PreviewRun): Promise<Preview
   return { report, seen };
 }
 
-/** Plans the wish without applying it. Sends only reads. */
+/** Plans what is wanted of the preview, and applies nothing. Sends only reads. */
 export async function looked(wish: PreviewWish, run: PreviewRun): ReturnType<typeof preparePlan> {
   const { wanted, session } = await begun(wish, run);
   return preparePlan(wanted, session, { prune: false });

@@ -32,7 +32,7 @@ export interface ScopeEntry {
   /** Where the manifest names the scope. Several entries may name one scope. */
   readonly paths: readonly ManifestPath[];
   /**
-   * Every entry that names the scope says to leave it out if the service reports that the
+   * Every entry that names the scope says to skip the scope if the service reports that the
    * application is not in it.
    */
   readonly skipsAbsent?: true;
@@ -74,9 +74,12 @@ export interface DesiredState {
    * Addresses that another shard of the run makes or renames. Absent: this run covers everything.
    */
   readonly elsewhere?: ReadonlySet<Address>;
-  /** Set for a base: included files that it lacks, so that nobody knows what they held. */
+  /**
+   * Only for a base: files that it names and that are missing now, so that nobody knows what they
+   * held.
+   */
   readonly unknown?: readonly string[];
-  /** Set for a base: where it has a value that comes from outside today. */
+  /** Only for a base: where a value comes from outside the manifest today. */
   readonly fromOutside?: readonly ManifestPath[];
   /** Set where the run reads only what changed since a manifest that was applied. */
   readonly changed?: PlanChanged;

@@ -16,9 +16,12 @@ export interface ManifestView {
   remarks?(path: ManifestPath): readonly Reason[];
   /** Scopes whose included file, made by another program, has no entries. */
   readonly emptied?: readonly ManifestPath[];
-  /** Set for a base: included files, made by another program, that it lacks. */
+  /**
+   * Only for a base: files of another program that it names and that are missing now, so that
+   * nobody knows what they held.
+   */
   readonly unknown?: readonly string[];
-  /** Set for a base: where it has a value that comes from outside today, such as a variable. */
+  /** Only for a base: where a value comes from outside the manifest today, such as a variable. */
   readonly fromOutside?: readonly ManifestPath[];
 }
 

@@ -19,7 +19,7 @@ export const discordService: Service = {
       DISCORD_PERMISSIONS_TOKEN: 'secret',
     },
     base: { url: 'https://discord.com/api/v10', variable: 'DISCORD_API_HOST' },
-    // The address of a webhook contains its token.
+    // The address of a webhook has its token in it, so whoever has the address can write.
     reachedBy: /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\//i,
     help: [
       ['DISCORD_BOT_TOKEN', 'the bot token; needed if the manifest has a discord section'],
