@@ -21,6 +21,7 @@ test.each<[string, readonly string[]]>([
   ['4', ['4']],
   ['calm-sea-2', ['calm-sea-2']],
   ['shop', ['shiny-wind-1']],
+  ['SHOP', ['shiny-wind-1']],
   ['SHOP STAGING', ['calm-sea-2']],
   ['staging', ['calm-sea-2']],
   ['hill', ['old-hill-3']],

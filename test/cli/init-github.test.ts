@@ -408,3 +408,39 @@ describe.skipIf(process.platform === 'win32')('a program called gh', () => {
     expect(await ghIn(folder)([], { env: { PATH: folder } })).toBeUndefined();
   });
 });
+
+describe('workflows and gh are offered where they fit', () => {
+  test.each(['infra/evenkeel.yaml', 'other.yaml'])('and not for %s, which they do not apply', async file => {
+    const { cli, calls } = setUp({}, ['yes', '1'], { files: { 'infra/README.md': '' } });
+    const { code, stdout } = await cli.run('init', file);
+    expect(code, stdout).toBe(0);
+    expect(cli.written()).not.toContain('.github/workflows');
+    expect(calls).toEqual([]);
+    expect(cli.files.contents.has(PLAN)).toBe(false);
+  });
+
+  test.each([PLAN, APPLY])('%s that is there is named before gh is asked about', async path => {
+    const { cli, calls } = setUp({}, ['yes', '1', 'yes'], { files: { [path.slice('/demo/'.length)]: 'x' } });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${path.slice('/demo/'.length)} cannot be written: it exists already`);
+    expect(calls).toEqual([]);
+    expect(cli.files.contents.has('/demo/evenkeel.yaml')).toBe(false);
+  });
+
+  test('only who administers the repository is asked', async () => {
+    const { cli, calls } = setUp();
+    await cli.run('init');
+    expect(calls.map(({ line }) => line)).toContain(
+      'repo view --json url,viewerPermission --jq select(.viewerPermission == "ADMIN") | .url',
+    );
+  });
+
+  test('an environment that gh cannot make is exit code 1, also where every secret is there', async () => {
+    const { cli } = setUp({
+      '--method PUT': REFUSED,
+      'secret list': { code: 0, stdout: 'NEON_API_KEY\n', stderr: '' },
+    });
+    expect((await cli.run('init')).code).toBe(1);
+  });
+});

@@ -180,6 +180,14 @@ describe('init takes over what the tokens can see', () => {
     expect(cli.files.contents.get(MANIFEST)).toContain(`keep:\n  - ${address}\n`);
   });
 
+  test('names the host of a single token before it asks, too', async () => {
+    const cli = person(['no'], { env: ONLY_NEON });
+    await cli.run('init');
+    const asked = plain(cli.atQuestions()[0] ?? '');
+    expect(asked).toContain('neon is reached at 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech');
+    expect(asked).not.toContain('discord');
+  });
+
   test('a list that cannot be read stops it, and nothing is written', async () => {
     const cli = person(['yes', '1', '1', 'no'], { env: ONLY_DISCORD });
     cli.sandbox.faults.add([
