@@ -137,7 +137,9 @@ function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kin
   return addresses.map(address => {
     const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
     if (desired === undefined || kinds.get(desired.kind).write.secret !== true)
-      throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`);
+      throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`, {
+        next: 'Give the address of a credential as `evenkeel plan --verbose` prints it, or add an entry for it.',
+      });
     return desired.address;
   });
 }
