@@ -296,7 +296,7 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
     'delete neon.branch/shiny-wind-028834/p%2Fours',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('p%2Fheld stays: `keep` holds this resource');
+  expect(told).toContain('p%2Fheld stays: a line of `keep` matches this resource');
   expect(told).toContain('p%2Flast stays: this branch is one of the newest 1, which `beyond_newest` keeps');
   expect(told).toContain('p%2Fnamed stays: an entry of the manifest names this branch');
   expect(told).toContain('p%2Ftheirs stays: this branch has the mark of the manifest "other"');

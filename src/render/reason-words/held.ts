@@ -82,22 +82,22 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   ],
 };
 
-const TAKE_OUT = 'To allow that, remove the line that matches this resource from `keep`.';
-
-function takeOut(glob: string): string {
-  return `To allow that, remove the line ${glob} from \`keep\`.`;
+/** The next step of a line that prevents something; without a reason of a row, a delete. */
+function takeOut({ to, path }: Reasons['keep/holds'], line = 'the line that matches this resource'): string {
+  const what = to === undefined && path === undefined ? 'let evenkeel delete this resource' : 'allow that';
+  return `To ${what}, remove ${line} from \`keep\`.`;
 }
 
 /** What `keep` holds. */
 export const keepWords: WordsOf<'keep'> = {
-  'keep/holds': kept => [`a line of \`keep\` matches this resource${soItCannot(kept)}`, TAKE_OUT],
+  'keep/holds': kept => [`a line of \`keep\` matches this resource${soItCannot(kept)}`, takeOut(kept)],
   'keep/holds-inside': kept => [
     `the line ${kept.glob} of \`keep\` may match something in this resource${soItCannot(kept)}`,
-    takeOut(kept.glob),
+    takeOut(kept, `the line ${kept.glob}`),
   ],
   'keep/holds-beside': kept => [
     `the line ${kept.glob} of \`keep\` matches what would be deleted with this resource${soItCannot(kept)}`,
-    takeOut(kept.glob),
+    takeOut(kept, `the line ${kept.glob}`),
   ],
   'keep/holds-protection': () => [
     'a line of `keep` matches this resource, so its protection stays',

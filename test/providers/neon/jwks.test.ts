@@ -342,7 +342,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
       here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
     const held =
-      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` holds what would be deleted with this resource/;
+      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` matches what would be deleted with this resource/;
     expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);
