@@ -261,7 +261,7 @@ describe('a scope counts as changed', () => {
     expect(plan.changed?.scopes).toEqual([WIND]);
     const told = plan.notes as readonly { readonly message?: string }[];
     expect(told.map(({ message }) => message)).toContain(
-      `neon.branch/${PROJECTS[0]}/old is not pruned: a line of \`keep\` matches this resource. To let evenkeel delete this resource, remove the line that matches this resource from \`keep\`.`,
+      `neon.branch/${PROJECTS[0]}/old is not pruned: a line of \`keep\` matches this resource`,
     );
   });
 

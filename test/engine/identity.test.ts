@@ -154,7 +154,12 @@ test('a branch that is renamed back while another one is missing is shown with t
   const { here } = await renamedTwice();
   const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
   expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
-    ['rename', expect.stringContaining('may be neon.branch/shiny-wind-028834/b, which is missing')],
+    [
+      'rename',
+      expect.stringContaining(
+        'may be the resource of the entry neon.branch/shiny-wind-028834/b, which is missing',
+      ),
+    ],
     ['create', expect.any(String)],
   ]);
   const alone = await here.plan(neonManifest(['{ name: a, ttl: 1h }']));

@@ -42,7 +42,7 @@ export const matchWords: WordsOf<'match'> = {
     `To delete ${live}, write its name in the entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
-    `evenkeel created ${from} as ${mark}, so it may be the resource of the entry ${other}, which is missing live`,
+    `evenkeel created ${from} as ${mark}, so it may be the resource of the entry ${other}, which is missing`,
     `If it is, write \`renamed_from: ${name}\` in the entry of ${other}.`,
   ],
   'match/id-gone': ({ address, id }) => [

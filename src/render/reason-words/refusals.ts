@@ -67,7 +67,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'Plan again once every scope can be read, and review that plan.',
   ],
   'review/file-changed': () => [
-    'the rows of the plan file do not fit its digest, so someone changed the file after it was saved',
+    'the plan file was changed after it was saved, so its digest does not fit its rows',
     AND_REVIEW,
   ],
   'review/file-shows-other': () => ['the plan file does not show what this run would write', AND_REVIEW],
