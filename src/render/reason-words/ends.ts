@@ -7,7 +7,7 @@ const SEE = 'Run `evenkeel plan` to see what is live now.';
 const GO_ON = `${SEE} Another apply goes on from there.`;
 const ANSWERS = 'Apply again once the service answers.';
 /** A request that evenkeel did not send says so itself. */
-const SAYS_UNSENT = /^(?:[A-Z]+ \S+: )?not sent\b/;
+const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
 function answered({ deletes }: Reasons['verify/stopped']): string {
   return deletes === true
