@@ -73,12 +73,12 @@ const CASES: readonly Change[] = [
   { stays: 'the branch was idle for', endpoint: { last_active: 'YOUNG' } },
   { stays: 'a compute of the branch is in use', endpoint: { state: 'active' } },
   {
-    stays: 'mark of the manifest "other"',
+    stays: 'belongs to "other"',
     branch: annotated({ evenkeel: 'other', 'evenkeel.branch': 'OWN' }),
   },
-  { stays: 'mark of "eve/app#NUMBER"', branch: annotated({ 'evenkeel.preview': 'eve/app#NUMBER' }) },
-  { stays: 'mark of "acme/app#1"', branch: annotated({ 'evenkeel.preview': 'acme/app#1' }) },
-  { stays: 'mark of "eve/app"', branch: annotated({ 'github-commit-repo': 'eve/app' }) },
+  { stays: 'belongs to "eve/app#NUMBER"', branch: annotated({ 'evenkeel.preview': 'eve/app#NUMBER' }) },
+  { stays: 'belongs to "acme/app#1"', branch: annotated({ 'evenkeel.preview': 'acme/app#1' }) },
+  { stays: 'belongs to "eve/app"', branch: annotated({ 'github-commit-repo': 'eve/app' }) },
   { stays: 'was renamed', branch: annotated({ evenkeel: 'acme', 'evenkeel.branch': 's/before' }) },
   {
     stays: 'was renamed',

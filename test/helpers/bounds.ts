@@ -13,9 +13,9 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js, which every run reads as code': {
-    most: 811_000,
+    most: 815_000,
     because:
-      'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, 772,000 without `??=`, which Node 14 cannot parse, 781,000 with the limits of the services by plan, and 785,000 without defaults; 1,015,000 before modules waited for a call',
+      'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, 772,000 without `??=`, which Node 14 cannot parse, 781,000 with the limits of the services by plan, 785,000 without defaults, and 810,000 before the words of reasons named the next step; 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
     most: 2_620_000,

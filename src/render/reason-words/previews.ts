@@ -29,7 +29,7 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/restored': () => [
     'this branch was restored, is being restored, or keeps what was there before a restore',
   ],
-  'sweep/other-mark': ({ mark }) => [`this branch has the mark of the manifest "${mark}"`],
+  'sweep/other-mark': ({ mark }) => [`the annotations of this branch say that it belongs to "${mark}"`],
   'sweep/young': ({ age, least }) => [
     `this branch is ${long(age)} old, and \`older_than\` is ${long(least)}`,
   ],
