@@ -38,7 +38,7 @@ async function left(now: string, moved = false): Promise<TestCli> {
   return cli;
 }
 
-const NOTE = /1 scope is left out, because this bot has no place in it[\s\S]*310001/;
+const NOTE = /1 scope is left out, because this bot has no access to it[\s\S]*310001/;
 
 test.each([
   ['with a base', ['--base-applied', 'base.yaml']],

@@ -209,7 +209,7 @@ describe('adopt tells and does not write', () => {
       'what gives more access',
       'hidden',
       { default_member_permissions: null },
-      'To take that over, too, give --widened',
+      'To write it in the manifest, give --widened',
     ],
   ])('%s', async (_, name, change, why) => {
     const cli = await applied({ 'evenkeel.yaml': COMMAND });
@@ -229,7 +229,7 @@ describe('adopt tells and does not write', () => {
     cli.pass(60_000);
     const { plan } = JSON.parse((await cli.run('drift', '--format', 'json')).stdout);
     expect(plan.rows.map(({ severity }: { severity: string }) => severity)).toEqual(['widened']);
-    expect(await adopts(cli, 4)).toContain('To take that over, too, give --widened');
+    expect(await adopts(cli, 4)).toContain('To write it in the manifest, give --widened');
     expect(textOf(cli)).toBe(text);
     await adopts(cli, 0, '--widened');
     expect(textOf(cli)).toContain(keys);
@@ -276,7 +276,7 @@ describe('adopt tells and does not write', () => {
     const cli = await applied({ 'evenkeel.yaml': text });
     const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
     other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test' } });
-    expect(await adopts(cli, 4)).toContain(`\`keep\` names neon.branch/${PROJECT}/dev`);
+    expect(await adopts(cli, 4)).toContain(`a line of \`keep\` matches neon.branch/${PROJECT}/dev`);
     await cli.files.replace('evenkeel.yaml', text.replace(/keep:.*\n/, ''));
     expect(await adopts(cli, 4)).toContain(`neon.branch/${PROJECT}/qa refers to this resource`);
     expect(textOf(cli)).toBe(text.replace(/keep:.*\n/, ''));
@@ -297,7 +297,7 @@ describe('adopt tells and does not write', () => {
     const cli = await applied({ 'evenkeel.yaml': text });
     const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
     other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test' } });
-    expect(await adopts(cli, 4)).toContain(`\`keep\` names neon.branch/${PROJECT}/dev`);
+    expect(await adopts(cli, 4)).toContain(`a line of \`keep\` matches neon.branch/${PROJECT}/dev`);
     expect(textOf(cli)).toBe(text);
   });
 

@@ -126,7 +126,7 @@ describe('a slip', () => {
     ['help apply plan.json', "too many arguments for 'help'", 'evenkeel help apply'],
     ['pln --help', "unknown command 'pln'", 'Did you mean plan?'],
     ['init --print x.yaml', '--print writes no file', 'evenkeel init x.yaml'],
-    ['plan --target a/b', '--target a/b matches nothing', 'Addresses are those'],
+    ['plan --target a/b', '--target a/b matches nothing', 'Give an address as'],
     [
       'plan --output a.txt --format json --output b.txt',
       'option \'--output <file>\' takes one value, but was given "a.txt" and "b.txt"',

@@ -15,7 +15,7 @@ async function planned(keep: string, ...flags: readonly string[]): Promise<strin
 describe('a line under keep that fits nothing live or declared', () => {
   test('is told with what it most likely means', async () => {
     expect(await planned('neon.branch/*/mian')).toContain(
-      'the line neon.branch/*/mian of `keep` holds nothing: it matches no live resource and no entry. Correct the line: did you mean neon.branch/*/main?',
+      'the line neon.branch/*/mian of `keep` matches no live resource and no entry, so it protects nothing. Correct the line: did you mean neon.branch/*/main?',
     );
     expect(await planned('neon.branch/shiny-wnd-028834/main')).toContain(
       'did you mean neon.branch/shiny-wind-028834/main?',
@@ -39,7 +39,7 @@ describe('a line under keep that fits nothing live or declared', () => {
     const { stdout } = await testCli({ files: manifest(glob, branches) }).run('plan');
     const said = stdout.replace(/\s+/g, ' ');
     expect(said).toContain(
-      `the line ${glob} of \`keep\` holds nothing: it matches no live resource and no entry`,
+      `the line ${glob} of \`keep\` matches no live resource and no entry, so it protects nothing`,
     );
     expect(said).not.toContain('did you mean');
   });
@@ -68,5 +68,7 @@ test('one glob for a folder of branches holds all of them, and no other', async 
   expect(rows.map(({ action, address }) => `${action} ${address}`)).toEqual([
     'delete neon.branch/shiny-wind-028834/previews',
   ]);
-  expect(notes.filter(({ message }) => message.includes('`keep` holds this resource'))).toHaveLength(2);
+  expect(
+    notes.filter(({ message }) => message.includes('a line of `keep` matches this resource')),
+  ).toHaveLength(2);
 });

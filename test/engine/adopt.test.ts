@@ -42,7 +42,13 @@ test('an entry is added for it', async () => {
 test('none is added for what has a secret: an apply of that entry could not make the same one again', async () => {
   const { adopted, left } = await found({ secret: true });
   expect(adopted).toEqual([]);
-  expect(left).toEqual([{ address: thing('x'), why: 'no entry can describe what is live' }]);
+  expect(left).toEqual([
+    {
+      address: thing('x'),
+      why: 'no entry can describe what is live',
+      next: 'Delete the resource by hand if nobody needs it.',
+    },
+  ]);
 });
 
 test('a scope that is gone stays where no list of the manifest has its id, and it says so', async () => {

@@ -99,7 +99,7 @@ test('what expires between the halves of a replace is not told as made', async (
   );
   expect(statuses(applied)).toEqual([
     expect.stringMatching(
-      /^stale .*the old resource was deleted, but the new one was not created: .*the `expires_at` of its entry has passed/,
+      /^stale .*the old resource was deleted, but the new resource was not created: .*the `expires_at` of its entry has passed/,
     ),
   ]);
   expect(applied.results[0]?.partly).toBe(true);

@@ -29,7 +29,7 @@ test('what is absent and was renamed by someone stays, and the run tells what to
   expect(lines(planned)).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringMatching(
-      /\/dave was made as .*\/dev and renamed since, so the entry with `absent: true` does not delete it/,
+      /evenkeel created .*\/dave as .*\/dev, and someone renamed it since, so the entry with `absent: true` does not delete it/,
     ),
   ]);
   await here.apply(absent);
@@ -136,7 +136,7 @@ test('what two entries could claim by its mark is nobody’s, and nothing is don
     neonManifest(['{ name: a, ttl: 1h, buckets: [{ name: files }] }', '{ name: b, renamed_from: a }']),
   );
   expect(lines(applied)).toEqual([
-    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb was made as neon.branch/shiny-wind-028834/a; both this entry and the entry of neon.branch/shiny-wind-028834/b could mean it',
+    'blocked neon.branch/shiny-wind-028834/a: evenkeel created neon.branch/shiny-wind-028834/bb as neon.branch/shiny-wind-028834/a, so both this entry and the entry of neon.branch/shiny-wind-028834/b could mean it',
     expect.stringMatching(/^blocked .*\/b: `renamed_from` names .*\/a, which has an entry of its own/),
     expect.stringMatching(/^blocked neon\.bucket\/.*\/a\/files: /),
   ]);
@@ -154,7 +154,12 @@ test('a branch that is renamed back while another one is missing is shown with t
   const { here } = await renamedTwice();
   const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
   expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
-    ['rename', expect.stringContaining('may be neon.branch/shiny-wind-028834/b, which is missing')],
+    [
+      'rename',
+      expect.stringContaining(
+        'may be the resource of the entry neon.branch/shiny-wind-028834/b, which is missing',
+      ),
+    ],
     ['create', expect.any(String)],
   ]);
   const alone = await here.plan(neonManifest(['{ name: a, ttl: 1h }']));

@@ -12,10 +12,10 @@ test('keep holds what it names against replacing and unprotecting, though its ow
     [],
   );
   for (const [entry, reason] of [
-    ['{ name: dev, protected: false }', /`keep` holds this resource, so its protection stays/],
+    ['{ name: dev, protected: false }', /a line of `keep` matches this resource, so its protection stays/],
     [
       '{ name: dev, parent: other, allow: [replace, loss] }',
-      /`keep` holds this resource, so it cannot be replaced/,
+      /a line of `keep` matches this resource, so it cannot be replaced/,
     ],
   ] as const) {
     const { plan } = await here.apply(neonManifest([entry, '{ name: other }'], KEEP));
@@ -147,7 +147,7 @@ test.each([
     const applied = await here.apply(guildManifest(commands, prune, `keep: ["${glob}"]`));
     expect(here.writes().filter(write => !write.startsWith('POST'))).toEqual([]);
     const told = [...lines(applied), ...notesOf(applied.plan.notes)].join(' ');
-    expect(told).toContain('of `keep` holds what would be deleted with this resource');
+    expect(told).toContain('of `keep` matches what would be deleted with this resource');
   }
 });
 
@@ -165,7 +165,7 @@ test.each([
   const applied = await here.apply(neonManifest([entry], { top: `keep: ["${glob}"]` }));
   expect(lines(applied)[0]).toMatch(
     new RegExp(
-      `^blocked neon.branch.*/dev: .*\`keep\` .*holds? .*, so it cannot get an expiry \\(\`${field}\`\\)`,
+      `^blocked neon.branch.*/dev: .*\`keep\` .*match(?:es)? .*, so it cannot get an expiry \\(\`${field}\`\\)`,
     ),
   );
   expect(here.writes()).toEqual([]);
@@ -180,7 +180,7 @@ test('keep holds a snapshot that is yet to be made against its expiry, and nothi
   const applied = await here.apply(wanted);
   expect(lines(applied).filter(each => each.startsWith('blocked'))).toEqual([
     expect.stringMatching(
-      /^blocked neon.snapshot\/.*\/main\/s: `keep` holds this resource, so it cannot get an expiry/,
+      /^blocked neon.snapshot\/.*\/main\/s: a line of `keep` matches this resource, so it cannot get an expiry/,
     ),
   ]);
   expect(names(here)).toEqual(['dev', 'main']);

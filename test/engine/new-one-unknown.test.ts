@@ -145,7 +145,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     loseAnswer(here);
     const [result] = (await here.apply(NEW)).results;
     expect(result?.reason).not.toHaveProperty('live');
-    expect(said(result?.reason)).toContain('the run was stopped before evenkeel could look for that');
+    expect(said(result?.reason)).toContain('the run was stopped before evenkeel could look for it');
     expect(nextOf(result?.reason)).toContain('revoke the resource that is not nak_live_');
   });
 

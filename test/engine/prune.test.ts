@@ -48,7 +48,7 @@ test('protection and keep hold against pruning', async () => {
   const planned = await here.plan(less);
   expect(planned.plan.rows).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
-    expect.stringContaining('/b is not pruned: `keep` holds this resource'),
+    expect.stringContaining('/b is not pruned: a line of `keep` matches this resource'),
     expect.stringMatching(/\/c has the mark of this manifest|\/c is not pruned/),
   ]);
 });

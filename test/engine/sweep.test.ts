@@ -296,10 +296,10 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
     'delete neon.branch/shiny-wind-028834/p%2Fours',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('p%2Fheld stays: `keep` holds this resource');
+  expect(told).toContain('p%2Fheld stays: a line of `keep` matches this resource');
   expect(told).toContain('p%2Flast stays: this branch is one of the newest 1, which `beyond_newest` keeps');
   expect(told).toContain('p%2Fnamed stays: an entry of the manifest names this branch');
-  expect(told).toContain('p%2Ftheirs stays: this branch has the mark of the manifest "other"');
+  expect(told).toContain('p%2Ftheirs stays: the annotations of this branch say that it belongs to "other"');
   expect(told).not.toContain('p%2Fout');
 });
 
@@ -344,7 +344,7 @@ test('a list of nobody knows which repository says nothing of a branch that anot
   const planned = await here.plan(sweeping([NUMBERED]), { sweep: { pullRequests: pulls } });
   expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT}/preview%2Fpr-2`]);
   expect(notesOf(planned.plan.notes).join()).toContain(
-    'preview%2Fpr-1 stays: this branch has the mark of the manifest "acme/web"',
+    'preview%2Fpr-1 stays: the annotations of this branch say that it belongs to "acme/web"',
   );
   const named = NUMBERED.replace(' }', ', repositories: [acme/web] }');
   expect(lines(await here.plan(sweeping([named]), { sweep: { pullRequests: pulls } }))).toHaveLength(2);

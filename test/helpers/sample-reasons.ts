@@ -254,7 +254,7 @@ const DATA: Samples = {
   'stale/changed-meanwhile': [{}],
   'apply/not-sent': [
     { cause },
-    { cause: { code: 'service/unsent', said: 'not sent' } },
+    { cause: { code: 'service/unsent', said: 'POST /x: not sent: the run was stopped' } },
     { cause, refused: true },
   ],
   'apply/held': [{ cause: { code: 'service/held', said: 'POST /x: 423' } }],
@@ -346,7 +346,7 @@ const DATA: Samples = {
     { said: 'GET /x: 404', variable: 'X_HOST', vendors: 'https://x.test/api' },
   ],
   'service/foreign': [{ said: 'POST /x was answered with a' }],
-  'service/unsent': [{ said: 'POST /x: not sent' }],
+  'service/unsent': [{ said: 'POST /x: not sent: the run was stopped' }],
   'service/late': [{ said: 'POST /x: not sent: waiting 20 s would go past the end of the run' }],
   'review/not-comparable': [{}],
   'review/incomplete': [{}],

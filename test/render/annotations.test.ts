@@ -121,7 +121,7 @@ describe('reportAnnotations', () => {
       rows: [row.address],
     };
     expect(reportAnnotations(aReport('apply', aPlan([row]), { refused }))).toBe(
-      '::error title=apply refused::Nothing was written: live or the manifest changed since the review, or this run has other options than the reviewed plan [review/changed]. Next: Plan again and review what is new. Or apply with the options of the reviewed plan, such as `--target`.\n',
+      '::error title=apply refused::Nothing was written: the manifest or something live changed since the review, or this run has other options than the reviewed plan [review/changed]. Next: Plan again and review what is new. Or apply with the options of the reviewed plan, such as `--target`.\n',
     );
   });
 

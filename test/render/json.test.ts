@@ -28,8 +28,8 @@ describe('renderJson', () => {
     const row = aBranch('blocked', 'a', { reason: { code: 'keep/holds', to: 'delete' } });
     expect(JSON.parse(renderJson(aReport('plan', aPlan([row])))).plan.rows[0]).toMatchObject({
       reason: { code: 'keep/holds', to: 'delete' },
-      message: '`keep` holds this resource, so it cannot be deleted',
-      next: 'Remove the line that matches this resource from `keep` first.',
+      message: 'a line of `keep` matches this resource, so it cannot be deleted',
+      next: 'To allow that, remove the line that matches this resource from `keep`.',
     });
   });
 

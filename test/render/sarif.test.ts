@@ -77,7 +77,7 @@ describe('SARIF', () => {
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({ ruleId: 'keep/holds', level: 'error' });
     expect(results[0]?.message.text).toContain(
-      '`keep` holds this resource [keep/holds]. Remove the line that matches',
+      'a line of `keep` matches this resource [keep/holds]. To let evenkeel delete this resource, remove the line that matches',
     );
   });
 

@@ -337,7 +337,7 @@ describe('notes', () => {
       return text.split('\n').filter(line => line.startsWith('  note: '));
     };
     expect(gone(40)).toEqual([
-      '  note: no live resource has the id …, which the entry of neon.branch/quiet-0000/* names, so only the name counts (40 times: * is pr-0, pr-1, pr-2 and 37 more). Correct the `id` in the entry, or remove it.',
+      '  note: no live resource has the id …, which the entry of neon.branch/quiet-0000/* names, so evenkeel finds the resource by its name alone (40 times: * is pr-0, pr-1, pr-2 and 37 more). Correct the `id` in the entry, or remove the `id`.',
     ]);
     expect(gone(2)).toHaveLength(2);
     expect(gone(1)[0]).toContain('the id br-0, which the entry of neon.branch/quiet-0000/pr-0 names,');

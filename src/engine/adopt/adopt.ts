@@ -144,7 +144,7 @@ function partOf(row: Row, inPlace: boolean, { base }: Decisions): SomebodysPart 
 
 const NO_ENTRY = 'no entry can describe what is live';
 const YOURSELF = 'Decide whether live or the manifest counts, and change the entries yourself.';
-const WIDENED = 'Live gives more access than the manifest. To take that over, too, give --widened.';
+const WIDENED = 'Live gives more access than the manifest. To write it in the manifest, give --widened.';
 
 function whyNotWritten(
   desired: Desired,
@@ -155,10 +155,13 @@ function whyNotWritten(
   if (desired.absent === true)
     return {
       why: 'the entry says `absent: true`',
-      next: 'Remove the entry yourself if the resource may stay.',
+      next: 'If the resource may stay, remove the entry yourself.',
     };
   if (desired.whole === true)
-    return { why: 'the entry is in a file that another program makes', next: 'Change that program.' };
+    return {
+      why: 'the entry is in a file that another program makes',
+      next: 'Change what that program writes into the file.',
+    };
   const path = desired.path.join('\0');
   const others = allEntries(given).filter(each => each !== desired && each.path.join('\0') === path);
   if (others.length > 0)
@@ -220,7 +223,8 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
     kind.export?.leavesOut?.(live, given.observed) !== undefined
       ? undefined
       : kind.export?.written?.(live, given.observed, { ids: true });
-  if (live === undefined || entry === undefined) return { address, why: NO_ENTRY };
+  if (live === undefined || entry === undefined)
+    return { address, why: NO_ENTRY, next: 'Delete the resource by hand if nobody needs it.' };
   const part = partOf(row, false, given);
   if ('why' in part) return part;
   if (row.widened !== undefined && !widened) return { address, why: row.widened, next: WIDENED };

@@ -35,7 +35,7 @@ export type ReferringEntry = Pick<Desired, 'address' | 'refs' | 'renamedFrom'>;
 export function whyKept(inside: readonly Desired[], given: Decisions): Stays | undefined {
   const held = inside.find(each => isKept(each, given));
   if (held === undefined) return undefined;
-  return { why: `\`keep\` names ${held.address}`, next: 'Change `keep` and the entry yourself.' };
+  return { why: `a line of \`keep\` matches ${held.address}`, next: 'Change `keep` and the entry yourself.' };
 }
 
 /**

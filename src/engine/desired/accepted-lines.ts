@@ -79,10 +79,11 @@ function aboutAddress(
   if (kind === undefined) {
     const message = `"${kindOf(address)}" is no kind of resource`;
     const known = [...kinds.keys()].sort().join(', ');
-    return { rule, message, path, hint: `an address is a kind and its parts; kinds: ${known}` };
+    return { rule, message, path, hint: `start the address with one of these kinds: ${known}` };
   }
   if (!/[*?[\]]/.test(address)) return undefined;
-  return { rule, message: 'one line accepts one difference, so its address has no * ? [ ]', path };
+  const message = 'one line accepts one difference, so its address has no * ? [ ]';
+  return { rule, message, path, hint: 'write the whole address, as `evenkeel drift` prints it' };
 }
 
 function aboutShape({ field, wants, is, missing, id }: AcceptedLine): LineProblem | undefined {
@@ -91,10 +92,12 @@ function aboutShape({ field, wants, is, missing, id }: AcceptedLine): LineProble
   if (missing === true) {
     const message =
       '`missing` accepts that the whole resource is gone, so the line has no field, values or id';
-    return said > 0 || id !== undefined ? { rule, message, path: ['missing'], atKey: true } : undefined;
+    const hint = 'remove `field`, `wants`, `is` and `id` from the line, or remove `missing`';
+    return said > 0 || id !== undefined ? { rule, message, path: ['missing'], atKey: true, hint } : undefined;
   }
   if (said < 3) {
-    const hint = 'give `field`, `wants` and `is`, as `evenkeel drift` prints them, or `missing: true`';
+    const hint =
+      'add `field`, `wants` and `is`, as in `field: nsfw`, `wants: true`, `is: false`; if the whole resource is gone, add `missing: true` instead';
     return { rule, message: 'this line does not say which difference it accepts', path: [], hint };
   }
   if (!sameJson(wants as Json, is as Json)) return undefined;
@@ -102,6 +105,7 @@ function aboutShape({ field, wants, is, missing, id }: AcceptedLine): LineProble
     rule,
     message: '`wants` and `is` are the same value, so there is nothing to accept',
     path: ['is'],
+    hint: 'write in `is` the live value that `evenkeel drift` prints, or remove the line',
   };
 }
 
@@ -117,19 +121,21 @@ function aboutDay(line: AcceptedLine, now: number): LineProblem | undefined {
   const rule = 'manifest/accepted-until';
   const path = ['until'];
   const days = daysLeft(line.until, now);
-  if (Number.isNaN(days)) return { rule, message: `"${line.until}" is not a day`, path };
+  if (Number.isNaN(days))
+    return { rule, message: `"${line.until}" is not a day`, path, hint: 'write a day as in 2026-12-31' };
   const most = mostDays(line);
   if (days <= most) return undefined;
   const what = line.widened === true ? 'what is widened' : 'a difference';
   const message = `${line.until} is ${days} days ahead: ${what} is accepted for at most ${most} days`;
-  return { rule, message, path };
+  return { rule, message, path, hint: `write a day that is at most ${most} days ahead` };
 }
 
 function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]): readonly LineProblem[] {
   const first = lines.findIndex(each => isSameDifference(each, line));
   if (first === index) return [];
   const what = line.field === undefined ? line.address : `${line.address}: ${line.field}`;
-  return [{ rule: 'manifest/accepted-twice', message: `${what} is accepted twice`, path: [index] }];
+  const hint = 'remove one of the two lines';
+  return [{ rule: 'manifest/accepted-twice', message: `${what} is accepted twice`, path: [index], hint }];
 }
 
 /**

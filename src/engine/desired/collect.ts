@@ -289,8 +289,11 @@ class Walk {
       level: 'error',
       message: `${desired.address} is declared twice`,
       source: desired.source,
-      // An entry with a mistake of its own has no place here.
-      ...(line > 0 ? { hint: `the first one is at ${file}:${line}:${column}` } : {}),
+      hint:
+        // An entry with a mistake of its own has no place here.
+        line > 0
+          ? `remove one of the two entries; the first is at ${file}:${line}:${column}`
+          : 'remove one of the two entries',
     });
   }
 
@@ -311,32 +314,37 @@ class Walk {
       if (desired.renamedFrom !== undefined) {
         const other = renames.get(desired.renamedFrom);
         if (other !== undefined)
-          this.problem('manifest/renamed-twice', desired, `${desired.renamedFrom} is renamed to two names`);
+          this.problem('manifest/renamed-twice', desired, {
+            message: `${desired.renamedFrom} is renamed to two names`,
+            hint: `remove \`renamed_from\` from this entry or from the entry of ${other.address}`,
+          });
         renames.set(desired.renamedFrom, desired);
       }
       const { pin } = desired;
       if (pin !== undefined) {
         const other = pins.get(`${desired.kind} ${pin}`);
         if (other !== undefined)
-          this.problem('manifest/id-twice', desired, `${other.address} has the id ${pin} already`);
+          this.problem('manifest/id-twice', desired, {
+            message: `the entry of ${other.address} has the id ${pin} already`,
+            hint: 'correct `id` in one of the two entries, or remove it',
+          });
         pins.set(`${desired.kind} ${pin}`, desired);
       }
       if (desired.absent === true) {
         const kept = this.manifest.keep[keep.first(desired.address) ?? -1];
         if (kept !== undefined) {
           const where = `${kept.source.file}:${kept.source.line}`;
-          this.problem(
-            'manifest/absent-kept',
-            desired,
-            `${desired.address} is absent here, but keep holds it (${where})`,
-          );
+          this.problem('manifest/absent-kept', desired, {
+            message: `the entry of ${desired.address} says \`absent: true\`, but a line of \`keep\` matches it (${where})`,
+            hint: 'remove `absent: true`, or remove the line from `keep`',
+          });
         }
       }
     }
   }
 
-  problem(rule: ManifestRule, desired: Desired, message: string): void {
-    this.problems.push({ rule, level: 'error', message, source: desired.source });
+  problem(rule: ManifestRule, desired: Desired, said: Required<Pick<Problem, 'message' | 'hint'>>): void {
+    this.problems.push({ rule, level: 'error', ...said, source: desired.source });
   }
 
   /** Reports mistakes, each once: an entry that names several scopes is checked once for each. */

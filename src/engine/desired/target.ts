@@ -69,7 +69,7 @@ function refuseUnmatched(
   if (last === undefined) return;
   const subject = shown.length === 0 ? `${last} matches` : `${shown.join(', ')} and ${last} match`;
   throw new Failure('usage', `${subject} nothing in the manifest`, {
-    next: 'Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses.',
+    next: 'Give an address as `evenkeel plan` prints it. `*` matches inside one part of an address, `**` matches across parts.',
   });
 }
 

@@ -137,7 +137,10 @@ function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kin
   return addresses.map(address => {
     const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
     if (desired === undefined || kinds.get(desired.kind).write.secret !== true)
-      throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`);
+      throw new Failure(
+        'usage',
+        `--rotate takes the address of a credential that has an entry in the manifest, and ${address} has none`,
+      );
     return desired.address;
   });
 }

@@ -21,7 +21,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'row/protected': ({ field, to }) => [
     `this resource is ${field}${soItCannot(to === undefined ? {} : { to })}`,
     to === undefined
-      ? `If it may be deleted, write an entry for it with \`absent: true\` and \`${field}: false\`.`
+      ? `If this resource may be deleted, write an entry for it with \`absent: true\` and \`${field}: false\`.`
       : `Write \`${field}: false\` in the entry first.`,
   ],
   'row/undeletable': ({ cause, to }, say) => {
@@ -29,10 +29,11 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     return [cannot(to === undefined ? {} : { to }) + message, next];
   },
   'row/depended-on': ({ by, to }) => {
-    if (to === undefined) return [`${by} depends on this resource`];
+    if (to === undefined)
+      return [`${by} depends on this resource`, `If this resource may be deleted, delete ${by} first.`];
     return [
       `this resource cannot be ${to}d while ${by} depends on it`,
-      `Delete ${by}, too, or let it depend on something else. Otherwise take the change back.`,
+      `Delete ${by}, too, or let it depend on something else. Otherwise undo the change of this entry.`,
     ];
   },
   'row/beside-creates': ({ cause }, say) => [
@@ -40,7 +41,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Remove some of the new entries, or delete this resource alone with `--target`.',
   ],
   'row/in-place-of': ({ address }) => [
-    `this resource takes the place of ${address}, which is deleted right before`,
+    `the service has no room for one more resource, so ${address} is deleted right before this one is created`,
   ],
   'row/in-doubt': ({ address }) => [
     `evenkeel does not know which live resource the entry of ${address} means`,
@@ -59,8 +60,8 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `See the row of ${by}, and do what it says first.`,
   ],
   'row/copy-lacks': ({ address }) => [
-    `this copy needs ${address} from the start, and its source does not have that`,
-    'Add an entry for that in the source of the copy, in the same run, or correct this entry.',
+    `this copy needs ${address} as soon as it is created, and the source of the copy has no such resource`,
+    'Add an entry for such a resource to the source of the copy, or correct this entry.',
   ],
   'row/copy-not-awaited': ({ addresses }) => [
     `this copy does not wait for ${addresses.join(', ')}, which --target leaves out, so it may lack what ${addresses.length === 1 ? 'that row changes' : 'those rows change'}`,
@@ -84,8 +85,10 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'row/not-unique': ({ address, with: by }) => [
     by === undefined
       ? `${address} exists more than once live, so evenkeel changes none of them`
-      : `${address} exists more than once live: one is deleted with ${by}, and the next plan decides on the rest`,
-    by === undefined ? ALL_BUT_ONE : undefined,
+      : `${address} exists more than once live, and the delete of ${by} also deletes one of these resources`,
+    by === undefined
+      ? ALL_BUT_ONE
+      : 'After the apply, plan again to see what happens to the resource that is still live.',
   ],
   'row/inherited': () => ['the new copy inherits this resource'],
   'row/create-unless-inherited': () => ['created only if the new copy does not inherit this resource'],
@@ -103,9 +106,10 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/no-effect': ({ address, field, cause }, say) => [
     `\`${field}\` of ${address} has no effect: ${say(cause).message}`,
+    say(cause).next ?? `Remove \`${field}\` from the entry.`,
   ],
   'row/protection-ignored': ({ field }) => [
-    `this resource is ${field}, and its entry ignores the field \`${field}\`, so evenkeel does not change that`,
+    `this resource is ${field}, and its entry lists \`${field}\` under \`ignore\`, so evenkeel leaves the protection on`,
     `Remove \`${field}\` from \`ignore\`. If the resource may be deleted, write \`${field}: false\`.`,
   ],
   'row/clocks-apart': ({ ahead }) => [
@@ -121,7 +125,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Plan again once the resource is ready.',
   ],
   'scope/absent': ({ cause }, say) => [
-    `the service says that this bot has no place in this scope, or that the scope is gone: ${say(cause).message}`,
+    `the service says that this bot has no access to this scope, or that the scope is gone: ${say(cause).message}`,
     say(cause).next,
   ],
   'scope/missing': ({ scope }) => [
@@ -132,7 +136,8 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     const [are, them, their] =
       scopes.length === 1 ? ['1 scope is', 'it', 'its'] : [`${scopes.length} scopes are`, 'them', 'their'];
     return [
-      `${are} left out, because this bot has no place in ${them} and ${their} entry says \`if_absent: skip\`: ${firstOf(scopes, MOST_NAMED)}`,
+      `${are} left out, because this bot has no access to ${them} and ${their} entry says \`if_absent: skip\`: ${firstOf(scopes, MOST_NAMED)}`,
+      `To include ${them}, give this bot access. Otherwise there is nothing to do.`,
     ];
   },
   'scope/unread': ({ scope, cause }, say) => [
@@ -142,7 +147,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
 
   'api/cannot-create': ({ kind }) => [
     `the API has no call that creates a ${kind}`,
-    'Create one by hand with the name in the entry, then plan again.',
+    `Create the ${kind} by hand with the name in the entry, then plan again.`,
   ],
   'api/cannot-change': ({ kind, fields }) => [
     `the API cannot change ${fields.join(', ')} of a live ${kind}`,
@@ -150,18 +155,18 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'api/cannot-rename': ({ from }) => [
     `this resource is live as ${from}, and the API cannot rename it`,
-    'Remove `renamed_from`. The plan then creates a new resource.',
+    'Rename the resource by hand, or remove `renamed_from` so that evenkeel creates a new one.',
   ],
   'api/cannot-delete': ({ kind }) => [
     `the API has no call that deletes a ${kind}`,
-    'Delete the resource by hand.',
+    'Delete the resource by hand, then plan again.',
   ],
   'replace/not-allowed': ({ kind, fields, createsFirst, held, madeAs }) => {
     const said = `the API cannot change ${fields.join(', ')} of a live ${kind}`;
     if (madeAs !== undefined)
       return [
         said,
-        `This resource was made as ${madeAs}. If someone exchanged the names, rename it back by hand.`,
+        `evenkeel created this resource as ${madeAs}. If someone exchanged the two names, exchange them back by hand.`,
       ];
     if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
@@ -179,7 +184,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       ? whole === true
         ? 'If that is intended, allow it where the manifest gives the old name: `{ from: OLD, allow: [loss] }`.'
         : 'Add `allow: [loss]` to the entry if that is intended.'
-      : 'Empty this resource first, add an entry for it, or turn pruning off.',
+      : 'Empty this resource first, or add an entry for it. To keep all resources without an entry, give `--no-prune`.',
   ],
   'loss/live-value': ({ field, address }) => [
     `\`${field}\`${address === undefined ? '' : ` of ${address}`}, which no entry sets`,
@@ -206,12 +211,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [
-    '"(left out)" means that the entry lacks the field, so its default counts',
+    '"(left out)" means that the entry does not set the field, so the default value applies',
     'To keep the live value, write it in the entry or, in a manifest, list the field under `ignore`.',
   ],
   'default/protection-unwritten': ({ address, field }) => [
     `${address} is ${field}, and its entry does not say so`,
-    `Write \`${field}: true\` in the entry to hold that.`,
+    `Write \`${field}: true\` in the entry, so that evenkeel keeps the protection.`,
   ],
 
   'expiry/passed': ({ address }) => [
@@ -221,7 +226,9 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'expiry/over': ({ to }) => {
     const why = 'the `expires_at` of the entry has passed';
     return [
-      to === undefined ? why : `this resource cannot be replaced: ${why}, so no new one would be created`,
+      to === undefined
+        ? why
+        : `this resource cannot be replaced: ${why}, so no new resource would be created`,
       'Write a later `expires_at`, or `absent: true` to delete the resource.',
     ];
   },

@@ -90,7 +90,7 @@ function newOneUnknown(
   if (live === undefined) {
     const why =
       cause === undefined
-        ? 'but the run was stopped before evenkeel could look for that'
+        ? 'but the run was stopped before evenkeel could look for it'
         : `but no list could be read to find it: ${say(cause).message}`;
     return [`${came}; a new resource may exist, ${why}`, ifTwo(answer)];
   }
@@ -132,7 +132,10 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     'Apply again.',
   ],
   'apply/not-reached': () => ['the run ended before this row', 'Apply again.'],
-  'apply/threw': ({ said }) => [`evenkeel itself failed at this row: ${said}`, SEE],
+  'apply/threw': ({ said }) => [
+    `evenkeel itself failed at this row: ${said}`,
+    `${SEE} Report this as a defect of evenkeel.`,
+  ],
   'apply/unfinished': ({ writes }) => [
     `the service accepted ${writes} writes of this row, and the row is still not done`,
     'Run `evenkeel plan` to see what differs, and report this as a defect: a row needs no more than a few writes.',
@@ -142,7 +145,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     say(cause).next ?? GO_ON,
   ],
   'apply/half-replaced': ({ cause }, say) => [
-    `the old resource was deleted, but the new one was not created: ${say(cause).message}`,
+    `the old resource was deleted, but the new resource was not created: ${say(cause).message}`,
     say(cause).next ?? GO_ON,
   ],
   'apply/old-one-left': ({ was, sure, secret, cause }, say) => {
@@ -161,7 +164,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   ],
   'apply/refused-together': each => [
     `the service refused this row together with ${each.with.join(', ')}`,
-    `Correct ${each.with.length === 1 ? 'that entry' : 'those entries'}, then apply again.`,
+    'Correct the entries of these rows, then apply again.',
   ],
   'apply/answer-lost': answerLost,
   'apply/moved-after-loss': (lost, say) => [
@@ -185,7 +188,9 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   },
   'apply/done-before': () => ['this resource was already as wanted'],
   'apply/done-since-review': () => ['live shows this row as done since the review'],
-  'apply/made-by-another': () => ['this run deleted the old resource, and someone else created the new one'],
+  'apply/made-by-another': () => [
+    'this run deleted the old resource, and someone else created the new resource',
+  ],
 
   'wait/stopped': ({ what, trouble }) => [
     `evenkeel waited for ${what}, which had not ended when the run was stopped${troubled(trouble)}`,
@@ -205,24 +210,27 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   ],
 
   'verify/stopped': of => [
-    `${answered(of)}, but the run was stopped before evenkeel could confirm that live`,
+    `${answered(of)}, but the run was stopped before evenkeel could check the result`,
     SEE,
   ],
   'verify/unread': (of, say) => [
-    `${answered(of)}, but live could not be read to confirm that: ${say(of.cause).message}`,
+    `${answered(of)}, but evenkeel could not read the resource again to check the result: ${say(of.cause).message}`,
     SEE,
   ],
   'verify/busy': of => [`${answered(of)}, but the resource still has the state "${of.state}"`, SEE],
   'verify/not-shown': ({ cause, ...of }, say) => {
-    const shown = of.deletes === true ? 'the list still shows the resource' : 'live does not show the change';
+    const shown =
+      of.deletes === true
+        ? 'the list still shows the resource'
+        : 'the live resource does not show the change';
     return [`${answered(of)}, but ${cause === undefined ? shown : say(cause).message}`, SEE];
   },
   'verify/before-stopped': () => [
-    'this resource was already as wanted, and nothing was sent; the run was stopped before the last look at it',
+    'this resource was already as wanted, and nothing was sent; the run was stopped before evenkeel could check it again',
     SEE,
   ],
   'verify/before-unread': ({ cause }, say) => [
-    `this resource was already as wanted, and nothing was sent; the last look at it failed: ${say(cause).message}`,
+    `this resource was already as wanted, and nothing was sent; evenkeel could not check it again: ${say(cause).message}`,
     SEE,
   ],
 

@@ -48,7 +48,7 @@ const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
 export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   'ignore/added-in-change': ({ address, fields }) => [
     `with this change, the entry of ${address} ignores ${fields.map(field => `\`${field}\``).join(', ')}, which guards the resource`,
-    'Review that line as you review the rows.',
+    'Check that this is intended: evenkeel does not change a field that the entry ignores.',
   ],
   'accepted/over': ({ until, ...about }) => [
     `${theLine(about)} ended: its last day was ${until}`,
@@ -78,33 +78,37 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
         ? 'stays gone'
         : `stays ${value(about.field, is)} live, while the manifest has ${value(about.field, wants)}`
     }${widened === true ? ', which gives more access than the manifest' : ''}`,
-    'Review that line. It has no effect on this plan.',
+    'Check that this difference may stay. The line has no effect on this plan.',
   ],
 };
 
-const TAKE_OUT = 'Remove the line that matches this resource from `keep` first.';
-
-function takeOut(glob: string): string {
-  return `Remove the line ${glob} from \`keep\` first.`;
+/** The next step of a line that prevents something; without a reason of a row, a delete. */
+function takeOut({ to, path }: Reasons['keep/holds'], line = 'the line that matches this resource'): string {
+  const what = to === undefined && path === undefined ? 'let evenkeel delete this resource' : 'allow that';
+  return `To ${what}, remove ${line} from \`keep\`.`;
 }
 
 /** What `keep` holds. */
 export const keepWords: WordsOf<'keep'> = {
-  'keep/holds': kept => [`\`keep\` holds this resource${soItCannot(kept)}`, TAKE_OUT],
+  'keep/holds': kept => [`a line of \`keep\` matches this resource${soItCannot(kept)}`, takeOut(kept)],
   'keep/holds-inside': kept => [
-    `the line ${kept.glob} of \`keep\` may hold something in this resource${soItCannot(kept)}`,
-    takeOut(kept.glob),
+    `the line ${kept.glob} of \`keep\` may match something in this resource${soItCannot(kept)}`,
+    takeOut(kept, `the line ${kept.glob}`),
   ],
   'keep/holds-beside': kept => [
-    `the line ${kept.glob} of \`keep\` holds what would be deleted with this resource${soItCannot(kept)}`,
-    takeOut(kept.glob),
+    `the line ${kept.glob} of \`keep\` matches what would be deleted with this resource${soItCannot(kept)}`,
+    takeOut(kept, `the line ${kept.glob}`),
   ],
-  'keep/holds-protection': () => ['`keep` holds this resource, so its protection stays', TAKE_OUT],
+  'keep/holds-protection': () => [
+    'a line of `keep` matches this resource, so its protection stays',
+    'To remove the protection, first remove the line that matches this resource from `keep`.',
+  ],
   'keep/removed-in-change': ({ glob }) => [
-    `this change removes the line ${glob} from \`keep\`, but the line holds until the change is merged`,
+    `this change removes the line ${glob} from \`keep\`, but until the change is merged, nothing that the line matches is deleted`,
+    'Merge this change first if a delete waits for it, then plan again.',
   ],
   'keep/fits-nothing': ({ glob, near }) => [
-    `the line ${glob} of \`keep\` holds nothing: it matches no live resource and no entry`,
+    `the line ${glob} of \`keep\` matches no live resource and no entry, so it protects nothing`,
     near === undefined ? 'Correct the line, or remove it.' : `Correct the line: did you mean ${near}?`,
   ],
 };

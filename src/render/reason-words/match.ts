@@ -8,7 +8,7 @@ export const matchWords: WordsOf<'match'> = {
   ],
   'match/rename-cycle': () => [
     'the `renamed_from` of this entry leads back to this entry',
-    'Remove `renamed_from` from one entry of that cycle, then plan again.',
+    'Remove `renamed_from` from one of the entries in this cycle, then plan again.',
   ],
   'match/renamed-from-entry': ({ from }) => [
     `\`renamed_from\` names ${from}, which has an entry of its own`,
@@ -28,31 +28,33 @@ export const matchWords: WordsOf<'match'> = {
   ],
   'match/mark-not-unique': ({ found }) => [
     `${found.length} live resources have the mark that evenkeel wrote for this entry, under other names: ${found.join(', ')}`,
-    'Write `renamed_from` in the entry, with the name of the right one, and plan again.',
+    'Write `renamed_from` in the entry, with the name of the resource that the entry means. Then plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
-    `${live} was made as ${mark}; both this entry and the entry of ${other} could mean it`,
-    'Write `renamed_from` with its live name in the entry that means it, then plan again.',
+    `evenkeel created ${live} as ${mark}, so both this entry and the entry of ${other} could mean it`,
+    `Write \`renamed_from\` with the name of ${live} in the entry that means this resource. Then plan again.`,
   ],
-  'match/marked-elsewhere': ({ address }) => [`${address} was made under this name, and renamed since`],
+  'match/marked-elsewhere': ({ address }) => [
+    `evenkeel created ${address} under this name, and someone renamed it since, so this row creates a new resource`,
+  ],
   'match/absent-elsewhere': ({ address, live }) => [
-    `${live} was made as ${address} and renamed since, so the entry with \`absent: true\` does not delete it`,
+    `evenkeel created ${live} as ${address}, and someone renamed it since, so the entry with \`absent: true\` does not delete it`,
     `To delete ${live}, write its name in the entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
-    `${from} was made as ${mark}, and may be ${other}, which is missing`,
-    `If it is ${other}, write \`renamed_from: ${name}\` in the entry of ${other}.`,
+    `evenkeel created ${from} as ${mark}, so it may be the resource of the entry ${other}, which is missing`,
+    `If it is, write \`renamed_from: ${name}\` in the entry of ${other}.`,
   ],
   'match/id-gone': ({ address, id }) => [
-    `no live resource has the id ${id}, which the entry of ${address} names, so only the name counts`,
-    'Correct the `id` in the entry, or remove it.',
+    `no live resource has the id ${id}, which the entry of ${address} names, so evenkeel finds the resource by its name alone`,
+    'Correct the `id` in the entry, or remove the `id`.',
   ],
   'match/id-replaced': ({ address, id, at, now }) => [
     `a restore put ${now} in the place of ${id}: ${address} is ${now} now, and ${id} is ${at}`,
     `Write \`id: ${now}\` in the entry of ${address}.`,
   ],
   'match/id-elsewhere': ({ id, at, now }) => [
-    `the name in the entry belongs to ${now}, but its \`id\` ${id} belongs to ${at}, so neither is changed`,
+    `the name in the entry belongs to ${now}, but its \`id\` ${id} belongs to ${at}, so evenkeel changes neither of the two resources`,
     `Write \`id: ${now}\` if the name is right. Otherwise rename both resources by hand.`,
   ],
   'match/id-of-entry': ({ id, at, by }) => [
@@ -97,7 +99,7 @@ export const referenceWords: WordsOf<'ref'> = {
   ],
   'ref/deleted': ({ address }) => [
     `this entry needs ${address}, which this plan deletes`,
-    `Keep ${address} in the manifest, or remove this entry.`,
+    `Add an entry for ${address} to keep it, or remove this entry.`,
   ],
   'ref/elsewhere': ({ address }) => [
     `this entry needs ${address}, which another shard has not created yet`,

@@ -32,7 +32,7 @@ const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
 };
 
 const READ_NEXT: { readonly [B in ReadBecause]?: string } = {
-  'base-file': 'Give that file as it was: `--base-file PATH=FILE`.',
+  'base-file': 'Give the file as it was at the base: `--base-file PATH=FILE`.',
   renamed: 'Remove `renamed_from` once the rename is done.',
   outside: 'Give the value that the variable had: `--base-var NAME=VALUE`.',
 };
@@ -58,7 +58,7 @@ function operationWords({
   return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in a ${noun}`;
 }
 
-const OR_BY_HAND = 'Delete it by hand if nobody needs it, or write an entry for it.';
+const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
 
 /** Notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
@@ -73,10 +73,13 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `apply refuses this plan: ${say(cause).message}`,
     `Check the rows that delete. If all of them are intended, apply with --max-deletes ${most}.`,
   ],
-  'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
+  'prune/kept': ({ address, cause }, say) => [
+    `${address} is not pruned: ${say(cause).message}`,
+    say(cause).next,
+  ],
   'prune/shared': () => [
-    'the resource has the mark of this manifest, but does not belong to it alone',
-    'Delete it by hand if nobody needs it, or write an entry for it.',
+    'the resource has the mark of this manifest, but the mark alone does not show that only this manifest uses it',
+    OR_BY_HAND,
   ],
   'prune/mark-void': ({ address, why }) => [
     `${address} has the mark of this manifest, but was ${why}, so evenkeel does not prune it`,
@@ -88,7 +91,9 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
 
   'restore/carried': () => ['restored with its live values'],
-  'restore/with-more': () => ['restored as the entry says, with what else was live'],
+  'restore/with-more': () => [
+    'restored as the entry says, together with live values that the entry does not name',
+  ],
   'restore/not-unique': ({ address, because }) => [
     `${address} exists more than once live, so what is deleted with ${because} is not restored`,
     ALL_BUT_ONE,
@@ -98,7 +103,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     say(cause).next ?? 'Apply again once the service answers.',
   ],
   'restore/no-credential': ({ address, others }) => [
-    `this row would also delete ${several(address, others)}, and the credential to restore ${others === undefined || others.length === 0 ? 'that' : 'those'} is not set`,
+    `this row would also delete ${several(address, others)}, and the credential to restore ${others === undefined || others.length === 0 ? 'it' : 'them'} is not set`,
     'Set its environment variable, which `evenkeel doctor` names. Then apply again.',
   ],
   'restore/in-case': ({ address }) => [
@@ -124,7 +129,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
-      ? `every scope was read, because --changed found none to leave out since ${since}`
+      ? `every scope was read, because --changed found no scope that is unchanged since ${since}`
       : `${counted(scopes)} ${scopes === 1 ? 'was' : 'were'} not read, because the manifest is unchanged there since ${since}`,
   ],
   'changed/read-anyway': ({ scopes, because }) => [
@@ -133,19 +138,26 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'base/unknown-file': ({ file }) => [
     `the base has no ${file}, so what this change changes in that file is not known`,
-    'Give the file as it was: `--base-file PATH=FILE`.',
+    'Give the file as it was at the base: `--base-file PATH=FILE`.',
   ],
 
   'offline/dropped': () => [
     'the entry is no longer in the manifest; the resource is deleted if this manifest owns it',
+    'Check that this is intended.',
   ],
   'offline/stays': ({ address }) => [`${address} is no longer in the manifest, and the resource stays live`],
   'offline/name-changed': ({ before }) => [
-    `the \`name\` of the manifest was ${before}; what it made under that name is no longer its own and is not pruned`,
+    `the \`name\` of the manifest was ${before}; resources that it created under that name are no longer its own and are not pruned`,
     'Keep the old `name` unless that is intended.',
   ],
-  'offline/id-changed': ({ address }) => [`the entry of ${address} has another \`id\` than before`],
-  'offline/keep-removed': ({ glob }) => [`\`keep\` no longer has the line ${glob}`],
+  'offline/id-changed': ({ address }) => [
+    `the entry of ${address} has another \`id\` than before`,
+    'Check that the new `id` is the id of the resource that the entry means.',
+  ],
+  'offline/keep-removed': ({ glob }) => [
+    `\`keep\` no longer has the line ${glob}`,
+    'Check that what this line matches may be deleted.',
+  ],
   'offline/prune-added': ({ scope }) => [
     `\`prune\` is switched on in ${scope}, so resources there that lose their entry are deleted`,
   ],

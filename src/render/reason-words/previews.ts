@@ -29,7 +29,7 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/restored': () => [
     'this branch was restored, is being restored, or keeps what was there before a restore',
   ],
-  'sweep/other-mark': ({ mark }) => [`this branch has the mark of the manifest "${mark}"`],
+  'sweep/other-mark': ({ mark }) => [`the annotations of this branch say that it belongs to "${mark}"`],
   'sweep/young': ({ age, least }) => [
     `this branch is ${long(age)} old, and \`older_than\` is ${long(least)}`,
   ],
@@ -45,7 +45,7 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/open': ({ number }) => [`pull request ${number} is open`],
   'sweep/not-closed': () => [
     'no pull request of this branch is known to be closed',
-    'Delete the branch by hand if nobody needs it, or name the right `repositories`.',
+    'Delete the branch by hand if nobody needs it, or correct `repositories` in the `sweep` entry.',
   ],
   'sweep/fork': ({ number }) => [
     `the closed pull request ${number} is from a fork, and may have nothing to do with this branch`,
@@ -54,15 +54,15 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/branch-lives': ({ branch }) => [`the git branch ${branch} is still there`],
   'sweep/contents': ({ what }) => [
     `this branch has ${what}, which can be used without a compute, so evenkeel cannot know how long it was idle`,
-    `Delete ${what} first, or leave out \`idle_for\`.`,
+    `Delete ${what} first, or remove \`idle_for\` from the \`sweep\` entry.`,
   ],
   'sweep/beyond-most': ({ most }) => [
     `--max-deletes ${most} takes only the ${most === 1 ? 'oldest branch' : `${most} oldest branches`}`,
-    'Run the sweep again to take the next ones, or give a larger number.',
+    'Run the sweep again for the next branches, or give a larger number with --max-deletes.',
   ],
   'sweep/open-unknown': ({ said }) => [
     `evenkeel does not know which pull requests are open: ${said}`,
-    'Give a complete list with `--open FILE`, or sweep with the GitHub Action, which asks itself.',
+    'Give a complete list with `--open FILE`, or sweep with the GitHub Action, which asks GitHub itself.',
   ],
   'sweep/heads-unknown': ({ said }) => [
     `evenkeel does not know which git branches there are: ${said}`,
@@ -86,6 +86,7 @@ export const sweepWords: WordsOf<'sweep'> = {
 export const previewWords: WordsOf<'preview'> = {
   'preview/reset-before': ({ at }) => [
     `this preview has the data of its parent since ${at}, which is after the reset was asked for, so it is not reset again`,
+    'To reset it once more, remove the reset label and add it again.',
   ],
   'preview/stranger': ({ who }) => [
     who === 'fork'
@@ -94,7 +95,7 @@ export const previewWords: WordsOf<'preview'> = {
   ],
   'preview/no-reset': ({ login }) => [
     `"${login}" may not write to the repository, so the preview was not reset`,
-    'Ask someone who may write to remove the label and add it again.',
+    'Ask someone who may write to the repository to remove the reset label and add it again.',
   ],
   'preview/stays': ({ name, cause }, say) => [`${name} stays: ${say(cause).message}`, say(cause).next],
   'preview/still-open': ({ number }) => [`pull request ${number} is open`],

@@ -60,14 +60,14 @@ function otherInput({ input, reviewed, now }: InputDifference): string {
 export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'review/not-comparable': () => [
     'this run could not read every scope, so its plan cannot be compared with the reviewed one',
-    'Run `evenkeel plan` to see which scope could not be read. Apply again once that can be read.',
+    'Run `evenkeel plan` to see which scope could not be read and why. Apply again once every scope can be read.',
   ],
   'review/incomplete': () => [
     'the reviewed plan is incomplete: it could not read every scope',
     'Plan again once every scope can be read, and review that plan.',
   ],
   'review/file-changed': () => [
-    'the plan file was changed after it was saved: its rows do not fit its digest',
+    'the plan file was changed after it was saved, so its digest does not fit its rows',
     AND_REVIEW,
   ],
   'review/file-shows-other': () => ['the plan file does not show what this run would write', AND_REVIEW],
@@ -80,7 +80,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'Plan again and review what is new.',
   ],
   'review/changed': () => [
-    'live or the manifest changed since the review, or this run has other options than the reviewed plan',
+    'the manifest or something live changed since the review, or this run has other options than the reviewed plan',
     'Plan again and review what is new. Or apply with the options of the reviewed plan, such as `--target`.',
   ],
   'review/none': ({ said, next }) => [said, next],
@@ -127,7 +127,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   },
   'shard/no-report': ({ index, of }) => [
     `shard ${index}/${of} has no report, so what it did is not known`,
-    `Look at the run of shard ${index}/${of}.`,
+    `See in the log of shard ${index}/${of} why it ended without a report. Then run that shard again.`,
   ],
 };
 
@@ -173,8 +173,8 @@ export const staleWords: WordsOf<'stale'> = {
       : `this branch stays: ${say(cause).message}`,
     'Nothing to do: the next sweep looks at this branch again.',
   ],
-  'stale/made-otherwise': () => ['someone created this resource meanwhile, with other values', REVIEW],
-  'stale/made-meanwhile': ({ address }) => [`someone else created ${address} meanwhile`, REVIEW],
+  'stale/made-otherwise': () => ['someone created this resource since the plan, with other values', REVIEW],
+  'stale/made-meanwhile': ({ address }) => [`someone else created ${address} since the plan`, REVIEW],
   'stale/made-then-moved': ({ cause }, say) => [
     `this run created the resource, but ${say(cause).message}`,
     REVIEW,
@@ -193,7 +193,7 @@ export const staleWords: WordsOf<'stale'> = {
     REVIEW,
   ],
   'stale/restored-changed': () => [
-    'what is deleted with this resource and then restored has changed since the plan',
+    'resources that this row deletes and then restores changed since the plan',
     REVIEW,
   ],
   'stale/loss': ({ loss }) => [

@@ -33,5 +33,6 @@ export const secretWords: WordsOf<'credential' | 'secrets'> = {
   ],
   'secrets/nothing-to-write': () => [
     'nothing is written to the file of --secrets-to: no entry has `outputs`, and no row makes secrets',
+    'Leave out `--secrets-to`, or write `outputs` in the entry of a branch.',
   ],
 };

@@ -11,13 +11,13 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'same branch twice',
     branches('        - { name: a }\n        - { name: a }\n'),
     'manifest/duplicate 8:11',
-    'the first one is at evenkeel.yaml:7:11',
+    'remove one of the two entries; the first is at evenkeel.yaml:7:11',
   ],
   [
     'same command twice',
     commands('    - { name: ban, description: a }\n    - { name: ban, description: b }\n'),
     'manifest/duplicate 7:7',
-    'the first one is at evenkeel.yaml:6:7',
+    'remove one of the two entries; the first is at evenkeel.yaml:6:7',
   ],
   [
     'parent cycle',

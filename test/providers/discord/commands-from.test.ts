@@ -378,7 +378,7 @@ describe('a mistake in a file', () => {
   test('that is a command of both the manifest and the file names both places', async () => {
     const found = await problems(whole({ commands: [PING] }), files([PING]));
     expect(found).toEqual([
-      `error manifest/duplicate ${FILE}:2:3 discord.command/${APPLICATION}/global/chat_input/ping is declared twice (the first one is at evenkeel.yaml:8:7)`,
+      `error manifest/duplicate ${FILE}:2:3 discord.command/${APPLICATION}/global/chat_input/ping is declared twice (remove one of the two entries; the first is at evenkeel.yaml:8:7)`,
     ]);
   });
 });

@@ -253,7 +253,7 @@ describe('overwrites that a rename deletes', () => {
       });
       const report = await here.apply(renaming(1, more));
       expect(statuses(report)[0]).toMatch(
-        /^stale .*what is deleted with this resource and then restored has changed/,
+        /^stale .*resources that this row deletes and then restores changed/,
       );
       expect(here.writes()).toEqual([]);
       expect(overwrites(here)).toEqual(now.length === 0 ? [] : [now]);
@@ -310,7 +310,7 @@ describe('overwrites that a rename deletes', () => {
     });
     const report = await here.apply(renaming(1));
     expect(statuses(report)).toEqual([
-      `stale ${COMMAND}/new0: what is deleted with this resource and then restored has changed since the plan`,
+      `stale ${COMMAND}/new0: resources that this row deletes and then restores changed since the plan`,
     ]);
     expect(overwrites(here)).toEqual([LIVE]);
   });

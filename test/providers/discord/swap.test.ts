@@ -210,7 +210,7 @@ describe('a full scope that does not prune', () => {
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
     const made = planned.plan.rows.find(({ address }) => address === at('new0'));
     expect(notesOf(made?.notes ?? [])).toContain(
-      `this resource takes the place of ${at('c0')}, which is deleted right before`,
+      `the service has no room for one more resource, so ${at('c0')} is deleted right before this one is created`,
     );
     here.forget();
     done(await here.apply(manifest));

@@ -257,7 +257,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const planned = await here.plan(pruned);
     expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT_ID}/x`]);
     expect(notesOf(planned.plan.notes)).toEqual([
-      `${at} exists more than once live: one is deleted with neon.branch/${PROJECT_ID}/x, and the next plan decides on the rest`,
+      `${at} exists more than once live, and the delete of neon.branch/${PROJECT_ID}/x also deletes one of these resources`,
     ]);
     await here.apply(pruned, { maxDeletes: 1 });
     expect(keySets(here).map(({ branch_id }) => branch_id)).toEqual([idOf(here, 'p')]);
@@ -342,7 +342,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
       here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
     const held =
-      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` holds what would be deleted with this resource/;
+      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` matches what would be deleted with this resource/;
     expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);

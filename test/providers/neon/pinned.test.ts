@@ -86,7 +86,7 @@ describe('a branch that someone renamed', () => {
     const changed = edited(manifest, 'main', { protected: true, buckets: [{ name: 'files' }] });
     const applied = await here.apply(changed);
     expect(lines(applied)).toContain(
-      `blocked ${MAIN}: the name in the entry belongs to ${now}, but its \`id\` ${was} belongs to ${at('production')}, so neither is changed`,
+      `blocked ${MAIN}: the name in the entry belongs to ${now}, but its \`id\` ${was} belongs to ${at('production')}, so evenkeel changes neither of the two resources`,
     );
     expect(here.writes()).toEqual([]);
     expect(lines(applied).filter(line => !line.startsWith('blocked '))).toEqual([]);
@@ -229,7 +229,7 @@ describe('after a restore', () => {
       });
       const planned = await here.plan(manifest);
       expect(lines(planned)).toEqual([]);
-      const said = `no live resource has the id ${was}, which the entry of ${MAIN} names, so only the name counts`;
+      const said = `no live resource has the id ${was}, which the entry of ${MAIN} names, so evenkeel finds the resource by its name alone`;
       expect(notesOf(planned.plan.notes).filter(note => note.includes(was))).toEqual(
         restored_branch_id === 'kept' ? [] : [expect.stringContaining(said)],
       );
