@@ -305,7 +305,9 @@ test('a sweep without repositories is told how a file of a repository counts for
   await cli.files.replace('app.json', listed(8));
   const named = ['plan', '--sweep', '--open', 'acme/app=app.json'];
   const open = plain((await cli.run(...named)).stdout).replaceAll(/\s+/g, ' ');
-  expect(open).toContain('the `sweep` entry names no repository: give --open FILE, or repositories: [acme/app]');
+  expect(open).toContain(
+    'the `sweep` entry names no repository: give --open FILE, or repositories: [acme/app]',
+  );
   const heads = ['plan', '--sweep', '--open', 'app.json', '--heads', 'acme/app=git:origin'];
   const git = plain((await cli.run(...heads)).stdout).replaceAll(/\s+/g, ' ');
   expect(git).toContain(

@@ -93,7 +93,10 @@ describe('a base URL', () => {
     ['http://127.1/', 'its host is not written plainly'],
     ['https://api.example.com.', 'its host ends in a dot'],
     ['https://169.254.169.254/latest', 'its host is an address, not a name'],
-    ['http://api.example.com', 'http is allowed only for this machine (loopback), so it must begin with https://'],
+    [
+      'http://api.example.com',
+      'http is allowed only for this machine (loopback), so it must begin with https://',
+    ],
     ['https://api.example.com/v2/../v1', 'its path is not written plainly'],
   ])('is refused with what is wrong with it: %s', (written, why) => {
     expect(() => parseBase(written, 'NEON_API_HOST')).toThrow(

@@ -237,7 +237,7 @@ export const values: readonly WrongManifest[] = [
       '        - { name: a, endpoints: [{ type: read_write, autoscaling_limit_min_cu: 4, autoscaling_limit_max_cu: 1 }] }\n',
     ),
     'neon/endpoint-size 7:80',
-    'the smallest size (4) is larger than the largest (1)',
+    '`autoscaling_limit_min_cu` (4) is larger than `autoscaling_limit_max_cu` (1)',
   ],
   [
     'cu range of 15.75',

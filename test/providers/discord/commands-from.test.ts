@@ -709,7 +709,7 @@ describe('beside a file', () => {
     );
     const notes = report.plan.rows.map(row => [row.action, notesOf(row.notes).join()]);
     const how =
-      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }): that keeps the id and the overwrites';
+      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }): the command then keeps its id and its overwrites';
     expect(notes).toEqual([
       ['delete', expect.stringContaining(how)],
       ['create', expect.stringContaining(how)],

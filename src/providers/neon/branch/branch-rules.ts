@@ -101,7 +101,7 @@ function expiryMomentRules(text: string, now: number): readonly NeonProblem[] {
   // A day of tolerance, because this machine's clock may differ from the service's.
   const latest = now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1000;
   if (unreal.length > 0 || Date.parse(text) <= latest) return unreal;
-  const message = `a branch can expire at most ${LONGEST_EXPIRY_DAYS} days from now, not at ${text}`;
+  const message = `a branch can expire at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text}`;
   return [{ rule: 'neon/branch-expires-at', message, path: ['expires_at'], hint: 'write an earlier moment' }];
 }
 

@@ -91,7 +91,7 @@ export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSc
       undeletable: () =>
         reason(
           'neon/schedule-not-cleared',
-          'the API has no documented call that clears a backup schedule',
+          'evenkeel cannot clear a backup schedule, because the API of Neon documents no call for it',
           'Clear the schedule in the Neon console, then remove the entry.',
         ),
     },
