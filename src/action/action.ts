@@ -225,7 +225,9 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
 function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
   return {
     code: 130,
-    failure: new Failure('interrupted', 'cancelled before anything was sent to a service'),
+    failure: new Failure('interrupted', 'the job was cancelled before evenkeel sent anything to a service', {
+      next: 'Run the job again.',
+    }),
   };
 }
 

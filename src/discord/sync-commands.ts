@@ -90,7 +90,7 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
   checkOptions('sync', options, SYNC_TYPES);
   const { applicationId, token, prune = false, maxDeletes, base = BASE, env = {}, emit, signal } = options;
   if (applicationId === undefined || token === undefined)
-    throw new Failure('usage', 'sync needs applicationId and token');
+    throw new Failure('usage', '`sync` needs `applicationId` and `token`');
   const secret = cleanToken(token, 'token').token;
   const { transport, clock, random } = options;
   const outside = {

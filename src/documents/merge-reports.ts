@@ -21,27 +21,28 @@ export function mergeReports(reports: readonly Report[]): MergedReport {
   const [first] = reports;
   if (first === undefined) return { problem: 'there is no report' };
   const of = first.shard?.of;
-  if (of === undefined) return { problem: 'a report is not one of a shard (--shard i/n)' };
+  if (of === undefined) return { problem: 'one of the reports is not of a run with --shard' };
   const problem = reports.map(report => mismatch(report, first)).find(found => found !== undefined);
   if (problem !== undefined) return { problem };
   const shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
   const indexes = shards.map(report => report.shard?.index ?? 0);
   const twice = indexes.find((index, at) => indexes[at + 1] === index);
-  if (twice !== undefined) return { problem: `two reports are of shard ${twice}/${of}` };
+  if (twice !== undefined) return { problem: `two of the reports are of the same shard, ${twice}/${of}` };
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter(index => !indexes.includes(index));
   return { report: joined(shards, missing, of), missing };
 }
 
 function mismatch(report: Report, first: Report): string | undefined {
-  if (report.shard?.of !== first.shard?.of) return 'the reports are not of the same number of shards';
+  if (report.shard?.of !== first.shard?.of)
+    return 'the reports are of runs that had different numbers of shards';
   if (report.command !== first.command)
-    return `a ${report.command} and a ${first.command} cannot be one report`;
+    return `the reports are of different commands, ${report.command} and ${first.command}`;
   if (report.plan.name !== first.plan.name)
     return `"${report.plan.name}" and "${first.plan.name}" are two manifests`;
   if (canonical({ ...report.plan.base }) !== canonical({ ...first.plan.base }))
-    return 'the reports have different bases (--base, --base-applied, --moved)';
+    return 'the runs of the reports had different values of --base, --base-applied or --moved';
   if (report.plan.changed?.since !== first.plan.changed?.since)
-    return 'the reports are not of what changed since the same manifest (--changed)';
+    return 'the runs of the reports did not all have the same --changed and the same base';
   const differs = Object.entries(report.plan.origins).some(
     ([name, origin]) => (first.plan.origins[name] ?? origin) !== origin,
   );

@@ -58,17 +58,17 @@ export function parsePlanFile(text: string): ParsedPlan {
   // The parser's own message quotes the file, which may be any file.
   const value = jsonIn(text);
   if (value === undefined) return { problem: 'not JSON, or cut short' };
-  if (!isObject(value)) return { problem: 'not a plan: the file holds no JSON object' };
+  if (!isObject(value)) return { problem: 'it is not a plan, because it is not a JSON object' };
   if (Object.hasOwn(value, 'plan') && Object.hasOwn(value, 'command'))
-    return { problem: 'this is a report, not a plan: save a plan with "plan --out FILE"' };
+    return { problem: 'it is a report, and not a plan: `evenkeel plan --out FILE` saves a plan' };
   if (value['v'] !== 1)
     return {
-      problem: `another version of evenkeel wrote this plan file: run plan again (its form is ${shown(value['v'])}, and this program reads 1)`,
+      problem: `another version of evenkeel wrote this plan file, so plan again (its \`v\` is ${shown(value['v'])}, and this version reads 1)`,
     };
   const problem = planShape(value, 'plan');
   if (problem === undefined) return { plan: planIn(value as unknown as PlanInFile) };
   return {
-    problem: `another version of evenkeel wrote this plan file, or someone changed it: run plan again (${problem})`,
+    problem: `another version of evenkeel wrote this plan file, or someone changed it, so plan again (${problem})`,
   };
 }
 

@@ -25,7 +25,7 @@ export function parseReportFile(text: string): ParsedReport {
   const value = jsonIn(text);
   if (value === undefined) return { problem: 'not JSON, or cut short' };
   if (!isObject(value) || !Object.hasOwn(value, 'command'))
-    return { problem: 'this is not a report: write one with `--format json --output FILE`' };
+    return { problem: 'it is not a report, which a run writes with `--format json --output FILE`' };
   try {
     if (validateReport(value)) {
       const file = value as unknown as ReportInFile;
@@ -118,11 +118,12 @@ export function reportMisfit(report: Report): string | undefined {
     action => plan.rows.filter(row => row.action === action).length !== plan.counts[action],
   );
   if (miscounted !== undefined)
-    return `it counts ${plan.counts[miscounted]} to ${miscounted}, which its rows are not`;
+    return `its count of rows to ${miscounted} is ${plan.counts[miscounted]}, and its rows show another number`;
   const [first] = results.filter(({ status }) => status !== 'done_before');
   if (first === undefined) return undefined;
-  if (command !== 'apply') return `a ${command} has no results, and it has one of ${first.address}`;
-  if (refused !== undefined) return `nothing was written, and it has a result of ${first.address}`;
+  if (command !== 'apply')
+    return `it is of ${command}, which changes nothing, and has a result of ${first.address}`;
+  if (refused !== undefined) return `it says that nothing was written, and has a result of ${first.address}`;
   const tried = plan.rows.filter(row => row.action === 'blocked').map(resultOf(report));
   const unblocked = tried.find(({ status }) => status !== 'blocked');
   if (unblocked !== undefined)

@@ -39,7 +39,10 @@ export interface CleanToken {
  */
 export function cleanToken(text: string, variable: string): CleanToken {
   const token = text.replace(/\r?\n$/, '');
-  if (token === '') throw new Failure('credentials', `${variable} is empty.`);
+  if (token === '')
+    throw new Failure('credentials', `${variable} is empty.`, {
+      next: `Set ${variable} to the token, or unset it.`,
+    });
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new Failure(
       'credentials',

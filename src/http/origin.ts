@@ -22,23 +22,23 @@ export function parseBase(
     );
   };
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\<>"^`{|}]/.test(text))
-    return refuse('only visible ASCII characters of URLs may stand in it');
-  const url = URL.canParse(text) ? new URL(text) : refuse('it does not parse');
+    return refuse('it has a character that no URL has');
+  const url = URL.canParse(text) ? new URL(text) : refuse('it is not a URL');
   if (url.username !== '' || url.password !== '' || text.includes('@'))
-    return refuse('a user or password in it');
-  if (text.includes('?') || text.includes('#')) return refuse('a query or a fragment in it');
+    return refuse('it has a user or a password');
+  if (text.includes('?') || text.includes('#')) return refuse('it has a query (?) or a fragment (#)');
   const authority = /^https?:\/\/([^/]+)/i.exec(text)?.[1];
   if (authority === undefined) return refuse('it must begin with https://');
   if (authority.replace(/:\d+$/, '').toLowerCase() !== url.hostname)
-    return refuse('its host is written in disguise');
+    return refuse('its host is not written plainly');
   if (url.hostname.endsWith('.')) return refuse('its host ends in a dot');
   if (options.addresses !== true && isAddress(url.hostname) && !isLoopback(url.hostname))
     return refuse('its host is an address, not a name');
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
-    return refuse('plain http is for loopback hosts alone; use https');
+    return refuse('http is allowed only for this machine (loopback), so it must begin with https://');
   const path = text.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/\/+$/, '');
   if (!`${url.pathname}/`.startsWith(`${path}/`) || /%2e|%2f|%5c|\/\//i.test(path))
-    return refuse('its path is written in disguise');
+    return refuse('its path is not written plainly');
   return url.origin + path;
 }
 

@@ -118,7 +118,7 @@ function parseProxy(text: string, variable: string): HttpsProxy {
   const url = URL.canParse(whole) ? new URL(whole) : refuse('it does not parse');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse('it is neither an http nor an https proxy');
-  if (url.pathname !== '/' || /[?#]/.test(whole)) return refuse('a path, a query or a fragment is in it');
+  if (url.pathname !== '/' || /[?#]/.test(whole)) return refuse('it has a path, a query or a fragment');
   const [user, password] = [decoded(url.username), decoded(url.password)];
   if (user === undefined || password === undefined)
     return refuse('its user or password is not percent-encoded');

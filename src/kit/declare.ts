@@ -105,7 +105,7 @@ export function declare(
   };
   const { node, problems } = parseYaml(textFile(file, text));
   check(problems);
-  if (node?.type !== 'map') throw new Failure('usage', `${file} is no map with a name and sections`);
+  if (node?.type !== 'map') throw new Failure('usage', `${file} must be a map with a name and sections`);
   const view = viewOf(node);
   check(topMistakes(view, providers));
   check(providers.flatMap(provider => sectionMistakes(view, provider, now)));
@@ -169,8 +169,8 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
       problem(
         'schema/unknown-key',
         [key],
-        `"${key}" is for manifests that the command line reads`,
-        'a program puts its files and values together itself, and gives declare the value',
+        `"${key}" works only in a manifest file that the command line reads`,
+        'remove the key, and give `declare` the value that the program put together',
       ),
     ),
     ...unknown.map(key => {
@@ -183,7 +183,11 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
       );
     }),
     ...idle.map(({ glob, source }) => ({
-      ...problem('manifest/keep', [], `no address can match "${glob}": it holds nothing`),
+      ...problem(
+        'manifest/keep',
+        [],
+        `no address can match "${glob}", so this line of \`keep\` protects nothing`,
+      ),
       source,
       hint: `kinds: ${kinds.join(', ')}`,
     })),

@@ -89,7 +89,7 @@ export function keepRules(
   if (refused.length === 0) return [];
   const kindsOf = kindsByName(sections);
   return refused.map(([glob, index]) => {
-    const message = `no address can match "${glob}": it holds nothing`;
+    const message = `no address can match "${glob}", so this line of \`keep\` protects nothing`;
     const path = ['keep', index];
     const hint = keepHint(glob, { canHold, kindsOf, sample });
     return { rule: 'manifest/keep', level: 'error' as const, message, path, hint };

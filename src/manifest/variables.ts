@@ -141,7 +141,13 @@ function fileValues(
   if (parsed.node === undefined) return { values, problems };
   if (parsed.node.type !== 'map') {
     const message = 'a variable file must be a map of names and values';
-    problems.push({ rule: 'vars/file', level: 'error', message, source: sourceOf(parsed.node.span) });
+    problems.push({
+      rule: 'vars/file',
+      level: 'error',
+      message,
+      source: sourceOf(parsed.node.span),
+      hint: 'write each value on a line like stage: test',
+    });
     return { values, problems };
   }
   for (const [name, member] of parsed.node.members) {

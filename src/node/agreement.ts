@@ -44,8 +44,8 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
   if (review === undefined) return undefined;
   const { plan, digest } = review;
   if (plan !== undefined && digest !== undefined)
-    throw new Failure('usage', 'review has both a plan and a digest: only one of them is allowed', {
-      next: 'Give only the plan or only the digest that was approved.',
+    throw new Failure('usage', '`review` has both `plan` and `digest`, and only one of the two is allowed', {
+      next: 'Give only the one that someone approved.',
     });
   if (plan !== undefined) {
     // A plan that a program stored may come from anybody, so it is read like a plan file.

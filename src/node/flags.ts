@@ -44,14 +44,20 @@ const MOST_SHARDS = 9_999;
 export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
   const files = typeof file === 'string' ? [file] : (file ?? []);
   if (files.includes('-'))
-    throw new Failure('usage', 'file is "-", but a program has no manifest on standard input', {
-      next: 'Give the path of the manifest.',
-    });
+    throw new Failure(
+      'usage',
+      '`file` is "-" (standard input), from which a program cannot read a manifest',
+      {
+        next: 'Give the path of the manifest.',
+      },
+    );
   // The command line would search for a manifest. A program must name one.
   if (file !== undefined && files.length === 0)
-    throw new Failure('usage', 'file is an empty list, so there is no manifest');
+    throw new Failure('usage', '`file` is an empty list, so there is no manifest', {
+      next: 'Give the path of the manifest as `file`.',
+    });
   for (const [name, value] of Object.entries(vars))
-    if (typeof value !== 'string') throw new Failure('usage', `vars.${name} must be a text`);
+    if (typeof value !== 'string') throw new Failure('usage', `vars.${name} must be a string`);
   return { file: files, var: new Map(Object.entries(vars)), varFile: varFiles, root };
 }
 
@@ -61,9 +67,9 @@ export function trafficFlags({
   timeoutMs = TIMEOUT_MS,
 }: RunOptions): Pick<LoopFlags, 'parallelism' | 'timeout' | 'color' | 'quiet' | 'verbose'> {
   if (parallelism < 1 || parallelism > MOST_PARALLEL)
-    throw new Failure('usage', `parallelism must be from 1 to ${MOST_PARALLEL}`);
+    throw new Failure('usage', `\`parallelism\` must be from 1 to ${MOST_PARALLEL}`);
   if (timeoutMs < 1 || timeoutMs > LONGEST_TIMEOUT_MS)
-    throw new Failure('usage', `timeoutMs must be from 1 to ${LONGEST_TIMEOUT_MS}, which is 24 days`);
+    throw new Failure('usage', `\`timeoutMs\` must be from 1 to ${LONGEST_TIMEOUT_MS}, which is 24 days`);
   return { parallelism, timeout: timeoutMs, color: false, quiet: true, verbose: false };
 }
 
@@ -71,20 +77,27 @@ function checkShard(shard: ShardOption): void {
   checkOptions('shard', shard, SHARD_TYPES);
   const { index, of } = shard;
   if (index === undefined || of === undefined || index < 1 || index > of || of > MOST_SHARDS)
-    throw new Failure('usage', `shard must be { index, of }, counted from 1, of at most ${MOST_SHARDS}`);
+    throw new Failure(
+      'usage',
+      `\`shard\` must be { index, of }, such as { index: 1, of: 4 }; the index is from 1 to \`of\`, which is at most ${MOST_SHARDS}`,
+    );
 }
 
 /** All options of a run of the loop. Throws a Failure with code `usage`. */
 export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
   const { base, baseApplied, answerCache, moved, maxDeletes, secretsTo, shard } = run;
   if (base !== undefined && baseApplied !== undefined)
-    throw new Failure('usage', 'base and baseApplied cannot be given together');
+    throw new Failure('usage', '`base` and `baseApplied` cannot be given together', {
+      next: 'Leave out one of them.',
+    });
   if (moved !== undefined && !MOVED.includes(moved))
-    throw new Failure('usage', `moved must be one of ${MOVED.join(', ')}`);
+    throw new Failure('usage', `\`moved\` must be one of ${MOVED.join(', ')}`);
   if (shard !== undefined) checkShard(shard);
   const sweep = run.sweep ?? false;
   if (sweep && (run.rotate !== undefined || secretsTo !== undefined))
-    throw new Failure('usage', 'sweep cannot be given together with rotate or secretsTo');
+    throw new Failure('usage', '`sweep` cannot be given together with `rotate` or `secretsTo`', {
+      next: 'Leave those out, or run without `sweep`.',
+    });
   const given = { shard, base, baseApplied, answerCache, moved, maxDeletes, secretsTo };
   return {
     ...UNATTENDED,

@@ -69,13 +69,13 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   checkOptions('open', options, OPEN_TYPES);
   const { env, file, folder = '.', outside = {}, onNotice } = options;
   if (env === undefined)
-    throw new Failure('usage', 'open needs env, the variables with the tokens', {
-      next: 'Give the environment of the program, or only the variables that the run may use.',
+    throw new Failure('usage', '`open` needs `env`, which has the variables with the tokens', {
+      next: 'Give `env: process.env`, or an object with only the variables that the run may use.',
     });
   checkOptions('outside', outside, OUTSIDE_TYPES);
   const { clock } = outside;
   if (clock !== undefined && [clock.now, clock.sleep].some(each => typeof each !== 'function'))
-    throw new Failure('usage', 'outside.clock needs the functions now and sleep');
+    throw new Failure('usage', '`outside.clock` needs the functions `now` and `sleep`');
   const { io, close } = quietIo({ env, folder, outside, version });
   const redactor = createRedactor(secretsIn(env));
   const closing = new AbortController();
@@ -85,7 +85,9 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
 
   function run<T>(how: RunOptions, work: (context: Context) => Promise<T>): Promise<T> {
     if (closing.signal.aborted)
-      throw new Failure('usage', 'this keel is closed', { next: 'Call `open` again.' });
+      throw new Failure('usage', 'this keel was closed with `close()`', {
+        next: 'Call `open` again to get a new one.',
+      });
     const { onEvent, signal: own } = how;
     const signal = own === undefined ? closing.signal : AbortSignal.any([own, closing.signal]);
     const done = runQuietly({ io, redactor, onNotice, onEvent, signal }, work);
@@ -99,7 +101,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   ): Promise<{ readonly wanted: WantedManifest; readonly problems: readonly Problem[] }> {
     if (file === undefined)
       throw new Failure('usage', 'this keel has no manifest', {
-        next: 'Give the manifest to `open` as `file`.',
+        next: 'Give the path of the manifest to `open` as `file`.',
       });
     const flags = manifestFlags(options);
     const loaded = await loadFiles(context, flags);
@@ -166,7 +168,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       if ((portal === undefined) === (vendor === undefined))
         throw new Failure(
           'usage',
-          'ask needs either `portal` or `for`, which say whose documentation is meant',
+          '`ask` needs either `portal` or `for` to know which documentation to ask',
           {
             next: 'Give `portal`, the url of a portal, or `for`, the name of a service.',
           },

@@ -73,9 +73,9 @@ class Naming {
     this.problems.push({
       rule: 'discord/name-length',
       level: 'error',
-      message: `A name has at most ${LONGEST_NAME} characters; with "${this.#suffix}" this one has ${lengthOf(written)}.`,
+      message: `A name has at most ${LONGEST_NAME} characters; with "${this.#suffix}", which a preview adds, this name has ${lengthOf(written)}.`,
       source: sourceOf(span),
-      hint: `shorten the name to at most ${most} characters: a preview adds "${this.#suffix}"`,
+      hint: `shorten the name to at most ${most} characters`,
     });
   }
 }
@@ -129,7 +129,7 @@ const EMPTY: Problem = {
   level: 'error',
   message: 'the file of commands is empty',
   source: { file: '', line: 1, column: 1 },
-  hint: 'check whether the build failed; to preview no commands, leave the input discord_commands out',
+  hint: 'check whether the build that makes this file failed; to preview no commands, leave out the input discord_commands',
 };
 
 /**

@@ -64,7 +64,9 @@ describe('an apply runs without a base, and says so,', () => {
     const step = await push(ZEROS, {}, env);
     expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
     expect(notices(step)).toEqual([
-      expect.stringContaining('There is no base, because there was nothing before this push.'),
+      expect.stringContaining(
+        'There is no manifest to compare with, because there was nothing before this push.',
+      ),
     ]);
   });
 

@@ -149,7 +149,7 @@ test('where it cannot be made the line says so, and the plan is told as it is', 
   expect(commentOf()).toMatch(/^not rehearsed: live could not be read a second time$/m);
 });
 
-test('where live was changed after the plan was made the line says so, and not what was found', async () => {
+test('where someone changed a live resource after the plan was made the line says so, and not what was found', async () => {
   const { sandbox } = runner.sandbox;
   const { handle } = sandbox;
   let lists = 0;
@@ -166,7 +166,7 @@ test('where live was changed after the plan was made the line says so, and not w
   });
   const step = await planned();
   expect(step.code, step.stdout + step.stderr).toBe(0);
-  expect(commentOf()).toMatch(/^not rehearsed: live was changed after the plan was made$/m);
+  expect(commentOf()).toMatch(/^not rehearsed: someone changed a live resource after the plan was made$/m);
 });
 
 test('a plan that is incomplete is not rehearsed, and the line says so', async () => {

@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('a file of the workspace that is a
       const step = await plan({ ...base, [input]: value }, command);
       expect(step.code, step.stdout).toBe(1);
       expect(step.outputs['result']).toBe('error');
-      expect(step.stdout).toContain('other.yaml leads out of the workspace and is not read');
+      expect(step.stdout).toContain('other.yaml is not read, because a link leads out of the workspace');
       expect(shown(step)).not.toContain('canary');
     }
   });
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a file of the workspace that is a
     await symlink('.secret/vars.yaml', join(runner.folder, 'linked.yaml'));
     const step = await plan({ 'var-file': 'linked.yaml' });
     expect(step.code).toBe(1);
-    expect(step.stdout).toContain('linked.yaml leads to a hidden file and is not read');
+    expect(step.stdout).toContain('linked.yaml is not read, because a link leads to a hidden file');
     expect(shown(step)).not.toContain('canary');
   });
 

@@ -140,7 +140,7 @@ describe('a slip', () => {
     ['export neon --into a --into b', 'was given "a" and "b"', 'evenkeel export neon --help'],
     ['show a --output b --output c', 'was given "b" and "c"', 'evenkeel show --help'],
     ['ask x --for neon --for discord', 'was given "neon" and "discord"', 'evenkeel ask --help'],
-    ['plan -f - -f -', 'standard input can be read once', 'Save one'],
+    ['plan -f - -f -', 'two options read standard input, which can be read only once', 'Save one'],
   ])('%s is told with a way on, and ends 1', async (line, message, next) => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
     const { code, stdout, stderr } = await cli.run(...line.split(' '));

@@ -101,12 +101,12 @@ test('down --closed deletes the previews of a repository that a list does not na
 });
 
 test.each([
-  [[], 'which preview is meant?'],
+  [[], 'this command needs to know which preview to use'],
   [['--pull-request', '12'], '--pull-request needs --repository'],
   [['--name', 'x', '--repository', 'acme#app'], '--repository is owner/name'],
   [['--name', 'x', '--repository', '../../app'], '--repository is owner/name'],
   [['--name', 'x', '--repository', 'acme/..'], '--repository is owner/name'],
-  [['--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at is over'],
+  [['--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at is in the past'],
   [['--name', 'x', '--ttl', '31d'], 'at most 30 days'],
 ])('%j is refused before anything is sent', async (more, message) => {
   const cli = testCli();

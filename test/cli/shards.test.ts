@@ -313,7 +313,7 @@ describe('show of several reports', () => {
     const cli = await shards(2);
     await report(cli, 'whole.json', 'plan');
     for (const [files, why] of [
-      [['1.json', '1.json'], 'two reports are of shard 1/2'],
+      [['1.json', '1.json'], 'two of the reports are of the same shard, 1/2'],
       [['whole.json', '1.json'], 'not one of a shard'],
       [['evenkeel.yaml'], 'not JSON'],
       [['missing.json'], 'does not exist'],

@@ -305,11 +305,13 @@ test('a sweep without repositories is told how a file of a repository counts for
   await cli.files.replace('app.json', listed(8));
   const named = ['plan', '--sweep', '--open', 'acme/app=app.json'];
   const open = plain((await cli.run(...named)).stdout).replaceAll(/\s+/g, ' ');
-  expect(open).toContain('the sweep names no repository: write --open FILE, or repositories: [acme/app]');
+  expect(open).toContain(
+    'the `sweep` entry names no repository: give --open FILE, or repositories: [acme/app]',
+  );
   const heads = ['plan', '--sweep', '--open', 'app.json', '--heads', 'acme/app=git:origin'];
   const git = plain((await cli.run(...heads)).stdout).replaceAll(/\s+/g, ' ');
   expect(git).toContain(
-    'the sweep names no repository: write --heads git:origin, or repositories: [acme/app]',
+    'the `sweep` entry names no repository: give --heads git:origin, or repositories: [acme/app]',
   );
 });
 
@@ -375,7 +377,7 @@ describe('apply --sweep is refused in a run for a pull request', () => {
 });
 
 test.each([
-  [['plan', '--open', 'x.json'], '--open is for --sweep alone'],
+  [['plan', '--open', 'x.json'], '--open needs --sweep'],
   [['plan', '--sweep', '--open-complete'], '--open-complete needs --open'],
   [['plan', '--sweep', '--heads', 'x'], '--heads needs --open and --sweep'],
   [['plan', '--sweep', '--open', 'a', '--heads-complete'], '--heads-complete needs --heads'],

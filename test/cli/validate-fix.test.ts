@@ -227,7 +227,7 @@ test('a number of permissions stays while something else is wrong, since its mea
 });
 
 test.each([
-  [['-f', '-'], '--fix writes into files, not to standard input'],
+  [['-f', '-'], '--fix cannot change a manifest that comes from standard input'],
   [['--format', 'json'], '--format'],
   [['--localization-report'], '--localization-report'],
 ])('--fix with %j is refused', async (more, says) => {

@@ -313,7 +313,7 @@ describe('a branch with a ttl that is gone', () => {
     const of = (name: string) =>
       notes(planned).find(([address]) => address === `neon.branch/${PROJECT}/${name}`);
     expect(of('demo')?.[1]).toEqual([
-      'this branch may have expired, and its `ttl` makes an apply create it again; with `expires_at` instead it stays deleted',
+      'this branch may have expired, and an apply creates it again because its entry has `ttl`. To keep it deleted, write `expires_at` in place of `ttl`',
     ]);
     expect(of('other')?.[1]).toEqual([]);
     expect(notes(await here.plan(entries())).flatMap(([, said]) => said)).toEqual([]);

@@ -392,7 +392,7 @@ describe('the breaker', () => {
     }
     expect(await failureOf(client.reader.get(path))).toMatchObject({
       outcome: 'origin',
-      message: `GET ${path}: not sent: 5000 answers in 10 minutes say that the bot has no place in a scope, and the service bans after twice as many refusals`,
+      message: `GET ${path}: not sent: 5000 answers in 10 minutes say that the bot is not in a guild or an application, and the service bans a bot after twice as many`,
     });
     expect(wire.requests).toHaveLength(5_000);
   });

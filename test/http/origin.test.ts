@@ -82,19 +82,22 @@ describe('a base URL', () => {
   }
 
   it.each([
-    ['https://user:pass@api.example.com', 'a user or password in it'],
-    ['https://user@api.example.com', 'a user or password in it'],
-    ['https://api.example.com@evil.example', 'a user or password in it'],
-    ['https://api.example.com?x=1', 'a query or a fragment in it'],
-    ['https://api.example.com#a', 'a query or a fragment in it'],
+    ['https://user:pass@api.example.com', 'it has a user or a password'],
+    ['https://user@api.example.com', 'it has a user or a password'],
+    ['https://api.example.com@evil.example', 'it has a user or a password'],
+    ['https://api.example.com?x=1', 'it has a query (?) or a fragment (#)'],
+    ['https://api.example.com#a', 'it has a query (?) or a fragment (#)'],
     ['api.example.com', 'it does not parse'],
-    ['https://аpi.example.com', 'only visible ASCII characters of URLs may stand in it'],
+    ['https://аpi.example.com', 'it has a character that no URL has'],
     ['ftp://api.example.com', 'it must begin with https://'],
-    ['http://127.1/', 'its host is written in disguise'],
+    ['http://127.1/', 'its host is not written plainly'],
     ['https://api.example.com.', 'its host ends in a dot'],
     ['https://169.254.169.254/latest', 'its host is an address, not a name'],
-    ['http://api.example.com', 'plain http is for loopback hosts alone; use https'],
-    ['https://api.example.com/v2/../v1', 'its path is written in disguise'],
+    [
+      'http://api.example.com',
+      'http is allowed only for this machine (loopback), so it must begin with https://',
+    ],
+    ['https://api.example.com/v2/../v1', 'its path is not written plainly'],
   ])('is refused with what is wrong with it: %s', (written, why) => {
     expect(() => parseBase(written, 'NEON_API_HOST')).toThrow(
       `NEON_API_HOST is not a usable base URL: ${why}.`,

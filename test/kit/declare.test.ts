@@ -81,8 +81,12 @@ describe('declare', () => {
       'unknown key "shelves" in shelf',
     ],
     ['another version', `evenkeel: 2\n${BOOK}`, '"evenkeel" must be 1'],
-    ['variables', `vars: {}\n${BOOK}`, '"vars" is for manifests that the command line reads'],
-    ['files', `include: [a.yaml]\n${BOOK}`, '"include" is for manifests that the command line reads'],
+    ['variables', `vars: {}\n${BOOK}`, '"vars" works only in a manifest file that the command line reads'],
+    [
+      'files',
+      `include: [a.yaml]\n${BOOK}`,
+      '"include" works only in a manifest file that the command line reads',
+    ],
   ])('refuses %s', (_, text, message) => {
     expect(refusal(text)).toContain(message);
   });

@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
   [
     'an alias of nothing, and not the key that it stands for',
     `${COMMANDS}    - { name: ban, description: *nope }\n`,
-    { at: '6:33', says: 'there is no anchor &nope' },
+    { at: '6:33', says: 'no anchor &nope' },
   ],
   [
     'tabs, once',

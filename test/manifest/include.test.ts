@@ -35,7 +35,7 @@ describe('what may not be included', () => {
     expect(problems).toMatchObject([
       {
         rule: 'include/pattern',
-        message: 'this names a folder, not files',
+        message: 'this path names a folder, and an include needs files',
         hint: 'name the files in it, as in parts/*.yaml',
       },
     ]);

@@ -149,7 +149,7 @@ describe('sentences', () => {
     [
       'an overwrite for a number',
       PERMISSIONS('{ role: 345678901234567890, allow: true }'),
-      'the number 345678901234567890 has too many digits to be kept exactly (quote it: "345678901234567890")',
+      'the number 345678901234567890 has too many digits, so the last ones would change (quote it: "345678901234567890")',
     ],
   ])('%s', async (_, text, sentence) => {
     expect(await said(text)).toEqual([sentence]);

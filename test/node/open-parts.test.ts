@@ -155,7 +155,7 @@ describe('what changed since the last apply', () => {
 });
 
 test.each([
-  [{ open: ['open.json'] }, /--open is for --sweep alone/],
+  [{ open: ['open.json'] }, /--open needs --sweep/],
   [{ sweep: true, openComplete: true }, /--open-complete needs --open/],
   [{ sweep: true, secretsTo: 'secrets' }, /together/],
   [{ sweep: 'true' }, /sweep must be true or false/],

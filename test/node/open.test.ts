@@ -124,7 +124,7 @@ describe('a keel', () => {
     });
     expect(asked.reply.is).toBe('answer');
     expect((await failureOf(keel.ask('What?', {}))).code).toBe('usage');
-    expect((await failureOf(keel.plan())).next).toBe('Give the manifest to `open` as `file`.');
+    expect((await failureOf(keel.plan())).next).toBe('Give the path of the manifest to `open` as `file`.');
   });
 
   test('ends what runs when it is closed, and does nothing after that', async () => {

@@ -35,10 +35,10 @@ describe('planFile and parsePlanFile', () => {
     ['{', 'not JSON'],
     ['[]', 'holds no JSON object'],
     ['null', 'holds no JSON object'],
-    ['{}', 'another version of evenkeel wrote this plan file: run plan again (its form is none'],
+    ['{}', 'another version of evenkeel wrote this plan file, so plan again (its form is none'],
     [
       '{"v":2}',
-      'another version of evenkeel wrote this plan file: run plan again (its form is 2, and this program reads 1)',
+      'another version of evenkeel wrote this plan file, so plan again (its form is 2, and this program reads 1)',
     ],
     ['{"v":"1"}', 'its form is "1"'],
     ['{"v":1}', 'plan has no "name"'],
@@ -82,7 +82,7 @@ describe('planFile and parsePlanFile', () => {
     [
       ['notes'],
       ['inherited'],
-      'another version of evenkeel wrote this plan file, or someone changed it: run plan again (plan.notes[0] is not an object)',
+      'another version of evenkeel wrote this plan file, or someone changed it, so plan again (plan.notes[0] is not an object)',
     ],
   ])('refuse a changed %j', (path, value, problem) => {
     const broken = withMember(path, value);

@@ -50,15 +50,19 @@ function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): Pull
 /** The pull request as GitHub shows it now. Throws a Failure if GitHub does not. */
 export async function askedPull({ number }: PullRequest, { connection }: PreviewRunning): Promise<PullNow> {
   if (connection === undefined)
-    throw new Failure('usage', 'the state of the pull request cannot be asked without a token', {
-      next: 'Give `github-token`, with `permissions: pull-requests: read`.',
-    });
+    throw new Failure(
+      'usage',
+      'evenkeel cannot ask GitHub for the state of the pull request, because the job has no token',
+      {
+        next: 'Set the input `github-token`, and give the job `permissions: pull-requests: read`.',
+      },
+    );
   try {
     return await pullNow(number, ...connection);
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     throw new Failure('unreadable', `the state of pull request ${number} is not known: ${error.message}`, {
-      next: 'Nothing was sent to the service. The job needs `permissions: pull-requests: read`.',
+      next: 'Nothing was sent to the service. Give the job `permissions: pull-requests: read`, and run it again.',
     });
   }
 }

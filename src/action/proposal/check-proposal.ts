@@ -202,6 +202,6 @@ function leftOpen(before: DesiredState, after: DesiredState, kinds: readonly Kin
 
 function refused(why: string): Failure {
   return new Failure('guard', `nothing is proposed: ${why}`, {
-    next: 'Check what the drift job did: a proposal may only take over what is live.',
+    next: 'Look for a step of the drift job that changed the proposal or the manifest: a proposal may only take over what is live.',
   });
 }

@@ -99,11 +99,11 @@ async function proposed(running: ActionRun): Promise<ProposalOutcome> {
   const { io } = world;
   const base = branchOf(io.env);
   if (github === undefined)
-    throw new Failure('usage', 'propose has no token, or does not know the repository', {
-      next: 'Run `command: propose` in a workflow with `contents: write` and `pull-requests: write`.',
+    throw new Failure('usage', '`command: propose` lacks a GitHub token or the name of the repository', {
+      next: 'Run it in a workflow of GitHub Actions, keep the input `github-token`, and give the job `contents: write` and `pull-requests: write`.',
     });
   if (base === undefined || event.pullRequest !== undefined)
-    throw new Failure('usage', 'propose runs for a branch, not for a tag or a pull request', {
+    throw new Failure('usage', '`command: propose` runs for a branch, not for a tag or a pull request', {
       next: 'Run `command: propose` on `schedule` or `workflow_dispatch`.',
     });
   const why = unappliedRef(io.env, event);
@@ -133,9 +133,13 @@ async function proposed(running: ActionRun): Promise<ProposalOutcome> {
 
 function refuseOther({ key }: Proposal, own: string): void {
   if (key === own) return;
-  throw new Failure('guard', 'nothing is proposed: the proposal was made with other inputs', {
-    next: 'Give both jobs the same `file`, `vars`, `var-file`, `target` and `environment`.',
-  });
+  throw new Failure(
+    'guard',
+    'nothing is proposed: the drift job made the proposal with other inputs than this job has',
+    {
+      next: 'Give both jobs the same `file`, `vars`, `var-file`, `target` and `environment`.',
+    },
+  );
 }
 
 function titleOf({ inputs }: ActionRun): string {
@@ -161,7 +165,7 @@ function unwritten(error: GitHubError): Failure {
   const denied = isDenied(error) || error.status === 404;
   return new Failure('unreadable', `the proposal was not written: ${error.message}`, {
     next: denied
-      ? 'The job needs the permissions `contents: write` and `pull-requests: write`.'
+      ? 'Give the job the permissions `contents: write` and `pull-requests: write`.'
       : 'Run the job again.',
   });
 }

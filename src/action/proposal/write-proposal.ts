@@ -134,7 +134,7 @@ async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: str
   const commit = await github.tip(base);
   if (commit === undefined)
     throw new Failure('stale', `nothing is proposed: there is no branch ${base}`, {
-      next: 'Run both jobs for a branch, such as on a schedule.',
+      next: 'Run the drift job and the propose job for a branch that exists, such as on a schedule.',
     });
   const tree = await CommitTree.open(github, commit, at);
   const found: CommitFile[] = [];

@@ -27,12 +27,12 @@ export async function withoutLostBase(
   const why = isNothing
     ? 'there was nothing before this push'
     : `a force push took ${tipBefore.slice(0, 10)} away`;
-  log(annotation('notice', `There is no base, because ${why}. ${FOLLOWS}`));
+  log(annotation('notice', `There is no manifest to compare with, because ${why}. ${FOLLOWS}`));
   return { ...env, ...Object.fromEntries(OF_BASE.map(name => [inputVariable(name), undefined])) };
 }
 
 const FOLLOWS =
-  'So no row says who made its change, and a line of `keep` that this push removed no longer holds anything. A review still counts.';
+  'So no row says who made its change, and a line of `keep` that this push removed no longer protects a resource. A reviewed plan still counts as reviewed.';
 
 /** Whether the whole history is here, and the commit is not in it. */
 async function isGone(sha: string, { git }: World['io']): Promise<boolean> {

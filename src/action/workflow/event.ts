@@ -157,7 +157,9 @@ function parsed(json: string): Payload {
   } catch {
     // The error is reported below.
   }
-  throw new Failure('file', 'the event file of GITHUB_EVENT_PATH is not a JSON object');
+  throw new Failure('file', 'the event file of GITHUB_EVENT_PATH is not a JSON object', {
+    next: 'Run the action in a workflow of GitHub Actions, which writes this file.',
+  });
 }
 
 function loginOf(account: unknown): string {

@@ -185,6 +185,7 @@ function refuseFormer(env: InputEnvironment): void {
 /** Reads the input `fail-on`: one word or several. */
 function failOn(text: string): ReadonlySet<FailOn> {
   const found = new Set(words(text).map(word => oneOf('fail-on', word, FAIL_ON)));
-  if (found.has('never') && found.size > 1) throw inputMistake('fail-on', 'has `never` beside another word');
+  if (found.has('never') && found.size > 1)
+    throw inputMistake('fail-on', 'must be `never` alone, or only other words');
   return found;
 }

@@ -184,7 +184,7 @@ export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> 
     if (real === undefined || real === written) continue;
     if (isInside(workspace, real) && isSeen(workspace, real)) continue;
     const where = isInside(workspace, real) ? 'to a hidden file' : 'out of the workspace';
-    throw new Failure('file', `${file} leads ${where} and is not read`, {
+    throw new Failure('file', `${file} is not read, because a link leads ${where}`, {
       next: 'Commit the file itself, not a link to another one.',
     });
   }

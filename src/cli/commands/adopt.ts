@@ -62,8 +62,8 @@ export async function runAdopt(
       next: 'Give --yes, or --dry-run to see what it would write.',
     });
   if (flags.file.includes('-'))
-    throw new Failure('usage', 'adopt writes into files, not to standard input', {
-      next: 'Name the manifest with -f.',
+    throw new Failure('usage', 'adopt cannot change a manifest that comes from standard input', {
+      next: 'Save the manifest as a file, and name that file with -f.',
     });
   const loaded = await loadShown(context, flags);
   if (!isValid(loaded)) return INVALID;
@@ -171,10 +171,11 @@ function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): v
   const froms = plan.rows.flatMap(({ from }) => from ?? []);
   const unfit = globs.filter(glob => ![...named, ...froms].some(addressMatcher(glob)));
   if (unfit.length === 0) return;
-  const next = 'Addresses are those that `evenkeel drift` prints; `*` stays inside a part, `**` crosses.';
+  const next =
+    'Give an address that `evenkeel drift` prints. `*` matches inside one part of an address, `**` across parts.';
   throw new Failure(
     'usage',
-    `${unfit.join(', ')} fits nothing in the manifest, and nothing that apply would delete`,
+    `${unfit.join(', ')} matches no resource of the manifest, and none that apply would delete`,
     {
       next,
     },

@@ -25,12 +25,15 @@ export async function runAsk(words: readonly string[], flags: AskFlags, context:
 async function questionOf(words: readonly string[], stdin: Input): Promise<string> {
   const piped = words.length === 0 || (words.length === 1 && words[0] === '-');
   if (words.length === 0 && stdin.isTTY)
-    throw new Failure('usage', 'what is the question?', {
-      next: 'Write it after `evenkeel ask`, or pipe it in.',
+    throw new Failure('usage', '`evenkeel ask` got no question', {
+      next: 'Write the question after `evenkeel ask`, or pipe it in.',
     });
   const written = piped ? await stdin.text(LONGEST_QUESTION * 4) : words.join(' ');
   const question = written?.trim();
-  if (question === '') throw new Failure('usage', 'the question is blank');
+  if (question === '')
+    throw new Failure('usage', 'the question is blank', {
+      next: 'Write the question after `evenkeel ask`, or pipe it in.',
+    });
   if (question === undefined || question.length > LONGEST_QUESTION)
     throw new Failure('usage', `the question is longer than ${LONGEST_QUESTION} characters`, {
       next: 'Ask one thing at a time.',

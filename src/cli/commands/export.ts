@@ -27,7 +27,8 @@ export async function runExport(
   )
     throw new Failure(
       'usage',
-      '--var, --var-file and --root need --into, because they are for the manifest that it names',
+      '--var, --var-file and --root need --into, which names the manifest that they are for',
+      { next: 'Add --into FILE, or leave these options out.' },
     );
   if (flags.into === undefined && flags.output !== undefined) await checkNew(flags.output, context);
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);

@@ -92,10 +92,9 @@ async function withManifest(
 ): Promise<PreviewSpec> {
   if (file === undefined) {
     if (manifestAt === undefined && variables.size === 0) return spec;
-    throw new Failure(
-      'usage',
-      `${manifestAt === undefined ? '--var' : '--manifest-at'} is for --manifest alone`,
-    );
+    throw new Failure('usage', `${manifestAt === undefined ? '--var' : '--manifest-at'} needs --manifest`, {
+      next: 'Add --manifest FILE, or leave this option out.',
+    });
   }
   const given = {
     file: [file],
@@ -108,7 +107,7 @@ async function withManifest(
   const { manifest } = await loadBase(context, given, named);
   if (manifest === undefined)
     throw new Failure('file', `${manifestAt ?? ''} has no file ${file}`, {
-      next: 'Name a manifest of the base branch.',
+      next: 'Give --manifest a path that the commit of --manifest-at has.',
     });
   refuseOutside(manifest, spec);
   return { ...spec, manifest };
@@ -119,7 +118,9 @@ export function runPreviewDown(flags: PreviewDownFlags, context: Context): Promi
   const confirm = confirmation(flags, context, 'Delete this?');
   const { project, closed, open, openComplete } = flags;
   if (!closed && (open.length > 0 || openComplete))
-    throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} is for --closed alone`);
+    throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} needs --closed`, {
+      next: 'Add --closed, or leave this option out.',
+    });
   if (closed) return perform(flags, context, run => removeClosed(flags, { ...run, ...confirm }, context));
   const of = whichPreview(flags, context.io);
   return perform(flags, context, run => removePreview(of, project, { ...run, ...confirm }));
@@ -146,9 +147,13 @@ async function removeClosed(
   const repository = flags.repository ?? io.env['GITHUB_REPOSITORY'] ?? '';
   const pullRequests = flags.open.length > 0 ? await pullRequestFiles(flags, io) : host.pullRequests;
   if (repository === '' || pullRequests === undefined)
-    throw new Failure('usage', '--closed needs --repository, and --open with its open pull requests', {
-      next: 'Make the file with `gh pr list --state open --limit 10000 --json number,headRefName`.',
-    });
+    throw new Failure(
+      'usage',
+      '--closed needs --repository owner/name, and --open FILE with the open pull requests of that repository',
+      {
+        next: 'Give both. The file is the output of `gh pr list --state open --limit 10000 --json number,headRefName`.',
+      },
+    );
   return removeClosedPreviews({ repository, project: flags.project }, pullRequests, run);
 }
 

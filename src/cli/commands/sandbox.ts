@@ -116,15 +116,15 @@ async function beginning(
 ): Promise<SandboxStart | 'invalid'> {
   if (from === undefined) return {};
   if (state !== undefined && (await context.io.files.realpath(state)) !== undefined)
-    throw new Failure('usage', `--from ${from} would replace what ${state} holds`, {
-      next: 'Name a new file, or leave --from out to go on with this one.',
+    throw new Failure('usage', `--from ${from} would replace the state that ${state} has`, {
+      next: 'Name a new file with --state, or leave --from out to continue with the state of this file.',
     });
   if (from === 'live')
     return (await import('../session/sandbox-copy.ts')).sandboxCopy(ids, operationMs, context);
   const [named] = [...ids].find(([, given]) => given.length > 0) ?? [];
   if (named !== undefined)
-    throw new Failure('usage', `--${named} is not for --from ${from}, which has its own ids`, {
-      next: `Leave --${named} out. For a copy of what is live: --from live.`,
+    throw new Failure('usage', `--${named} cannot be used with --from ${from}: the ids come from that file`, {
+      next: `Leave --${named} out. To copy what is live, give --from live.`,
     });
   const { sandboxOfFile } = await import('../session/sandbox-of-file.ts');
   return (await sandboxOfFile(from, context)) ?? 'invalid';

@@ -26,7 +26,10 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const texts = await Promise.all(files.map(file => readText(context.io, file, REPORT_BYTES)));
   const documents = files.map((file, at) => documentOf(file, texts[at] ?? ''));
   const [first] = documents;
-  if (first === undefined) throw new Failure('usage', 'there is no file to show');
+  if (first === undefined)
+    throw new Failure('usage', '`evenkeel show` got no file', {
+      next: 'Name a plan that `evenkeel plan --out FILE` saved, or a report.',
+    });
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
   const ended = flags.exitCode ? endOf(document) : 0;
@@ -54,7 +57,7 @@ function documentOf(file: string, text: string): RunDocument {
   const misfit = reportMisfit(parsed.report);
   if (misfit === undefined) return parsed.report;
   throw new Failure('file', `the report ${file} contradicts itself: ${misfit}`, {
-    next: 'Give the report as the run wrote it.',
+    next: 'Give the unchanged file that the run wrote.',
   });
 }
 
@@ -65,13 +68,13 @@ function joined(
   const reports = documents.map((document, at): Report => {
     if (!isFailedRun(document)) return document;
     throw new Failure('file', `${files[at]} is of a run that failed: ${document.failed.message}`, {
-      next: 'Leave this file out. The other reports are then shown together, and its shard as missing.',
+      next: `Leave ${files[at]} out. \`evenkeel show\` then shows the other reports together, and names the shard of that file as missing.`,
     });
   });
   const merged = mergeReports(reports);
   if (merged.problem !== undefined)
     throw new Failure('usage', merged.problem, {
-      next: 'Give one file, or every report of one run with --shard, each once.',
+      next: 'Give one file. To show shards together, give the report of each shard of one run once.',
     });
   return { document: merged.report, missing: merged.missing.length };
 }

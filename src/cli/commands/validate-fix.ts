@@ -15,8 +15,8 @@ import { filesDiff } from '../output/files-diff.ts';
 export async function fixManifest(flags: ValidateFlags, context: Context): Promise<LoadedFiles> {
   const { io, screen } = context;
   if (flags.file.includes('-'))
-    throw new Failure('usage', '--fix writes into files, not to standard input', {
-      next: 'Name the manifest with -f.',
+    throw new Failure('usage', '--fix cannot change a manifest that comes from standard input', {
+      next: 'Save the manifest as a file, and name that file with -f.',
     });
   const { files, mended, left, after } = await mendedFiles(await loadFiles(context, flags), flags, context);
   if (files.length > 0) await replaceTogether(files, io.files);

@@ -89,7 +89,7 @@ async function askId(option: ScopeOption, context: Context): Promise<InitScope['
     if (form.test(text)) return { option: name, text };
     context.screen.progress(`${wrong}\n`);
   }
-  throw new Failure('usage', `that is not the id of ${noun}; nothing was written`, { next: wrong });
+  throw new Failure('usage', `the answer is not the id of ${noun}; nothing was written`, { next: wrong });
 }
 
 /** A question with a default. */

@@ -127,5 +127,5 @@ export async function askForIds(option: ScopeOption, context: Context): Promise<
     if (ids.every(id => form.test(id)) && (ids.length <= 1 || isRepeatable(option))) return [...new Set(ids)];
     context.screen.warn(wrong);
   }
-  throw new Failure('usage', `that is not the id of ${noun}; nothing was written`, { next: wrong });
+  throw new Failure('usage', `the answer is not the id of ${noun}; nothing was written`, { next: wrong });
 }

@@ -121,7 +121,7 @@ export async function reviewOf(
   io: Io,
 ): Promise<SavedReview | undefined> {
   if (planFile !== undefined && flags.expectDigest !== undefined)
-    throw new Failure('usage', 'a plan file has its own digest, so --expect-digest is not for it', {
+    throw new Failure('usage', '--expect-digest cannot be used with a plan file, which has its own digest', {
       next: 'Leave out --expect-digest.',
     });
   if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };

@@ -31,7 +31,8 @@ export function checkAsked(flags: Pick<AskFlags, 'page' | 'for' | 'portal' | 'al
 
 /** The run of `ask`, for the command line and for programs. Cannot write anything. */
 export async function askRun(question: string, flags: Flags, context: Context): Promise<AskedPortal> {
-  if (question.trim() === '') throw new Failure('usage', 'the question is blank');
+  if (question.trim() === '')
+    throw new Failure('usage', 'the question is blank', { next: 'Give a question of at least one word.' });
   const portal = checkAsked(flags);
   const scope = portalScope(portal.url);
   const portals = {
@@ -74,7 +75,7 @@ function portalOf(flags: Pick<AskFlags, 'for' | 'portal' | 'allowPrivate'>): Doc
   if (vendor !== undefined) return vendor;
   if (flags.portal !== undefined)
     return { url: parseBase(flags.portal, '--portal', { addresses: flags.allowPrivate }), lane: true };
-  throw new Failure('usage', 'which documentation is meant?', {
+  throw new Failure('usage', '`evenkeel ask` needs to know which documentation to ask', {
     next: `Give ${DOCUMENTED.map(name => `--for ${name}`).join(', ')}, or --portal with the url of a portal.`,
   });
 }

@@ -43,9 +43,13 @@ export function checkBaseFile(
     ...(baseVar.size > 0 ? ['--base-var'] : []),
   ];
   if (named !== undefined || wrong === undefined) return;
-  throw new Failure('usage', `${wrong} adds to a base, and no base is given`, {
-    next: 'Give --base or --base-applied too.',
-  });
+  throw new Failure(
+    'usage',
+    `${wrong} describes the manifest of --base or --base-applied, and neither is given`,
+    {
+      next: `Give --base or --base-applied too, or leave ${wrong} out.`,
+    },
+  );
 }
 
 type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;

@@ -40,7 +40,9 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
   const there = await Promise.all(paths.map(path => files.realpath(path)));
   const [found, other] = paths.filter((_, index) => there[index] !== undefined);
   if (other === undefined) return found;
-  throw new Failure('usage', `both ${found} and ${other} are there`, { next: 'Name one of them with -f.' });
+  throw new Failure('usage', `this folder has both ${found} and ${other}`, {
+    next: 'Name one of them with -f.',
+  });
 }
 
 /**

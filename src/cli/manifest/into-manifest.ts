@@ -33,7 +33,10 @@ export async function readInto(
   context: Context,
 ): Promise<Into | undefined> {
   const { files } = context.io;
-  if (file === '-') throw new Failure('usage', '--into adds to a file, not to standard input');
+  if (file === '-')
+    throw new Failure('usage', '--into cannot add to standard input', {
+      next: 'Name the file of a manifest: --into FILE.',
+    });
   await files.checkReplace(file);
   const bytes = await readBytes(context.io, file, LIMITS.bytes);
   const { wanted, manifest } = await loadShown(

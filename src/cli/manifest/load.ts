@@ -182,7 +182,7 @@ async function inputs(
     });
   }
   if (files.filter(file => file === '-').length > 1)
-    throw new Failure('usage', 'standard input can be read once', {
+    throw new Failure('usage', 'two options read standard input, which can be read only once', {
       next: 'Save one of the two inputs as a file.',
     });
   return Promise.all(
@@ -193,7 +193,9 @@ async function inputs(
 async function standardInput(io: Context['io']): Promise<string> {
   const text = await io.stdin.text(LIMITS.bytes);
   if (text === undefined)
-    throw new Failure('file', `standard input is longer than ${LIMITS.bytes / 1024 / 1024} MiB`);
+    throw new Failure('file', `standard input is longer than ${LIMITS.bytes / 1024 / 1024} MiB`, {
+      next: 'Split the manifest into files, and name each with -f.',
+    });
   return text;
 }
 
@@ -232,12 +234,16 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
     changed: 'it was replaced while it was read',
     unreadable: 'it cannot be read',
   }[trouble];
-  const next = {
-    not_a_file: 'Save the content as a file, and name that.',
-    missing: 'Name a file that is there: a path begins in the folder of this shell.',
+  const next: Readonly<Record<FileTrouble, string>> = {
+    too_large: 'Name the right file, or make this one smaller.',
+    denied: 'Give yourself permission to read the file.',
+    changed: 'Run the command again once nothing writes the file.',
+    unreadable: 'Check the file and its disk, then run the command again.',
+    not_a_file: 'Save the content as a regular file, and name that file.',
+    missing: 'Name a file that exists. A relative path begins in the folder where you run evenkeel.',
   };
   return new Failure('file', `${file} cannot be read: ${why}`, {
-    ...(trouble === 'not_a_file' || trouble === 'missing' ? { next: next[trouble] } : {}),
+    next: next[trouble],
   });
 }
 

@@ -49,7 +49,11 @@ const MOST_FILES = 100;
  */
 function manifestPaths(given: readonly string[]): readonly string[] {
   if (given.length > MOST_FILES)
-    throw new Failure('usage', `a run has at most ${MOST_FILES} manifests, and not ${given.length}`);
+    throw new Failure(
+      'usage',
+      `a run reads at most ${MOST_FILES} manifests, and ${given.length} were given`,
+      { next: 'Give fewer paths.' },
+    );
   for (const path of given) {
     const why = mistake(path);
     if (why !== undefined)

@@ -247,7 +247,9 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return async work => {
     if (waiting >= MOST_WAITING)
-      throw new Failure('usage', `${MOST_WAITING} calls wait already`, { next: 'Wait for their answers.' });
+      throw new Failure('usage', `${MOST_WAITING} calls are waiting already`, {
+        next: 'Wait for the answers of those calls, then call again.',
+      });
     waiting += 1;
     const run = last.then(work);
     last = run.catch(() => undefined);

@@ -61,7 +61,10 @@ export async function fixedBy(flags: McpFlags, io: Pick<Io, 'files'>): Promise<S
   const varFiles = await Promise.all(
     flags.varFile.map(async file => {
       const path = await io.files.realpath(file);
-      if (path === undefined) throw new Failure('file', `--var-file ${file}: there is no such file`);
+      if (path === undefined)
+        throw new Failure('file', `--var-file ${file}: this file does not exist`, {
+          next: 'Name a file that exists.',
+        });
       return path;
     }),
   );
@@ -70,8 +73,8 @@ export async function fixedBy(flags: McpFlags, io: Pick<Io, 'files'>): Promise<S
 
 function addressOf(url: string): string {
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return portalScope(url).address;
-  throw new Failure('usage', `--portal ${url}: this is no url`, {
-    next: 'Give it as the manifest does, with its path.',
+  throw new Failure('usage', `--portal ${url}: this is not an http or https URL`, {
+    next: 'Give the url of the portal as the manifest has it, with its path.',
   });
 }
 

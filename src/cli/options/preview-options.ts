@@ -120,7 +120,7 @@ function seconds(given: string): number {
 function jsonArray(given: string): readonly unknown[] {
   const found = jsonIn(given);
   if (Array.isArray(found)) return found;
-  throw new InvalidArgumentError('A JSON array is needed.');
+  throw new InvalidArgumentError('A JSON array is needed, such as [].');
 }
 
 const REPOSITORY = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/#@\s]+(?:\/[^/#@\s]+)+$/;
@@ -132,14 +132,20 @@ export function whichPreview(
 ): PreviewOf {
   const repository = named ?? env['GITHUB_REPOSITORY'] ?? '';
   if (repository !== '' && !REPOSITORY.test(repository))
-    throw new Failure('usage', `--repository is owner/name, and not ${repository}`);
-  if (pullRequest !== undefined && repository === '')
-    throw new Failure('usage', '--pull-request needs --repository: numbers of several would be one', {
-      next: 'Write --repository owner/name.',
+    throw new Failure('usage', `--repository must be owner/name, and ${repository} is not`, {
+      next: 'Write it like --repository acme/app.',
     });
+  if (pullRequest !== undefined && repository === '')
+    throw new Failure(
+      'usage',
+      '--pull-request needs --repository, because two repositories can have the same number',
+      {
+        next: 'Write --repository owner/name.',
+      },
+    );
   const name = previewName(asked ?? (pullRequest === undefined ? '' : `pr-${pullRequest}`));
   if (name.trim() === '')
-    throw new Failure('usage', 'which preview is meant?', {
+    throw new Failure('usage', 'this command needs to know which preview to use', {
       next: 'Write --name NAME, or --pull-request N with --repository owner/name.',
     });
   return given({ repository, number: pullRequest, name });
@@ -154,7 +160,7 @@ export function previewSpec(
   const { database = '', role = '', ssl, prisma, authUrl, dataApiUrl } = flags;
   const ttl = expiresAt === undefined ? flags.ttl : Math.round((expiresAt - clock.now()) / 1000);
   if (ttl !== undefined && ttl <= 0)
-    throw new Failure('usage', '--expires-at is over', { next: 'Name a moment that is to come.' });
+    throw new Failure('usage', '--expires-at is in the past', { next: 'Give a moment in the future.' });
   return {
     of: whichPreview(flags, { env }),
     project,

@@ -33,11 +33,11 @@ export async function gitHeads(
     isCut && !isComplete
       ? unknownHeads(
           listed.length === 0
-            ? `${source} is empty; --heads-complete says that there is none`
-            : `${source} has exactly ${listed.length}, so it may have been cut off; --heads-complete says that it was not`,
+            ? `${source} lists no git branch; if the repository has none, give --heads-complete`
+            : `${source} lists exactly ${listed.length} git branches, so the list may be cut off; if it is complete, give --heads-complete`,
         )
       : at === undefined
-        ? unknownHeads(`when ${source} was written cannot be read`)
+        ? unknownHeads(`evenkeel cannot read when ${source} was written`)
         : { names: new Set(listed), from: source, at };
   return async () => found;
 }
@@ -53,8 +53,8 @@ async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBr
       return unknownHeads(`this clone has no remote ${JSON.stringify(remote)}`);
     const listed = text(await git(['ls-remote', '--heads', remote], LIST_BYTES));
     const names = listed === undefined ? undefined : fromLines(listed);
-    if (names === undefined) return unknownHeads(`what git says of ${remote} is no whole list`);
-    if (names.length === 0) return unknownHeads(`${remote} has no git branch`);
+    if (names === undefined) return unknownHeads(`git gave no complete list of the branches of ${remote}`);
+    if (names.length === 0) return unknownHeads(`the remote ${remote} has no git branch`);
     return { names: new Set(names), from: `${REMOTE}${remote}` };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -89,10 +89,11 @@ function noneFor(
   source: string,
   files: readonly FileOrigin[],
 ): string {
-  if (name !== undefined) return `no ${option} is for ${name}: write ${option} ${name}=${source}`;
+  if (name !== undefined)
+    return `no ${option} names the repository ${name}: give ${option} ${name}=${source}`;
   const named = files.flatMap(({ repository }) => repository ?? []);
-  if (named.length === 0) return `there is no ${option}: write ${option} ${source}`;
-  return `the sweep names no repository: write ${option} ${source}, or repositories: [${named.join(', ')}]`;
+  if (named.length === 0) return `the run has no ${option}: give ${option} ${source}`;
+  return `the \`sweep\` entry names no repository: give ${option} ${source}, or write repositories: [${named.join(', ')}] in the entry`;
 }
 
 function given(text: string): FileOrigin {
@@ -128,15 +129,15 @@ async function readList(
 ): Promise<PullRequestList | UnknownAnswer> {
   const all = parsed(await listText(file, io, why => noList(file, why)));
   if (all === undefined)
-    throw noList(file, `${file} is no list of pull requests with number and headRefName`);
+    throw noList(file, `${file} is not a JSON list of pull requests with number and headRefName`);
   if (LIKELY_CUT.has(all.length) && !openComplete)
     return unknown(
       all.length === 0
-        ? `${file} is empty; --open-complete says that none is open`
-        : `${file} has exactly ${all.length}, so it may have been cut off; --open-complete says that it was not`,
+        ? `${file} lists no pull request; if none is open, give --open-complete`
+        : `${file} lists exactly ${all.length} pull requests, so the list may be cut off; if it is complete, give --open-complete`,
     );
   const at = await io.files.changedAt(file);
-  return at === undefined ? unknown(`when ${file} was written cannot be read`) : { all, at };
+  return at === undefined ? unknown(`evenkeel cannot read when ${file} was written`) : { all, at };
 }
 
 function noList(file: string, why: string): Failure {
@@ -189,13 +190,21 @@ export async function sweepOptions(
 ): Promise<SweepOptions | undefined> {
   const { sweep, open, openComplete, heads, headsComplete } = flags;
   if (!sweep && (open.length > 0 || openComplete))
-    throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} is for --sweep alone`);
-  if (openComplete && open.length === 0) throw new Failure('usage', '--open-complete needs --open');
+    throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} needs --sweep`, {
+      next: 'Add --sweep, or leave this option out.',
+    });
+  if (openComplete && open.length === 0)
+    throw new Failure('usage', '--open-complete needs --open', {
+      next: 'Add --open FILE, or leave --open-complete out.',
+    });
   if (heads.length > 0 && open.length === 0)
     throw new Failure('usage', '--heads needs --open and --sweep', {
-      next: 'That a git branch is gone is not enough: say with --open which pull requests are open.',
+      next: 'Add --sweep, and say with --open which pull requests are open: that a git branch is gone is not enough to delete its database branch.',
     });
-  if (headsComplete && heads.length === 0) throw new Failure('usage', '--heads-complete needs --heads');
+  if (headsComplete && heads.length === 0)
+    throw new Failure('usage', '--heads-complete needs --heads', {
+      next: 'Add --heads FILE, or leave --heads-complete out.',
+    });
   if (!sweep) return undefined;
   const pullRequests = open.length > 0 ? await pullRequestFiles(flags, io) : host.pullRequests;
   return pullRequests === undefined ? {} : { pullRequests };

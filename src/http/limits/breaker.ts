@@ -95,7 +95,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
         if (counted(sort))
           opened ??=
             sort === 'absent'
-              ? `${MOST_REFUSED.absent} answers in 10 minutes say that the bot has no place in a scope, and the service bans after twice as many refusals`
+              ? `${MOST_REFUSED.absent} answers in 10 minutes say that the bot is not in a guild or an application, and the service bans a bot after twice as many`
               : `the service refused ${MOST_REFUSED[sort]} requests in 10 minutes`;
       if (opened !== undefined) tell();
     },

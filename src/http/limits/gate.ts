@@ -78,7 +78,9 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
 
   async function pause(progress: RequestProgress, ms: number): Promise<void> {
     if (!fits(progress.call, ms))
-      throw progress.late(`waiting ${Math.ceil(ms / 1000)} s would go past the end of the run`);
+      throw progress.late(
+        `the request has to wait ${Math.ceil(ms / 1000)} s, and the time of the run ends before that`,
+      );
     const signal = signalFor(progress.call);
     if (signal?.aborted === true) throw progress.givenUp('interrupted');
     const own: Pause = { progress, end: new AbortController() };

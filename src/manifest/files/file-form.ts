@@ -63,7 +63,7 @@ export function manifestForm(sections: readonly Section[]): FileForm {
           near === undefined
             ? `a file of a manifest has these at its top: ${keys.join(', ')}`
             : `did you mean "${near}"?`;
-        const message = 'no manifest has this key';
+        const message = 'this key is not one of a manifest';
         return [
           { rule: 'include/other-file', level: 'error', message, source: sourceOf(key), hint } as const,
         ];
@@ -119,7 +119,7 @@ export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
  * are the same for every file.
  */
 function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
-  const not = `here this is not ${form.noun}, so its text is not shown`;
+  const not = `the file is not ${form.noun}, so evenkeel does not show its text`;
   const why = isFixedWording(message) || message === form.must ? `: ${message}` : '';
   const next = isFixedWording(hint) ? hint : form.hint;
   return { message: `${not}${why}`, ...(next === undefined ? {} : { hint: next }) };

@@ -28,28 +28,43 @@ function refused(rule: ManifestRule, message: string, hint?: string): RefusedInc
 
 /** Why a pattern is not allowed; undefined if it is. */
 function patternTrouble(pattern: string, folder: string): RefusedInclude | undefined {
-  if (/\$\{/.test(pattern)) return refused('include/pattern', 'an include cannot use variables');
+  if (/\$\{/.test(pattern))
+    return refused(
+      'include/pattern',
+      'the path of an include cannot have variables',
+      'write the path without ${…}',
+    );
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
-    return refused('include/outside', 'an include must be a file beside this one, not a URL or a drive');
-  if (/^[/~]/.test(pattern)) return refused('include/outside', 'an include must be relative to this file');
+    return refused(
+      'include/outside',
+      'an include cannot be a URL or a path with a drive',
+      'write a path that is relative to this file',
+    );
+  if (/^[/~]/.test(pattern))
+    return refused(
+      'include/outside',
+      'an include cannot begin with / or ~',
+      'write a path that is relative to this file',
+    );
   if (/[\\\p{Cc}]/u.test(pattern))
     return refused(
       'include/pattern',
-      'an include cannot hold backslashes or control characters',
+      'the path of an include cannot have backslashes or control characters',
       'write / between folders',
     );
   const segments = pattern.split('/');
   if (pattern.endsWith('/'))
     return refused(
       'include/pattern',
-      'this names a folder, not files',
+      'this path names a folder, and an include needs files',
       `name the files in it, as in ${pattern}*.yaml`,
     );
-  if (segments.includes('')) return refused('include/pattern', 'an include cannot hold an empty folder name');
+  if (segments.includes(''))
+    return refused('include/pattern', 'the path of an include has two / in a row', 'write one /');
   if (pattern.includes('**'))
     return refused(
       'include/pattern',
-      '** is not supported in an include',
+      'the path of an include cannot have **',
       `name each folder, as in ${folder}/*.yaml`,
     );
   return undefined;
@@ -124,7 +139,8 @@ async function matching(
     if (entries === undefined)
       return refused(
         'include/folder',
-        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`,
+        `the folder of "${pattern}" cannot be listed, or has more than ${LIMITS.folderEntries} entries`,
+        'check the permissions of the folder, or name a smaller folder',
       );
     for (const { name, type } of entries) {
       const fits = type === 'link' || type === wanted;
@@ -132,7 +148,11 @@ async function matching(
     }
   }
   if (found.length > LIMITS.folderEntries)
-    return refused('include/folder', `"${pattern}" matches more than ${LIMITS.folderEntries} names`);
+    return refused(
+      'include/folder',
+      `"${pattern}" matches more than ${LIMITS.folderEntries} names`,
+      'name fewer files',
+    );
   return { places: found };
 }
 
@@ -147,7 +167,7 @@ async function filesAt(places: readonly string[], search: Search): Promise<Inclu
   }
   if (found.length > 0) return { found };
   const isWord = /^[\w-]+$/.test(pattern);
-  const hint = isWord ? 'write the path of a file, with the end of its name' : undefined;
+  const hint = isWord ? 'write the whole name of the file, such as parts.yaml' : undefined;
   return refused('include/missing', `no file matches "${pattern}"`, hint);
 }
 
@@ -168,8 +188,8 @@ function placeTrouble(path: string, { pattern, root }: Search): RefusedInclude |
   if (!isInside(root, path))
     return refused(
       'include/outside',
-      `"${pattern}" leads out of the folder that named files may not leave`,
-      'that is the folder of the manifest, or the folder of --root',
+      `"${pattern}" is outside the folder in which a manifest may name files`,
+      'move the file into the folder of the manifest, or give --root a folder that has both',
     );
   return isSeen(root, path) ? undefined : hidden(pattern);
 }
@@ -177,8 +197,8 @@ function placeTrouble(path: string, { pattern, root }: Search): RefusedInclude |
 function hidden(pattern: string): RefusedInclude {
   return refused(
     'include/hidden',
-    `"${pattern}" leads to a hidden file or folder`,
-    'no file is named that has a name with a leading dot on its way, links followed',
+    `"${pattern}" is hidden, or is a link to something hidden`,
+    'move the file to a path in which no name begins with a dot',
   );
 }
 

@@ -34,28 +34,46 @@ export type NamedText =
   | { readonly text?: never; readonly mistake: FileMistake | undefined };
 
 const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
-  missing: { rule: 'file/missing', message: 'the file does not exist' },
+  missing: { rule: 'file/missing', message: 'the file does not exist', hint: 'correct the path' },
   not_a_file: {
     rule: 'file/not-a-file',
     message: 'this is a folder, a pipe, a socket or a device, not a regular file',
-    hint: 'name a file, of a folder such as parts/*.yaml; what a program writes is read from standard input: … | evenkeel plan -f -',
+    hint: 'name a file, or the files of a folder as in parts/*.yaml; for the output of a program use standard input: … | evenkeel plan -f -',
   },
-  too_large: { rule: 'file/too-large', message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB` },
-  denied: { rule: 'file/denied', message: 'the file may not be read' },
-  changed: { rule: 'file/changed', message: 'the file was replaced while it was read' },
-  unreadable: { rule: 'file/unreadable', message: 'the file cannot be read' },
+  too_large: {
+    rule: 'file/too-large',
+    message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`,
+    hint: 'split it into several files',
+  },
+  denied: {
+    rule: 'file/denied',
+    message: 'evenkeel has no permission to read the file',
+    hint: 'give yourself permission to read it',
+  },
+  changed: {
+    rule: 'file/changed',
+    message: 'another program replaced the file while evenkeel read it',
+    hint: 'run the command again',
+  },
+  unreadable: {
+    rule: 'file/unreadable',
+    message: 'the file cannot be read',
+    hint: 'check the file and its disk',
+  },
 };
 
 const BEGIN =
-  'name one that is there; `evenkeel init` begins a manifest, `evenkeel export` writes one of what is live';
+  'name a file that exists; `evenkeel init` begins a manifest, `evenkeel export` writes one from what is live';
 
 const TOO_MANY: FileMistake = {
   rule: 'include/limit',
   message: `a manifest has at most ${LIMITS.files} files`,
+  hint: 'include fewer files, or make several manifests of them',
 };
 const TOO_MUCH: FileMistake = {
   rule: 'include/limit',
-  message: `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
+  message: `all files of this run together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
+  hint: 'make several manifests of them',
 };
 
 /**
@@ -81,7 +99,13 @@ export class NamedFiles {
     if (path === undefined) return { mistake: { ...TROUBLE.missing, hint: BEGIN } };
     const { root } = this.#rules;
     if (root !== undefined && !isInside(root, path))
-      return { mistake: { rule: 'file/outside', message: 'the manifest is outside the folder of --root' } };
+      return {
+        mistake: {
+          rule: 'file/outside',
+          message: 'the manifest is outside the folder of --root',
+          hint: 'give --root a folder that has the manifest',
+        },
+      };
     const folder = (await this.#files.realpath(dirname(file))) ?? dirname(path);
     const elsewhere = !isInside(folder, path) || !isSeen(folder, path);
     return { path, shown: shownPath(file), root: root ?? dirname(path), elsewhere };

@@ -118,7 +118,8 @@ export class FileReader {
   #standardInput(file: string, text: string): void {
     if (Buffer.byteLength(text) > LIMITS.bytes) {
       const message = `standard input is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
-      this.#report({ rule: 'file/too-large', message }, { file, line: 1, column: 1 });
+      const hint = 'split it into several files';
+      this.#report({ rule: 'file/too-large', message, hint }, { file, line: 1, column: 1 });
       return;
     }
     this.#names.add(file);
@@ -127,8 +128,8 @@ export class FileReader {
     this.#trees.push(tree);
     for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
       if (named === undefined) continue;
-      const hint = 'save it as a file and give its name to -f';
-      const message = 'standard input cannot include files';
+      const hint = 'save the manifest as a file, and name that file with -f';
+      const message = 'a manifest from standard input cannot name other files';
       this.#report({ rule: 'include/standard-input', message, hint }, sourceOf(named.key));
     }
   }
@@ -236,7 +237,8 @@ export class FileReader {
   ): Promise<ListNode | undefined> {
     if (!found.path.endsWith('.json') || !found.shown.endsWith('.json')) {
       const message = `the name of ${found.shown} does not end in .json`;
-      this.#report({ rule: 'file/not-json', message }, named);
+      const hint = 'give the file a name such as commands.json';
+      this.#report({ rule: 'file/not-json', message, hint }, named);
       return undefined;
     }
     const list = [found.path, ...keys].join('\0');
@@ -280,7 +282,14 @@ export class FileReader {
         continue;
       }
       const way = [...chain.slice(at), included].map(({ shown }) => shown).join(' → ');
-      this.#report({ rule: 'include/cycle', message: `a file cannot include itself: ${way}` }, source);
+      this.#report(
+        {
+          rule: 'include/cycle',
+          message: `a file cannot include itself: ${way}`,
+          hint: 'remove one of these includes',
+        },
+        source,
+      );
     }
   }
 

@@ -160,7 +160,12 @@ function scan(file: TextFile): ScannedYaml {
     }
     if (seen.ended || (type === 'doc-start' && seen.content)) {
       const hint = 'put the second document into a file of its own and include it';
-      refuse('yaml/documents', 'a file holds one document', lexeme.length, hint);
+      refuse(
+        'yaml/documents',
+        'a file can have only one YAML document, and a second one begins here',
+        lexeme.length,
+        hint,
+      );
     }
     if (type === 'directive-line') {
       refuse(
@@ -182,13 +187,23 @@ function scan(file: TextFile): ScannedYaml {
     if (type === 'anchor') {
       seen.anchors += 1;
       if (seen.anchors > LIMITS.anchors) {
-        refuse('yaml/aliases', `the file has more than ${LIMITS.anchors} anchors`, lexeme.length);
+        refuse(
+          'yaml/aliases',
+          `the file has more than ${LIMITS.anchors} anchors`,
+          lexeme.length,
+          'write the values in place of some anchors',
+        );
       }
     }
     if (type === 'alias') {
       seen.aliases += 1;
       if (seen.aliases > LIMITS.aliases) {
-        refuse('yaml/aliases', `the file uses more than ${LIMITS.aliases} aliases`, lexeme.length);
+        refuse(
+          'yaml/aliases',
+          `the file has more than ${LIMITS.aliases} aliases`,
+          lexeme.length,
+          'write the values in place of some aliases',
+        );
       }
     }
   }

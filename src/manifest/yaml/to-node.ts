@@ -101,7 +101,7 @@ export function toNode(
     if (typeof value === 'number' && plain && !isExact(value, written)) {
       report(
         'yaml/unquoted-id',
-        `the number ${shortened(written)} has too many digits to be kept exactly`,
+        `the number ${shortened(written)} has too many digits, so the last ones would change`,
         span,
         `quote it: "${shortened(written)}"`,
       );
@@ -109,12 +109,18 @@ export function toNode(
     }
     if (typeof value === 'string') {
       if (/\p{Surrogate}/u.test(value)) {
-        report('yaml/character', 'half of a surrogate pair is not a character', span);
+        report(
+          'yaml/character',
+          'the text has half of a surrogate pair, which is not a character',
+          span,
+          'remove the escape, or write both halves',
+        );
       } else if (TURNS_TEXT.test(value)) {
         warn(
           'yaml/hidden-character',
-          'the text holds invisible characters that turn the direction of writing',
+          'the text has invisible characters that turn the direction of writing',
           span,
+          'remove them, unless the text needs them',
         );
       } else if (UNSEEN.test(value)) {
         const hidden = invisibleIn(UNSEEN.exec(value)?.[0] ?? '');
@@ -145,7 +151,7 @@ export function toNode(
       const near = didYouMean(node.source, [...anchors.keys()]);
       report(
         'yaml/alias',
-        `there is no anchor &${shortened(node.source)} before this alias`,
+        `no anchor &${shortened(node.source)} stands before this alias`,
         span,
         near === undefined
           ? `put a text that begins with * in quotes: "*${shortened(node.source)}"`
@@ -154,12 +160,22 @@ export function toNode(
       return unknown(node, span);
     }
     if (target === 'open') {
-      report('yaml/alias', `the alias *${shortened(node.source)} is inside its own anchor`, span);
+      report(
+        'yaml/alias',
+        `the alias *${shortened(node.source)} is inside its own anchor`,
+        span,
+        'write the value in place of the alias',
+      );
       return unknown(node, span);
     }
     aliased += target.size;
     if (aliased > LIMITS.aliasedNodes) {
-      stop('yaml/aliases', `aliases repeat more than ${LIMITS.aliasedNodes} values`, span);
+      stop(
+        'yaml/aliases',
+        `the aliases of this file repeat more than ${LIMITS.aliasedNodes} values`,
+        span,
+        'write the values in place of some aliases',
+      );
     }
     count(span, target.size);
     if (depth + target.height - 1 > LIMITS.depth) tooDeep(span);
@@ -193,14 +209,20 @@ export function toNode(
   /** The text of a key, or undefined if it is not allowed as one. */
   function keyText(key: unknown, at: Span): string | undefined {
     if (!isScalar(key)) {
-      report('yaml/key', 'a key must be text', at);
+      report(
+        'yaml/key',
+        'a key must be a text, not a map or a list',
+        at,
+        'put a text that begins with [ or { in quotes',
+      );
       return undefined;
     }
     if (key.anchor !== undefined) anchors.set(key.anchor, scalar(key));
     const span = spanOf(key, true);
     const written = key.source ?? '';
     if (typeof key.value !== 'string') {
-      if (written === '') report('yaml/key', 'a key must not be empty', span);
+      if (written === '')
+        report('yaml/key', 'a key must not be empty', span, 'write a name before the colon');
       else
         report(
           'yaml/key',
@@ -211,17 +233,17 @@ export function toNode(
       return written;
     }
     if (key.value === '') {
-      report('yaml/key', 'a key must not be empty', span);
+      report('yaml/key', 'a key must not be empty', span, 'write a name before the colon');
     } else if (isMergeKey(key)) {
       report(
         'yaml/merge-key',
-        'merge keys (<<) are not supported',
+        'evenkeel does not support merge keys (<<)',
         span,
         'write the keys out, or use an alias as a whole value',
       );
       return undefined;
     } else if (reserved.has(key.value)) {
-      report('yaml/reserved-key', `the key "${key.value}" is not allowed`, span);
+      report('yaml/reserved-key', `the key "${key.value}" is not allowed`, span, 'choose another name');
       return undefined;
     }
     const begins = key.type === 'PLAIN' && key.value >= ASCII_END && /^\s*$/.test(lineBefore(span));

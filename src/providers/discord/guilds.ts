@@ -29,7 +29,7 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
       scopes: [],
       unseen: reason(
         'discord/overwrites-uncounted',
-        'Discord deletes the overwrites of a global command in every guild with it; evenkeel counts only those in guilds of the manifest',
+        'Discord deletes a global command with its overwrites in every guild, and evenkeel can count only those in guilds of the manifest',
       ),
     };
   try {
@@ -39,13 +39,15 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
       scopes,
       unseen: reason(
         'discord/overwrites-unseen',
-        'a renamed global command loses its overwrites in guilds that have the application without the bot: evenkeel cannot read those',
+        'a renamed global command loses its overwrites in guilds that have the application without the bot, because evenkeel cannot read and restore those overwrites',
       ),
     };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const isUnsent = error.outcome === 'credential' && error.status === undefined;
-    const why = isUnsent ? 'only a bot token may list them, and DISCORD_BOT_TOKEN is not set' : error.message;
+    const why = isUnsent
+      ? 'only a bot token may list guilds, and DISCORD_BOT_TOKEN is not set'
+      : error.message;
     const said = `overwrites in guilds that the manifest does not name are lost, because evenkeel could not list the guilds (${why})`;
     return { scopes: [], unknown: reason('discord/guilds-untold', said) };
   }

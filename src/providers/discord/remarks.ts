@@ -48,7 +48,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
         : 'stays live until its entry says `absent: true`, or `prune: true` is set';
       return reason(
         'discord/type-is-fixed',
-        `the type of a command cannot change, so this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`,
+        `Discord cannot change the type of a command, so this is a new command with a new id. The live ${live.parts[2]} command "${name}" ${fate}`,
       );
     });
 }
@@ -59,7 +59,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const old = pairsIn(row, all, seen).find(({ made }) => made === row)?.gone;
   if (old === undefined) return [];
-  const said = `this new command is like "${old.parts[3]}", which this plan deletes with its overwrites. If both are the same command, write ${howToRename(row, old, seen)}: that keeps the id and the overwrites, and needs no create`;
+  const said = `this new command is like "${old.parts[3]}", which this plan deletes with its overwrites. If both are the same command, write ${howToRename(row, old, seen)}: the command then keeps its id and its overwrites, and no create is counted`;
   return [reason('discord/rename-keeps-id', said)];
 }
 
@@ -68,7 +68,7 @@ function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
   const pair = pairsIn(row, all, seen).find(({ gone }) => gone.address === row.address);
   if (pair === undefined) return [];
   const { made, gone } = pair;
-  const said = `this command is like "${made.parts[3]}", which this plan creates. If both are the same command, write ${howToRename(made, gone, seen)}: that keeps the id and the overwrites`;
+  const said = `this command is like "${made.parts[3]}", which this plan creates. If both are the same command, write ${howToRename(made, gone, seen)}: the command then keeps its id and its overwrites`;
   return [reason('discord/rename-keeps-id', said)];
 }
 

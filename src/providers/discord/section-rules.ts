@@ -53,8 +53,10 @@ function countProblems(commands: readonly CommandAt[]): readonly DiscordProblem[
     const ofType = commands.filter(({ command }) => typeOf(command) === type && command.absent !== true);
     const first = ofType[most];
     if (first === undefined) return [];
-    const message = `A scope has at most ${most} ${type} commands; here are ${ofType.length}.`;
-    return [{ rule: 'discord/command-count', message, path: first.path }];
+    const message = `Discord allows at most ${most} ${type} commands of the application or of a guild, and this manifest has ${ofType.length}.`;
+    return [
+      { rule: 'discord/command-count', message, path: first.path, hint: 'remove some of these commands' },
+    ];
   });
 }
 
@@ -69,8 +71,15 @@ function shadowProblems(
     commands
       .filter(one => present(one) && names.has(keyOf(one)))
       .map(({ path }): DiscordProblem => {
-        const message = 'A global command has the same type and name, so people in the guild see both.';
-        return { rule: 'discord/command-twice', level: 'warning', message, path: [...path, 'name'] };
+        const message =
+          'A global command has the same type and name as this command of a guild, so people in the guild see both commands.';
+        return {
+          rule: 'discord/command-twice',
+          level: 'warning',
+          message,
+          path: [...path, 'name'],
+          hint: 'rename or remove one of the two commands',
+        };
       }),
   );
 }
@@ -88,8 +97,8 @@ function referenceProblems(section: Discord): readonly DiscordProblem[] {
       const path = ['guilds', index, 'permissions', at, 'command'];
       if (found.length > 1) {
         const which = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join('; or ');
-        const message = `"${entry.command}" is the name of ${found.length} commands.`;
-        return [{ rule: 'discord/permissions-ambiguous', message, path, hint: `choose one: ${which}` }];
+        const message = `${found.length} commands of the manifest are called "${entry.command}", and this entry does not say which one it is for.`;
+        return [{ rule: 'discord/permissions-ambiguous', message, path, hint: `add ${which}` }];
       }
       const names = [...(guild.commands ?? []), ...(section.commands ?? [])].map(command => command.name);
       const near = didYouMean(entry.command, names);

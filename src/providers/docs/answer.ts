@@ -29,6 +29,7 @@ function viaProblems(entry: DocsAnswer): readonly DocsProblem[] {
       message: `Over MCP only the question is sent, so "${field}" has no effect.`,
       path: [field],
       atKey: true,
+      hint: `remove "${field}", or leave out "via"`,
     }));
 }
 
@@ -41,13 +42,21 @@ function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
       message: `"answered: false" expects no answer, so "${field}" has no effect.`,
       path: [field],
       atKey: true,
+      hint: `remove "${field}", or remove "answered: false"`,
     }));
   const all = [entry, ...(entry.expect ?? [])];
   const refused = all.flatMap(each => each.must_not_mention ?? []);
   const blank = (entry.expect ?? []).flatMap((each, index): readonly DocsProblem[] => {
     if (Object.keys(each).length > 0) return [];
     const message = 'This expectation is empty, so it checks nothing.';
-    return [{ rule: 'docs/blank-expectation', message, path: ['expect', index] }];
+    return [
+      {
+        rule: 'docs/blank-expectation',
+        message,
+        path: ['expect', index],
+        hint: 'write what the answer must have, such as `mentions: [backup]`, or remove it',
+      },
+    ];
   });
   const found = all.flatMap((each, index) =>
     oneProblems(each, refused).map(problem =>
@@ -62,7 +71,7 @@ function oneProblems(each: DocsExpectation, refused: readonly string[]): readonl
   const words = 'any_of' in mentions ? mentions.any_of : mentions;
   const below = 'any_of' in mentions ? ['mentions', 'any_of'] : ['mentions'];
   const why = matches === undefined ? undefined : expressionProblem(matches);
-  const wrong = why && `The expression cannot be used: ${why}.`;
+  const wrong = why && `The expression of "matches" cannot be used: ${why}.`;
   const both = mentionsOf(each).every(([, second]) => second === undefined)
     ? bothProblems(words, refused, below)
     : [];

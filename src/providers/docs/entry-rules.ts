@@ -31,9 +31,9 @@ export function runsProblems({
   if (pass === undefined || (runs !== undefined && pass <= runs)) return [];
   const message =
     runs === undefined
-      ? '"pass" needs "runs": of so many answers, "pass" have to be right.'
+      ? '"pass" needs "runs", the number of answers of which "pass" must be as expected.'
       : `"pass" (${pass}) is more than "runs" (${runs}).`;
-  return [{ rule: 'docs/runs', message, path: ['pass'] }];
+  return [{ rule: 'docs/runs', message, path: ['pass'], hint: 'write for example `runs: 3` and `pass: 2`' }];
 }
 
 /** Blank words, and words that an entry both requires and forbids. */
@@ -52,9 +52,18 @@ export function bothProblems(
   below: readonly string[],
 ): readonly DocsProblem[] {
   const forbidden = new Set(refused.map(folded));
-  const message = 'These words stand under both "mentions" and "must_not_mention".';
+  const message = 'The same words are under both "mentions" and "must_not_mention".';
   return words.flatMap((each, index): readonly DocsProblem[] =>
-    forbidden.has(folded(each)) ? [{ rule: 'docs/mention-both', message, path: [...below, index] }] : [],
+    forbidden.has(folded(each))
+      ? [
+          {
+            rule: 'docs/mention-both',
+            message,
+            path: [...below, index],
+            hint: 'remove them from one of the two lists',
+          },
+        ]
+      : [],
   );
 }
 

@@ -28,7 +28,7 @@ function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[
 /** The mistake of a glob without a character of its own, which matches every branch name. */
 function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
   if (/[^*?/]/.test(glob)) return [];
-  const message = `every name fits "${glob}"`;
+  const message = `every branch name matches "${glob}"`;
   const hint = 'begin the pattern with what the names share, such as `preview/**`';
   return [{ rule: 'neon/sweep-matches-all', message, path, hint }];
 }
@@ -38,7 +38,7 @@ function ages({ older_than, idle_for }: NeonSweep, path: ManifestPath): readonly
   const rule = 'neon/sweep-age';
   const problems: NeonProblem[] = [];
   if (age === undefined || age < DAY_SECONDS) {
-    const message = `an age is 1 day or more, not "${older_than}"`;
+    const message = `\`older_than\` must be 1 day or more, not "${older_than}"`;
     problems.push({
       rule,
       message,
@@ -47,7 +47,7 @@ function ages({ older_than, idle_for }: NeonSweep, path: ManifestPath): readonly
     });
   }
   if (idle_for !== undefined && (parseDuration(idle_for) ?? 0) === 0) {
-    const message = `a duration such as 24h is needed, not "${idle_for}"`;
+    const message = `\`idle_for\` must be a duration such as 24h, not "${idle_for}"`;
     problems.push({ rule, message, path: [...path, 'idle_for'] });
   }
   return problems;
@@ -63,8 +63,15 @@ function oneCondition(entry: NeonSweep, path: ManifestPath): readonly NeonProble
 
 function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonProblem[] {
   if (no_open === undefined || sweepPattern(no_open) !== undefined) return [];
-  const message = `"${no_open}" needs {number} or {branch} once`;
-  return [{ rule: 'neon/sweep-pattern', message, path: [...path, 'no_open'] }];
+  const message = `"${no_open}" must have {number} or {branch}, once`;
+  return [
+    {
+      rule: 'neon/sweep-pattern',
+      message,
+      path: [...path, 'no_open'],
+      hint: 'write it like `preview/pr-{number}`',
+    },
+  ];
 }
 
 /** The mistake of two `sweep` lists for one project: nobody could tell which one comes first. */
@@ -75,7 +82,13 @@ function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] 
   return [...groupBy(all, ({ id }) => id)].flatMap(([id, [, ...others]]) =>
     others.map(({ at }): NeonProblem => {
       const message = `the project ${id} has a \`sweep\` in another entry already`;
-      return { rule: 'neon/sweep-twice', message, path: ['projects', at, 'sweep'], atKey: true };
+      return {
+        rule: 'neon/sweep-twice',
+        message,
+        path: ['projects', at, 'sweep'],
+        atKey: true,
+        hint: 'keep one of these `sweep` lists, with the entries of both',
+      };
     }),
   );
 }
@@ -125,8 +138,14 @@ function branchesByProject({ projects = [] }: Neon): readonly (readonly BranchAt
 function secondDefault(all: readonly BranchAt[]): readonly NeonProblem[] {
   const [first, ...others] = all.filter(({ branch }) => branch.default === true);
   return others.map(({ path }) => {
-    const message = `a project has one default branch, and the entry of "${first?.branch.name}" already says \`default: true\``;
-    return { rule: 'neon/branch-second-default', message, path: [...path, 'default'], atKey: true };
+    const message = `a project has only one default branch, and the entry of "${first?.branch.name}" already says \`default: true\``;
+    return {
+      rule: 'neon/branch-second-default',
+      message,
+      path: [...path, 'default'],
+      atKey: true,
+      hint: 'remove `default: true` from one of the entries',
+    };
   });
 }
 
@@ -144,7 +163,15 @@ function branchTreeRules(all: readonly BranchAt[]): readonly NeonProblem[] {
       branch.ttl !== undefined ? 'ttl' : typeof branch.expires_at === 'string' ? 'expires_at' : undefined;
     if (expiry !== undefined && parents.has(branch.name)) {
       const message = `branch "${branch.name}" is the parent of another branch, so it cannot expire`;
-      return [{ rule: 'neon/branch-expires-parent', message, path: [...path, expiry], atKey: true }];
+      return [
+        {
+          rule: 'neon/branch-expires-parent',
+          message,
+          path: [...path, expiry],
+          atKey: true,
+          hint: `remove \`${expiry}\`, or give its children another parent`,
+        },
+      ];
     }
     if (branch.parent !== branch.name && cyclic.has(branch.name) && !told.has(branch.name)) {
       const way = cycleFrom(branch.name, parentOf);

@@ -74,7 +74,7 @@ export const characters: readonly WrongManifest[] = [
     'rtl override',
     commands('    - name: ban\n      description: "a\u202eb"\n'),
     'yaml/hidden-character 7:20',
-    'the text holds invisible characters that turn the direction of writing',
+    'the text has invisible characters that turn the direction of writing',
   ],
   [
     'cyrillic a',

@@ -229,7 +229,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
       '    - { name: ban, description: Ban, options: [{ type: sub_command, name: a, description: b }, { type: string, name: c, description: d }] }\n',
     ),
     'discord/mixed-options 6:47',
-    'Subcommands beside plain options make the command itself unusable.',
+    'This list has subcommands and other options, and then people can use only the subcommands.',
   ],
   [
     'menu with description',

@@ -204,7 +204,7 @@ export const values: readonly WrongManifest[] = [
     'ttl and expires_at',
     branches('        - { name: a, ttl: 7d, expires_at: 2026-12-01T00:00:00Z }\n'),
     'neon/branch-expires-twice 7:22',
-    'a branch has a ttl or an expires_at, not both',
+    'a branch cannot have both `ttl` and `expires_at`',
   ],
   [
     'expires date only',
@@ -237,7 +237,7 @@ export const values: readonly WrongManifest[] = [
       '        - { name: a, endpoints: [{ type: read_write, autoscaling_limit_min_cu: 4, autoscaling_limit_max_cu: 1 }] }\n',
     ),
     'neon/endpoint-size 7:80',
-    'the smallest size (4) is larger than the largest (1)',
+    '`autoscaling_limit_min_cu` (4) is larger than `autoscaling_limit_max_cu` (1)',
   ],
   [
     'cu range of 15.75',
@@ -285,7 +285,7 @@ export const values: readonly WrongManifest[] = [
     'two defaults',
     branches('        - { name: main, default: true }\n        - { name: b, default: true }\n'),
     'neon/branch-second-default 8:22',
-    'a project has one default branch, and the entry of "main" already says `default: true`',
+    'a project has only one default branch, and the entry of "main" already says `default: true`',
   ],
   [
     'choice missing value',
@@ -301,6 +301,6 @@ export const values: readonly WrongManifest[] = [
       '    - { name: ban, description: Ban, options: [{ type: string, name: a, description: b }, { type: string, name: c, description: b, required: true }] }\n',
     ),
     'discord/required-first 6:91',
-    'The required option "c" comes after the optional "a"; required ones come first.',
+    'The required option "c" comes after the option "a", which is not required; required options come first.',
   ],
 ];

@@ -149,13 +149,13 @@ export const yamlText: readonly WrongManifest[] = [
     'unknown alias',
     branches('        - *base\n'),
     'yaml/alias 7:11',
-    'there is no anchor &base before this alias',
+    'no anchor &base stands before this alias',
   ],
   [
     'merge key',
     'evenkeel: 1\nname: acme\nx: &b { protected: true }\n',
     'schema/unknown-key 3:1',
-    'allowed here: evenkeel, name, vars, keep, accepted, include, discord, neon, docs',
+    'allowed here: evenkeel, name, vars, keep, defaults, accepted, include, discord, neon, docs',
   ],
   [
     'merge <<',

@@ -398,12 +398,12 @@ describe('a file that cannot be read', () => {
     [
       'above the folder',
       '../commands.json',
-      'error include/outside evenkeel.yaml:6:18 "../commands.json" leads out of the folder that named files may not leave',
+      'error include/outside evenkeel.yaml:6:18 "../commands.json" is outside the folder in which a manifest may name files',
     ],
     [
       'with a variable',
       'dist/${x}.json',
-      'error include/pattern evenkeel.yaml:6:18 an include cannot use variables',
+      'error include/pattern evenkeel.yaml:6:18 the path of an include cannot have variables',
     ],
   ])('%s is an error', async (_, name, line) => {
     const beside = { 'dist/commands.yaml': '[]', 'dist/commands.json': '[]' };
@@ -709,7 +709,7 @@ describe('beside a file', () => {
     );
     const notes = report.plan.rows.map(row => [row.action, notesOf(row.notes).join()]);
     const how =
-      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }): that keeps the id and the overwrites';
+      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }): the command then keeps its id and its overwrites';
     expect(notes).toEqual([
       ['delete', expect.stringContaining(how)],
       ['create', expect.stringContaining(how)],

@@ -296,7 +296,7 @@ describe('what validate says of old fields', () => {
 
   it('warns that dm_permission means nothing beside contexts', async () => {
     expect(await told({ dm_permission: false, contexts: ['guild'] })).toEqual([
-      'warning discord/deprecated-field: "dm_permission" is deprecated by the API, and means nothing beside `contexts`. leave it out',
+      'warning discord/deprecated-field: "dm_permission" is deprecated by the API, and has no effect beside `contexts`. leave it out',
     ]);
   });
 

@@ -94,7 +94,7 @@ deploy: ""
     async (_, text, why, hint) => {
       const { problems } = await load({ 'locales/fr.yaml': text });
       const [first] = problems;
-      expect(first?.message).toBe(`here this is not a locale file, so its text is not shown${why}`);
+      expect(first?.message).toBe(`the file is not a locale file, so evenkeel does not show its text${why}`);
       expect(first?.hint).toBe(hint);
       expect(JSON.stringify(problems)).not.toMatch(/bann|BAN|utilisateur/);
     },

@@ -400,7 +400,7 @@ describe('a global command that is renamed', () => {
     const row = report.plan.rows.find(each => each.kind === 'discord.command');
     expect(row?.action).toBe('blocked');
     expect(notesOf(row?.loss.flatMap(({ notes = [] }) => notes) ?? []).join()).toContain(
-      'only a bot token may list them, and DISCORD_BOT_TOKEN is not set',
+      'only a bot token may list guilds, and DISCORD_BOT_TOKEN is not set',
     );
     expect(nextOf(row?.reason)).toContain('allow: [loss]');
   });

@@ -204,7 +204,7 @@ describe('a branch that is there already', () => {
     const [row] = (await here.plan(manifest(EMAIL))).plan.rows;
     expect(row).toMatchObject({
       action: 'blocked',
-      reason: { said: expect.stringContaining('anonymizes no live branch') },
+      reason: { said: expect.stringContaining('Neon can mask the data only of a new branch') },
     });
   });
 
@@ -254,7 +254,7 @@ describe('rules', () => {
         { ...rule, masking_value: '' },
         { ...rule, schema_name: 'public', masking_value: 'x' },
       ],
-      'two rules',
+      'two masking rules',
     ],
   ])('%# that make no sense are errors', (masking_rules, words) => {
     const [problem, ...others] = maskingProblems({ name: 'x', anonymized: { masking_rules } });

@@ -258,7 +258,7 @@ describe('remarks on a branch row', () => {
 
   it('say that a new branch has no compute', () => {
     expect(neonBranch.say?.remarks?.(row, new Map(), world({}))).toMatchObject([
-      { code: 'neon/no-compute', said: expect.stringMatching(/gets no compute: /) },
+      { code: 'neon/no-compute', said: expect.stringMatching(/gets no compute, so /) },
     ]);
   });
 
@@ -334,7 +334,7 @@ describe('mistakes in a branch entry', () => {
 
   it('say that a ttl which no number holds is too long, and not that it is nothing', () => {
     const [problem] = neonBranch.entry.rules?.({ name: 'a', ttl: '99999999999999999d' }, PROJECT, 0) ?? [];
-    expect(problem?.message).toBe('a ttl is at most 30 days, not 99999999999999999d');
+    expect(problem?.message).toBe('`ttl` must be at most 30 days, not 99999999999999999d');
   });
 });
 

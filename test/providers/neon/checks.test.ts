@@ -370,17 +370,20 @@ describe('the consumption check', () => {
   });
 
   test.each([
-    ['{ metric: compute_unit_seconds, at_most: 1 }', 'needs a window'],
-    ['{ metric: compute_unit_seconds, window: 30m, at_most: 1 }', 'a window is 1 hour to 364 days'],
-    ['{ metric: compute_time_seconds, window: 7d, at_most: 1 }', 'is a counter, which has no window'],
-    ['{ metric: extra_branches_month, window: 7d, at_most: 1 }', 'known for whole projects only'],
+    ['{ metric: compute_unit_seconds, at_most: 1 }', 'needs a `window`'],
+    ['{ metric: compute_unit_seconds, window: 30m, at_most: 1 }', 'must be from 1 hour to 364 days'],
+    [
+      '{ metric: compute_time_seconds, window: 7d, at_most: 1 }',
+      'cannot have a `window`, because it is a counter',
+    ],
+    ['{ metric: extra_branches_month, window: 7d, at_most: 1 }', 'is measured for a whole project'],
   ])('refuses %s', (entry, words) => {
     expect(() => world().collect(manifest(`{ consumption: [${entry}] }`))).toThrow(words);
   });
 
   test('refuses a counter of a branch on a project', () => {
     const yaml = manifest('{}', '{ consumption: [{ metric: logical_size, at_most: 1 }] }');
-    expect(() => world().collect(yaml)).toThrow('is a counter of a branch');
+    expect(() => world().collect(yaml)).toThrow('is counted for a branch, and this check is of a project');
   });
 });
 

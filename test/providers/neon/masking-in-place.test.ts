@@ -176,7 +176,7 @@ describe('every other list stays as it is', () => {
     const here = await masked({ quirks: { masked_columns: 'not_told' } });
     const [row] = (await here.apply(BOTH)).plan.rows;
     expect(row).toMatchObject({ action: 'blocked', reason: { code: 'neon/masking-rules-fixed' } });
-    expect(said(row?.reason)).toContain('does not tell');
+    expect(said(row?.reason)).toContain('does not say');
     expect(here.writes()).toEqual([]);
   });
 

@@ -265,7 +265,7 @@ describe('a backup schedule', () => {
       world({ branches: [branch('main')] }),
     );
     expect(live && neonBackupSchedule.own?.undeletable?.(live, world({}), () => [])?.said).toMatch(
-      /no documented call that clears a backup schedule/,
+      /cannot clear a backup schedule, because the API of Neon documents no call/,
     );
   });
 });

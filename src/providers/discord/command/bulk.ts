@@ -162,7 +162,7 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   if (!fits(rows, at.seen))
     throw new RequestFailure(
       'unsent',
-      'the list of commands changed meanwhile, and writing it as a whole would now damage it',
+      'someone changed the list of commands after the plan, and writing the whole list would undo that change',
       {
         request,
       },

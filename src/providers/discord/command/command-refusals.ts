@@ -44,7 +44,7 @@ export async function unsupportedInstalls(
   if (missing.length === 0) return undefined;
   const said = `the application does not support ${missing.join(' or ')}, only ${[...installs.types].join(' and ')}`;
   const next =
-    'Remove the others from `integration_types`, or switch them on in the developer portal (your application, Installation).';
+    'Remove what is not supported from `integration_types`, or switch it on in the developer portal (your application, Installation).';
   return reason('discord/install-not-supported', said, next);
 }
 
@@ -57,7 +57,7 @@ async function installsOf(client: Reader): Promise<Installs> {
   try {
     const { body } = await client.get(PATH, { credential: 'bot' });
     const config = isObject(body) ? body['integration_types_config'] : undefined;
-    if (!isObject(body) || !isObject(config)) return { why: 'the answer of Discord does not tell' };
+    if (!isObject(body) || !isObject(config)) return { why: 'the answer of Discord does not say it' };
     const types = Object.keys(config).map(type => String(integrationTypes.normal(Number(type))));
     return { application: String(body['id']), types: new Set(types.sort()) };
   } catch (error) {

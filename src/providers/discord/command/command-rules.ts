@@ -42,7 +42,14 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
   const blank = entry.description !== undefined && entry.description.trim() === '';
   if (!missing && !blank) return entryPointProblems(entry, type);
   const message = `A ${type} command needs a description of 1 to ${DISCORD.description.is} characters.`;
-  return [{ rule: 'discord/description-needed', message, path: missing ? [] : ['description'] }];
+  return [
+    {
+      rule: 'discord/description-needed',
+      message,
+      path: missing ? [] : ['description'],
+      hint: 'write a line like `description: Shows the latency`',
+    },
+  ];
 }
 
 /**
@@ -85,7 +92,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
     const hint = 'leave it out, or take bot_dm out of `contexts`';
     return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
   }
-  const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
+  const idle = contexts === undefined || contexts === null ? '' : ', and has no effect beside `contexts`';
   // Another `contexts` beside the existing key would be a mistake.
   const line = contexts === null ? 'in place of `contexts: null` and of this' : 'instead';
   const instead =
@@ -140,14 +147,23 @@ function guildProblems(entry: DiscordCommand, type: string): readonly DiscordPro
   ).map(
     (field): DiscordProblem => ({
       rule: 'discord/global-only',
-      message: `"${field}" exists for global commands only, not for a guild's.`,
+      message: `"${field}" is for global commands only, not for commands of a guild.`,
       path: [entry[field] === undefined ? 'ignore' : field],
       atKey: true,
+      hint: `remove "${field}" from this command`,
     }),
   );
   if (type !== ENTRY_POINT) return globalOnly;
   const message = 'A guild cannot have an entry point command.';
-  return [...globalOnly, { rule: 'discord/guild-entry-point', message, path: ['type'] }];
+  return [
+    ...globalOnly,
+    {
+      rule: 'discord/guild-entry-point',
+      message,
+      path: ['type'],
+      hint: 'move the command to the global `commands`',
+    },
+  ];
 }
 
 function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
@@ -157,15 +173,30 @@ function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   // The service may set any of the three, so an export may contain all.
   const privately = contexts.includes('private_channel') && contexts.length < 3;
   if (!privately || installs.includes('user_install')) return [];
-  const message = 'The context private_channel means nothing without the integration type user_install.';
-  return [{ rule: 'discord/context-without-install', level: 'warning', message, path: ['contexts'] }];
+  const message = 'The context private_channel has no effect without the integration type user_install.';
+  return [
+    {
+      rule: 'discord/context-without-install',
+      level: 'warning',
+      message,
+      path: ['contexts'],
+      hint: 'add user_install to `integration_types`, or take private_channel out of `contexts`',
+    },
+  ];
 }
 
 function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const size = commandSize({ ...entry });
   if (size <= LARGEST_COMMAND) return [];
-  const message = `A command's names, descriptions and choice values have at most ${LARGEST_COMMAND} characters together; here they have ${size}.`;
-  return [{ rule: 'discord/command-size', message, path: [] }];
+  const message = `All names, descriptions and choice values of a command have at most ${LARGEST_COMMAND} characters together, and those of this command have ${size}.`;
+  return [
+    {
+      rule: 'discord/command-size',
+      message,
+      path: [],
+      hint: 'shorten its texts, or make two commands of it',
+    },
+  ];
 }
 
 /** The most characters that a command with all its options may have. */

@@ -48,7 +48,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
   const before = options[firstOptional]?.name;
   return options.flatMap((option, index): readonly DiscordProblem[] => {
     if (index <= firstOptional || option.required !== true || isSubcommand(option)) return [];
-    const message = `The required option "${option.name}" comes after the optional "${before}"; required ones come first.`;
+    const message = `The required option "${option.name}" comes after the option "${before}", which is not required; required options come first.`;
     const hint = `move it above "${before}"`;
     return [{ rule: 'discord/required-first', message, hint, path: [...path, index] }];
   });
@@ -68,9 +68,16 @@ function localizedNameProblems(options: Options, path: ManifestPath): readonly D
       const double = taken.has(key) || (defaults.get(name) ?? index) !== index;
       taken.add(key);
       if (!double) return [];
-      const message = `Another option of this list is called "${name}" in this locale or by default.`;
+      const message = `Another option of this list is already called "${name}", in this locale or by default.`;
       const at = [...path, index, 'name_localizations', locale];
-      return [{ rule: 'discord/localized-name-unique', message, path: at }];
+      return [
+        {
+          rule: 'discord/localized-name-unique',
+          message,
+          path: at,
+          hint: 'give one of the two another name in this locale',
+        },
+      ];
     }),
   );
 }
@@ -78,8 +85,17 @@ function localizedNameProblems(options: Options, path: ManifestPath): readonly D
 function mixedProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   const mixed = options.some(isSubcommand) && !options.every(isSubcommand);
   if (!mixed) return [];
-  const message = 'Subcommands beside plain options make the command itself unusable.';
-  return [{ rule: 'discord/mixed-options', level: 'warning', message, path }];
+  const message =
+    'This list has subcommands and other options, and then people can use only the subcommands.';
+  return [
+    {
+      rule: 'discord/mixed-options',
+      level: 'warning',
+      message,
+      path,
+      hint: 'move the other options into the subcommands',
+    },
+  ];
 }
 
 function optionProblems(
@@ -129,8 +145,16 @@ function memberProblems(
 
 function requiredProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
   if (option.required !== true || !isSubcommand(option)) return [];
-  const message = 'Subcommands and groups are never required; the documentation has no "required" for them.';
-  return [{ rule: 'discord/required-subcommand', level: 'warning', message, path: [...path, 'required'] }];
+  const message = 'A subcommand or a group of subcommands cannot be required.';
+  return [
+    {
+      rule: 'discord/required-subcommand',
+      level: 'warning',
+      message,
+      path: [...path, 'required'],
+      hint: 'remove the line',
+    },
+  ];
 }
 
 function emptyGroupProblems(
@@ -139,8 +163,16 @@ function emptyGroupProblems(
   path: ManifestPath,
 ): readonly DiscordProblem[] {
   if (type !== GROUP || (option.options ?? []).length > 0) return [];
-  const message = `The ${GROUP} "${option.name}" holds no subcommand; the service accepts it, but nobody sees the command.`;
-  return [{ rule: 'discord/empty-group', level: 'warning', message, path }];
+  const message = `The ${GROUP} "${option.name}" has no subcommand, so nobody sees the command.`;
+  return [
+    {
+      rule: 'discord/empty-group',
+      level: 'warning',
+      message,
+      path,
+      hint: 'add a subcommand under its `options`, or remove the group',
+    },
+  ];
 }
 
 /**
@@ -151,7 +183,7 @@ function fileTypeProblems(option: DiscordCommandOption, path: ManifestPath): rea
   const types = (option.file_types ?? []).map(type => type.toLowerCase());
   return types.flatMap((type, index): readonly DiscordProblem[] => {
     if (types.indexOf(type) === index) return [];
-    const message = `"file_types" lists ${type} twice; upper and lower case are the same.`;
+    const message = `"file_types" lists ${type} twice, because upper and lower case count as the same.`;
     const at = [...path, 'file_types', index];
     return [
       { rule: 'discord/file-type-twice', level: 'warning', message, path: at, hint: 'remove one of them' },
@@ -180,7 +212,7 @@ function rangeProblems(
     if (value !== undefined && !Number.isSafeInteger(value))
       problems.push({
         rule: 'discord/integer-range',
-        message: `"${bound}" of an integer option is a whole number within ±(2^53 - 1).`,
+        message: `"${bound}" of an integer option must be a whole number within ±(2^53 - 1).`,
         path: [...path, bound],
       });
   }

@@ -156,7 +156,7 @@ class CommandMerge {
         ({ named }): Problem => ({
           rule: 'merge/conflict',
           level: 'error',
-          message: 'this scope has "commands_from" in two files, and only the first counts',
+          message: '"commands_from" is in two files of the manifest, and only the first one is used',
           source: sourceOf(named),
           hint: 'write `commands_from` as a list in both files: evenkeel joins lists',
         }),

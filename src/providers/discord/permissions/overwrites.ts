@@ -91,7 +91,7 @@ function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
       .filter(field => entry[field] !== undefined)
       .map(field => ({
         rule: 'discord/permissions-command',
-        message: `"of: application" is for all commands, so "${field}" has no meaning here.`,
+        message: `"of: application" is for all commands, so "${field}" cannot stand in this entry.`,
         path: [field],
         atKey: true,
       }));
@@ -102,7 +102,7 @@ function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   }
   const isEntryPoint = commandTypes.normal(entry.type ?? 'chat_input') === ENTRY_POINT;
   if (!isEntryPoint || entry.of === 'global') return [];
-  const message = 'An entry point command is global.';
+  const message = 'An entry point command is global, and this entry does not say so.';
   return [{ rule: 'discord/permissions-entry-point', message, path: ['type'], hint: 'add "of: global"' }];
 }
 

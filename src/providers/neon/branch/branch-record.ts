@@ -184,7 +184,7 @@ export function undeletableRoot(
   if (branch.init_source === 'schema-only' || isBackup(branch, beside)) return undefined;
   return reason(
     'neon/root-branch',
-    'the service deletes a root branch only if it has a schema alone or is the backup of a restore, and nothing shows that of this one',
+    'Neon deletes a root branch only if it was made with its schema only or is the backup of a restore, and nothing shows either of this branch',
     REVERT,
   );
 }

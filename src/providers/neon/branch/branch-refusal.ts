@@ -65,7 +65,7 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
     return refusal(
       'neon/expiry-of-protected',
       'this branch is protected, and a protected branch cannot expire',
-      `${next} Or write \`protected: false\` there.`,
+      `${next} Or write \`protected: false\` in the entry.`,
     );
   const child = branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id);
   const said = `"${child?.name}" is a child of this branch, and a branch with children cannot expire`;
@@ -78,7 +78,7 @@ function tooFar(fields: Fields | null, now: number): ProviderReason | undefined 
   const at = fields?.['expires_at'];
   if (typeof at !== 'string' || Date.parse(at) <= now + LONGEST_EXPIRY_DAYS * DAY_MS) return undefined;
   const said = `the \`expires_at\` of this branch is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
-  const next = `Write an \`expires_at\` of at most ${LONGEST_EXPIRY_DAYS} days ahead.`;
+  const next = `Write an \`expires_at\` that is at most ${LONGEST_EXPIRY_DAYS} days ahead.`;
   return refusal('neon/expiry-too-far', said, next);
 }
 
@@ -109,7 +109,7 @@ function parentExpires(row: Row, seen: LiveView, rowsAt: RowsAt): ProviderReason
   return refusal(
     'neon/parent-expires',
     said,
-    'Write `expires_at: null` in the entry of the parent, or name another `parent` here.',
+    'Write `expires_at: null` in the entry of the parent, or name another `parent` in this entry.',
   );
 }
 
@@ -138,8 +138,8 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
   if (UNDER_WAY.has(change.before)) {
     return refusal(
       'neon/masking-under-way',
-      `the anonymization of this branch is not over: its state is ${change.before}`,
-      'Plan again later. If nobody started the anonymization, delete the branch and apply again.',
+      `the anonymization of this branch has not ended (its state is ${change.before})`,
+      'Wait, and plan again later. If nobody started the anonymization, delete the branch and apply again.',
     );
   }
   if (row.allow.includes('replace')) return undefined;
@@ -148,7 +148,7 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
   if (change.before === null)
     return refusal(
       'neon/masking-not-in-place',
-      'this branch is live without masking, and the service anonymizes no live branch',
+      'this branch is live and its data is not masked, and Neon can mask the data only of a new branch',
       next,
     );
   const said = live?.message === undefined ? '' : `: ${live.message}`;
@@ -168,11 +168,11 @@ function rulesRefusal(row: Row, live: Anonymization | null | undefined): Provide
   if (live && addsRules(live, wanted)) return undefined;
   const why =
     live && keepsRules(live, wanted)
-      ? 'the service does not tell which columns the last run masked, so evenkeel could not confirm that a column with a new rule is masked'
-      : 'other rules would mask data that is masked already: a live branch only gets rules for more columns';
+      ? 'Neon does not say which columns the last masking run masked, so evenkeel could not confirm that a column with a new rule is masked'
+      : 'other masking rules would mask data that is masked already, so a live branch can only get rules for more columns';
   return refusal(
     'neon/masking-rules-fixed',
     why,
-    'Write the live rules in the entry. Or add `allow: [replace, loss]`: evenkeel then deletes the branch with its data and creates it again with these rules.',
+    'Write the rules of the live branch in the entry. Or add `allow: [replace, loss]`: evenkeel then deletes the branch with its data and creates it again with these rules.',
   );
 }

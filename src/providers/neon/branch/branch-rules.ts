@@ -35,8 +35,11 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
   if (seconds !== undefined && seconds > 0 && seconds <= LONGEST_EXPIRY_DAYS * DAY_SECONDS) return [];
   const isTooLong = seconds !== 0;
   const [message, hint] = isTooLong
-    ? [`a ttl is at most ${LONGEST_EXPIRY_DAYS} days, not ${ttl}`, `write ${LONGEST_EXPIRY_DAYS}d or less`]
-    : [`a ttl is more than 0, not "${ttl}"`, 'write it like `7d`, `36h` or `90m`'];
+    ? [
+        `\`ttl\` must be at most ${LONGEST_EXPIRY_DAYS} days, not ${ttl}`,
+        `write ${LONGEST_EXPIRY_DAYS}d or less`,
+      ]
+    : [`\`ttl\` must be more than 0, not "${ttl}"`, 'write it like `7d`, `36h` or `90m`'];
   return [{ rule: 'neon/branch-ttl', message, path: ['ttl'], hint }];
 }
 
@@ -46,8 +49,9 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
  */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
   if (absent !== true || !/[*?]/.test(name)) return [];
-  const message = `"${name}" is the name of one branch: \`*\` and \`?\` stand for themselves here`;
-  const hint = 'for a set of branches write `sweep` in the entry of the project (docs/sweep.md)';
+  const message = `"${name}" is read as the name of one branch, because \`*\` and \`?\` match nothing else here`;
+  const hint =
+    'to delete all branches that match a pattern, write `sweep` in the entry of the project (docs/sweep.md)';
   return [{ rule: 'neon/absent-glob', level: 'warning', message, path: ['name'], hint }];
 }
 
@@ -56,13 +60,25 @@ function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
   if (typeof expires_at === 'string') problems.push(...expiryMomentRules(expires_at, now));
   if (expires_at !== undefined && ttl !== undefined) {
-    const message = 'a branch has a ttl or an expires_at, not both';
-    problems.push({ rule: 'neon/branch-expires-twice', message, path: ['ttl'], atKey: true });
+    const message = 'a branch cannot have both `ttl` and `expires_at`';
+    problems.push({
+      rule: 'neon/branch-expires-twice',
+      message,
+      path: ['ttl'],
+      atKey: true,
+      hint: 'remove one of the two keys',
+    });
   }
   const key = typeof expires_at === 'string' ? 'expires_at' : typeof ttl === 'string' ? 'ttl' : undefined;
   for (const [state, rule] of LASTING) {
     if (entry[state] !== true || key === undefined) continue;
-    problems.push({ rule, message: `a ${state} branch cannot expire`, path: [key], atKey: true });
+    problems.push({
+      rule,
+      message: `a ${state} branch cannot expire`,
+      path: [key],
+      atKey: true,
+      hint: `remove \`${key}\`, or do not write \`${state}: true\``,
+    });
   }
   return problems;
 }
@@ -70,7 +86,14 @@ function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
 function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {
   if (parent !== name) return [];
   const message = `branch "${name}" cannot be its own parent`;
-  return [{ rule: 'neon/branch-own-parent', message, path: ['parent'] }];
+  return [
+    {
+      rule: 'neon/branch-own-parent',
+      message,
+      path: ['parent'],
+      hint: 'name another branch, or leave `parent` out',
+    },
+  ];
 }
 
 function expiryMomentRules(text: string, now: number): readonly NeonProblem[] {
@@ -78,8 +101,8 @@ function expiryMomentRules(text: string, now: number): readonly NeonProblem[] {
   // A day of tolerance, because this machine's clock may differ from the service's.
   const latest = now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1000;
   if (unreal.length > 0 || Date.parse(text) <= latest) return unreal;
-  const message = `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text}`;
-  return [{ rule: 'neon/branch-expires-at', message, path: ['expires_at'] }];
+  const message = `a branch can expire at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text}`;
+  return [{ rule: 'neon/branch-expires-at', message, path: ['expires_at'], hint: 'write an earlier moment' }];
 }
 
 function pointRules(entry: NeonBranch): readonly NeonProblem[] {
@@ -87,8 +110,14 @@ function pointRules(entry: NeonBranch): readonly NeonProblem[] {
   if (parent_timestamp === undefined) return [];
   const problems = [...momentProblems('parent_timestamp', parent_timestamp)];
   if (parent_lsn !== undefined) {
-    const message = 'a branch starts from a parent_timestamp or a parent_lsn, not both';
-    problems.push({ rule: 'neon/branch-point-twice', message, path: ['parent_lsn'], atKey: true });
+    const message = 'a branch cannot start from both `parent_timestamp` and `parent_lsn`';
+    problems.push({
+      rule: 'neon/branch-point-twice',
+      message,
+      path: ['parent_lsn'],
+      atKey: true,
+      hint: 'remove one of the two keys',
+    });
   }
   return problems;
 }

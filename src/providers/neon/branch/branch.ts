@@ -85,7 +85,10 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     inspect: async (row, _client, _ids, seen) => {
       if (row.action !== 'replace') return [];
       const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
-      const copied = reason('neon/copy-of-parent', 'the new branch starts with what its parent holds then');
+      const copied = reason(
+        'neon/copy-of-parent',
+        'the new branch starts with the data that its parent has at that moment',
+      );
       const data = { what: 'data', count: null, notes: [copied] };
       if (unread === undefined) return [data];
       const notes = [{ code: 'loss/unread', cause: unread.reason } as const];
@@ -122,14 +125,14 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
       : [
           reason(
             'neon/no-compute',
-            'the branch gets no compute: nothing can connect to it before it has a read_write endpoint',
+            'the new branch gets no compute, so nothing can connect to it until the manifest gives it a read_write endpoint',
           ),
         ]),
     ...(row.whose === 'moved' && typeof row.desired?.['ttl'] === 'number'
       ? [
           reason(
             'neon/made-again',
-            'this branch may have expired, and its `ttl` makes an apply create it again; with `expires_at` instead it stays deleted',
+            'this branch may have expired, and an apply creates it again because its entry has `ttl`. To keep it deleted, write `expires_at` in place of `ttl`',
           ),
         ]
       : []),

@@ -62,11 +62,16 @@ export function maskingProblems({ anonymized }: NeonBranch): readonly NeonProble
     const name = `${schema_name}.${table_name}.${column_name}`;
     const problems: NeonProblem[] = [];
     if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
-      const message = `a rule has a masking_function or a masking_value, and ${name} has ${rule.masking_value === undefined ? 'neither' : 'both'}`;
+      const message = `the rule of ${name} must have either \`masking_function\` or \`masking_value\`, and it has ${rule.masking_value === undefined ? 'neither' : 'both'}`;
       problems.push({ rule: 'neon/masking-rule', message, path });
     }
     if (known.has(of)) {
-      problems.push({ rule: 'neon/masking-rule-twice', message: `${name} has two rules`, path });
+      problems.push({
+        rule: 'neon/masking-rule-twice',
+        message: `the column ${name} has two masking rules`,
+        path,
+        hint: 'remove one of them',
+      });
     }
     known.add(of);
     return problems;

@@ -52,7 +52,7 @@ function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFie
 function backupsRules({ newer_than }: NeonBackups): readonly NeonProblem[] {
   const seconds = parseDuration(newer_than) ?? 0;
   if (seconds >= 3600 && seconds <= BACKUP_DAYS * 86_400) return [];
-  const message = `an age is 1 hour to ${BACKUP_DAYS} days, not "${newer_than}"`;
+  const message = `\`newer_than\` must be from 1 hour to ${BACKUP_DAYS} days, not "${newer_than}"`;
   return [{ rule: 'neon/backups-age', message, path: ['newer_than'] }];
 }
 

@@ -86,11 +86,11 @@ function consumptionRules(entry: NeonConsumption, within: string): readonly Neon
   ];
   if (COUNTERS.has(metric) && within === 'neon.project') {
     const hint = 'write this check in the entry of a branch, or use compute_unit_seconds with a window';
-    return wrong(`${metric} is a counter of a branch`, ['metric'], hint);
+    return wrong(`${metric} is counted for a branch, and this check is of a project`, ['metric'], hint);
   }
   if (OF_PROJECTS.has(metric) && within === 'neon.branch') {
     return wrong(
-      `${metric} is known for whole projects only`,
+      `${metric} is measured for a whole project, and this check is of a branch`,
       ['metric'],
       'write this check in the entry of the project',
     );
@@ -98,14 +98,22 @@ function consumptionRules(entry: NeonConsumption, within: string): readonly Neon
   if (COUNTERS.has(metric)) {
     return window === undefined
       ? []
-      : wrong(`${metric} is a counter, which has no window`, ['window'], 'leave `window` out');
+      : wrong(
+          `${metric} cannot have a \`window\`, because it is a counter`,
+          ['window'],
+          'leave `window` out',
+        );
   }
   if (window === undefined) {
-    return wrong(`${metric} needs a window`, ['metric'], 'write how far to look back, such as `window: 30d`');
+    return wrong(
+      `${metric} needs a \`window\``,
+      ['metric'],
+      'write how far to look back, such as `window: 30d`',
+    );
   }
   const seconds = windowOf(entry) ?? 0;
   if (seconds >= 3600 && seconds <= LONGEST_WINDOW_DAYS * 86_400) return [];
-  return wrong(`a window is 1 hour to ${LONGEST_WINDOW_DAYS} days, not "${window}"`, ['window']);
+  return wrong(`\`window\` must be from 1 hour to ${LONGEST_WINDOW_DAYS} days, not "${window}"`, ['window']);
 }
 
 function lookAtProject(all: readonly Desired[], at: Scope, client: Reader): Promise<Verdicts> {

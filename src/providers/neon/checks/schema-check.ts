@@ -49,12 +49,12 @@ function expandSchema(entry: NeonSchema, scope: Scope): WantedEntry<SchemaFields
 
 function schemaRules(entry: NeonSchema, scope: Scope): readonly NeonProblem[] {
   if (entry.same_as === undefined && entry.tables === undefined) {
-    const message = 'a schema check needs same_as, tables, or both';
+    const message = 'a schema check needs `same_as`, `tables` or both';
     return [{ rule: 'neon/schema-check-empty', message, path: [] }];
   }
   if (entry.same_as !== scope.parts[1]) return [];
-  const message = `branch "${entry.same_as}" is compared with itself`;
-  return [{ rule: 'neon/schema-check-itself', message, path: ['same_as'] }];
+  const message = `\`same_as\` names the branch of this check, so its schema would be compared with itself`;
+  return [{ rule: 'neon/schema-check-itself', message, path: ['same_as'], hint: 'name another branch' }];
 }
 
 async function lookAtSchemas(all: readonly Desired[], client: Reader, ids: Ids): Promise<Verdicts> {

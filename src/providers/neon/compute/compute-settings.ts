@@ -99,7 +99,7 @@ export function computeProblems(
   } = settings;
   const problems: NeonProblem[] = [];
   if (min !== undefined && max !== undefined && min > max) {
-    const message = `the smallest size (${min}) is larger than the largest (${max})`;
+    const message = `\`autoscaling_limit_min_cu\` (${min}) is larger than \`autoscaling_limit_max_cu\` (${max})`;
     problems.push({ rule: 'neon/endpoint-size', message, path: [...at, 'autoscaling_limit_min_cu'] });
   }
   for (const { of, why } of refusedSizes(min, max)) {
@@ -114,8 +114,8 @@ export function computeProblems(
     });
   }
   if (timeout !== undefined && timeout > 0 && timeout < NEON.leastSuspend.is) {
-    const message = `a compute suspends after ${NEON.leastSuspend.is} seconds at the earliest, not ${timeout}`;
-    const hint = '0 is the default of the plan, -1 is never';
+    const message = `a compute can suspend after ${NEON.leastSuspend.is} seconds or more, not after ${timeout}`;
+    const hint = 'write 0 for the default of the Neon plan, or -1 to never suspend';
     const path = [...at, 'suspend_timeout_seconds'];
     problems.push({ rule: 'neon/endpoint-suspend', message, path, hint });
   }

@@ -101,16 +101,26 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
     problems.push({ rule: 'neon/endpoint-name', message, path: [], hint });
   }
   if (entry.type === READ_WRITE && entry.id !== undefined) {
-    const message = 'only a read_only endpoint has an id: a branch has one read_write endpoint at most';
-    problems.push({ rule: 'neon/endpoint-id', message, path: ['id'], atKey: true });
+    const message = 'a read_write endpoint has no `id` here, because a branch has only one';
+    problems.push({ rule: 'neon/endpoint-id', message, path: ['id'], atKey: true, hint: 'remove the line' });
   }
   if (entry.type === 'read_only' && entry.name === READ_WRITE) {
     const message = 'a read_only endpoint cannot be called "read_write"';
-    problems.push({ rule: 'neon/endpoint-name', message, path: ['name'] });
+    problems.push({
+      rule: 'neon/endpoint-name',
+      message,
+      path: ['name'],
+      hint: 'write another name, such as `name: reader`',
+    });
   }
   if (entry.type === 'read_only' && entry.ignore?.includes('name') === true) {
-    const message = 'the name of a read_only endpoint is its identity, which cannot be ignored';
-    problems.push({ rule: 'neon/endpoint-ignores-name', message, path: ['ignore'] });
+    const message = '`ignore` cannot have the name of a read_only endpoint, by which evenkeel finds it';
+    problems.push({
+      rule: 'neon/endpoint-ignores-name',
+      message,
+      path: ['ignore'],
+      hint: 'take `name` out of `ignore`',
+    });
   }
   problems.push(...computeProblems(entry, entry.allow));
   return problems;

@@ -91,7 +91,7 @@ export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSc
       undeletable: () =>
         reason(
           'neon/schedule-not-cleared',
-          'the API has no documented call that clears a backup schedule',
+          'evenkeel cannot clear a backup schedule, because the API of Neon documents no call for it',
           'Clear the schedule in the Neon console, then remove the entry.',
         ),
     },
@@ -158,7 +158,7 @@ function scheduleRules(entry: NeonBackupSchedule): readonly NeonProblem[] {
 
 function dayProblems({ frequency, day }: WrittenItem, index: number): readonly NeonProblem[] {
   if (frequency !== 'weekly' || day === undefined || day <= DAYS_OF_WEEK) return [];
-  const message = `a week has the days 1 to ${DAYS_OF_WEEK}, and this is ${day}`;
+  const message = `\`day\` of a weekly schedule must be from 1 to ${DAYS_OF_WEEK}, and is ${day}`;
   return [{ rule: 'neon/schedule-day', message, path: [index, 'day'] }];
 }
 
@@ -167,12 +167,20 @@ function retentionProblems(item: WrittenItem, index: number): readonly NeonProbl
   if (retention === undefined) return [];
   const path = [index, 'retention'];
   if (retention_seconds !== undefined) {
-    const message = 'write retention or retention_seconds, not both';
-    return [{ rule: 'neon/schedule-retention-twice', message, path, atKey: true }];
+    const message = 'a schedule cannot have both `retention` and `retention_seconds`';
+    return [
+      {
+        rule: 'neon/schedule-retention-twice',
+        message,
+        path,
+        atKey: true,
+        hint: 'remove one of the two keys',
+      },
+    ];
   }
   const seconds = parseDuration(retention) ?? 0;
   if (seconds >= SHORTEST_RETENTION_SECONDS && seconds <= DEFAULT_RETENTION_SECONDS) return [];
-  const message = `snapshots are kept for 1 hour to ${BACKUP_DAYS} days, not "${retention}"`;
+  const message = `\`retention\` must be from 1 hour to ${BACKUP_DAYS} days, not "${retention}"`;
   return [{ rule: 'neon/schedule-retention', message, path }];
 }
 

@@ -127,11 +127,16 @@ function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
   if (entry.provider_name === undefined && entry.absent !== true) {
     const hint = 'write the name of the authentication provider, such as `provider_name: Auth0`';
-    problems.push({ rule: 'neon/jwks-provider', message: 'a key set needs a provider_name', path: [], hint });
+    problems.push({
+      rule: 'neon/jwks-provider',
+      message: 'a key set needs a `provider_name`',
+      path: [],
+      hint,
+    });
   }
   for (const [key, hint] of DEPRECATED) {
     if (entry[key] === undefined) continue;
-    const message = `${key} is deprecated by the API`;
+    const message = `\`${key}\` is deprecated by the API of Neon`;
     problems.push({ rule: 'neon/jwks-deprecated', message, path: [key], atKey: true, hint });
   }
   return problems;

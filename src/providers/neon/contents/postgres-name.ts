@@ -8,8 +8,8 @@ const MOST_BYTES = NEON.postgresName.is;
 export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
   const bytes = new TextEncoder().encode(name).length;
   if (bytes <= MOST_BYTES) return [];
-  const message = `a Postgres name has at most ${MOST_BYTES} bytes, and this one ${bytes}`;
-  return [{ rule: 'neon/postgres-name', message, path }];
+  const message = `a name in Postgres has at most ${MOST_BYTES} bytes, and this one has ${bytes}`;
+  return [{ rule: 'neon/postgres-name', message, path, hint: 'write a shorter name' }];
 }
 
 /**
@@ -22,6 +22,6 @@ export function madeNameRules(
 ): readonly NeonProblem[] {
   const problems = postgresNameRules(name, ['name']);
   if (absent === true || !RESERVED_NAMES[noun].is.test(name)) return problems;
-  const message = `Postgres keeps the name "${name}" of a ${noun} for itself`;
+  const message = `a ${noun} cannot be called "${name}", because Postgres or Neon reserves that name`;
   return [...problems, { rule: 'neon/reserved-name', message, path: ['name'], hint: 'give it another name' }];
 }

@@ -86,8 +86,14 @@ function snapshotRules(entry: NeonSnapshot): readonly NeonProblem[] {
     ...momentProblems('timestamp', entry.timestamp),
   ];
   if (entry.timestamp !== undefined && entry.lsn !== undefined) {
-    const message = 'a snapshot is of a timestamp or of an lsn, not both';
-    problems.push({ rule: 'neon/snapshot-point-twice', message, path: ['lsn'], atKey: true });
+    const message = 'a snapshot cannot have both `timestamp` and `lsn`';
+    problems.push({
+      rule: 'neon/snapshot-point-twice',
+      message,
+      path: ['lsn'],
+      atKey: true,
+      hint: 'remove one of the two keys',
+    });
   }
   return problems;
 }

@@ -215,7 +215,7 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
   const no = (why: string, next: string): ProviderReason => refusal('neon/cannot-reset', why, next);
   if (branch.parent_id === undefined)
     return no(
-      'a preview with the schema alone has no parent, and a reset copies the data of the parent',
+      'a preview with the schema only has no parent, and a reset copies the data of the parent',
       'Delete the preview and make it again.',
     );
   const all = branchesIn(row.scope.address, seen);
@@ -223,17 +223,17 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
   if (child !== undefined)
     return no(
       `"${child.name}" is a child of this branch, and a branch with children cannot be reset`,
-      `Delete "${child.name}" first.`,
+      `Delete "${child.name}", then reset again.`,
     );
   if (branch.protected)
     return no(
       'this branch is protected, and a protected branch cannot be reset',
-      'Lift the protection of the branch first.',
+      'Turn off the protection of the branch in the Neon console, then reset again.',
     );
   const restriction = branch.restricted_actions?.find(({ name }) => name === 'restore');
   if (restriction !== undefined)
     return no(
-      `the service does not allow a reset of this branch: ${restriction.reason}`,
+      `Neon does not allow a reset of this branch: ${restriction.reason}`,
       'Delete the preview and make it again.',
     );
   const parent = all.find(each => each.id === branch.parent_id);
@@ -245,8 +245,8 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
   const isFresh = isRestored(parent) && secondsOf(parent.created_at) > now / 1000 - DAY_SECONDS;
   return isFresh
     ? no(
-        `the parent "${parent.name}" was restored less than a day ago, and the service then refuses a reset`,
-        'Ask for the reset again a day after that restore.',
+        `the parent "${parent.name}" was restored less than a day ago, and Neon refuses a reset for a day after that`,
+        'Reset this preview again a day after that restore.',
       )
     : undefined;
 }

@@ -144,7 +144,7 @@ function byHeads(
   heads: OpenPullRequests['heads'] = [],
 ): Pick<SweepEvidence, 'gone'> | SettledSweep {
   const unknown = (said: string): SettledSweep => blocked({ code: 'sweep/heads-unknown', said });
-  if (heads.length === 0) return unknown('this run was not told where to look');
+  if (heads.length === 0) return unknown('this run has no --heads that lists the git branches');
   const gone: string[] = [];
   for (const each of heads) {
     if ('unknown' in each) return blocked(each.unknown);
@@ -166,12 +166,12 @@ function whyUntold(
   at: number,
   { since, now }: { readonly since: number; readonly now: number },
 ): string | undefined {
-  if (Number.isNaN(at)) return `the time of ${name} cannot be read`;
+  if (Number.isNaN(at)) return `evenkeel cannot read when ${name} was written`;
   switch (whyListTellsNothing(at, { made: since * 1000, now: now * 1000 })) {
     case 'ahead':
-      return `${name} is of ${rfc3339(at)}, which is in the future`;
+      return `${name} was written at ${rfc3339(at)}, which is in the future`;
     case 'older':
-      return `${name} is older than the branch, or less than an hour younger`;
+      return `${name} was written before the database branch was made, or less than an hour after that`;
     case undefined:
       return undefined;
   }

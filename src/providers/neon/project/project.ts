@@ -79,7 +79,7 @@ function windowProblems({ maintenance_window }: NeonProjectSettings): readonly N
   if (!isObject(maintenance_window)) return [];
   const { start_time, end_time } = maintenance_window;
   if (start_time === undefined || start_time !== end_time) return [];
-  const message = `the maintenance window ends when it begins, at ${start_time}`;
+  const message = `the maintenance window has the same start and end, ${start_time}`;
   const path = ['maintenance_window', 'end_time'];
   return [
     {
