@@ -70,7 +70,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   const { env, file, folder = '.', outside = {}, onNotice } = options;
   if (env === undefined)
     throw new Failure('usage', '`open` needs `env`, which has the variables with the tokens', {
-      next: 'Give `env: process.env`, or an object with only the variables that the run may use.',
+      next: 'Give the environment of the program as `env`, or an object with only the variables that the run may use.',
     });
   checkOptions('outside', outside, OUTSIDE_TYPES);
   const { clock } = outside;

@@ -47,7 +47,9 @@ function push(before: string, given: Given = {}, env: Given = {}): Promise<Step>
 /** What the notices say of the base. */
 function notices({ commands }: Step): readonly string[] {
   return commands
-    .filter(({ command, data }) => command === 'notice' && data.includes('no base'))
+    .filter(
+      ({ command, data }) => command === 'notice' && data.includes('There is no manifest to compare with'),
+    )
     .map(({ data }) => data);
 }
 

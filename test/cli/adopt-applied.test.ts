@@ -179,7 +179,10 @@ describe('adopt --base-applied', () => {
   test('needs a base for the files of one, and one that can be read', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': manifest({ max: 2 }) } });
     const alone = await cli.run('adopt', '--yes', '--base-file', 'a=b');
-    expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining('no base is given')]);
+    expect([alone.code, alone.stderr]).toEqual([
+      1,
+      expect.stringContaining('describes the manifest of --base or --base-applied, and neither is given'),
+    ]);
     const missing = await cli.run('adopt', '--yes', '--base-applied', 'no.yaml');
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('no.yaml')]);
   });

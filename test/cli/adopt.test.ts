@@ -458,7 +458,7 @@ describe('the command adopt', () => {
     const cli = await moved();
     const { code, stderr } = await cli.run('adopt', '--yes', '**/dev', 'neon.branch/*/nothing');
     expect(code).toBe(1);
-    expect(stderr).toContain('neon.branch/*/nothing fits nothing in the manifest');
+    expect(stderr).toContain('neon.branch/*/nothing matches no resource of the manifest');
     expect(textOf(cli)).toBe(BRANCHES);
     expect(await adopts(cli, 0, '**/qa')).toContain('Nothing to take over');
     await adopts(cli, 0, 'neon.branch/*/dev');
@@ -470,6 +470,6 @@ describe('the command adopt', () => {
     expect((await cli.run('adopt', '--yes')).code).toBe(3);
     const piped = await cli.run('adopt', '--yes', '-f', '-');
     expect(piped.code).toBe(1);
-    expect(piped.stderr).toContain('adopt writes into files');
+    expect(piped.stderr).toContain('adopt cannot change a manifest that comes from standard input');
   });
 });

@@ -141,9 +141,9 @@ describe('ask', () => {
   });
 
   test.each<[string, readonly string[], RegExp]>([
-    ['no portal', [], /which documentation is meant/],
-    ['plain http', ['--portal', 'http://docs.example.com'], /plain http is for loopback hosts alone/],
-    ['a token', ['--portal', 'https://me:secret@docs.example.com'], /user or password/],
+    ['no portal', [], /needs to know which documentation to ask/],
+    ['plain http', ['--portal', 'http://docs.example.com'], /http is allowed only for this machine/],
+    ['a token', ['--portal', 'https://me:secret@docs.example.com'], /a user or a password/],
     ['an address', ['--portal', 'https://10.0.0.1'], /an address, not a name/],
     ['a page elsewhere', ['--portal', PORTAL, '--page', '//evil.example'], /--page: A page is a path/],
     ['two portals', ['--portal', PORTAL, '--for', 'neon'], /cannot be used with/],

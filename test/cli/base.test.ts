@@ -333,7 +333,10 @@ describe('--base git:REF', () => {
     });
 
     test.each([
-      [['--base-file', 'dist/neon.yaml=old.yaml'], 'no base is given'],
+      [
+        ['--base-file', 'dist/neon.yaml=old.yaml'],
+        'describes the manifest of --base or --base-applied, and neither is given',
+      ],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write path=file.'],
       [

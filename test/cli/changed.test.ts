@@ -358,7 +358,10 @@ describe('--changed is a mistake', () => {
     [['drift', ...CHANGED], "unknown option '--changed'"],
     [['plan', ...CHANGED, '--sweep'], 'cannot be used with'],
     [['plan', ...CHANGED, '--offline'], 'cannot be used with'],
-    [['plan', '--base-var', 'a=b'], '--base-var adds to a base'],
+    [
+      ['plan', '--base-var', 'a=b'],
+      '--base-var describes the manifest of --base or --base-applied, and neither is given',
+    ],
   ])('in %j', async (argv, says) => {
     const cli = testCli({ files: { 'base.yaml': fleet(), 'evenkeel.yaml': fleet() } });
     const { code, stderr } = await cli.run(...argv);

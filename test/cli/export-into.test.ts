@@ -178,7 +178,7 @@ describe('export --into compares what the manifest means', () => {
     const cli = withFiles({ 'evenkeel.yaml': text });
     const { code, stderr } = await into(cli);
     expect(code).toBe(1);
-    expect(stderr).toContain('"pay" is the name of 2 commands');
+    expect(stderr).toContain('2 commands of the manifest are called "pay"');
     expect(textOf(cli)).toBe(text);
   });
 

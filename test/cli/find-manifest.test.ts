@@ -20,7 +20,7 @@ test('without -f, evenkeel.yml is found too', async () => {
 test('a folder with both is an error that names them', async () => {
   const { code, stderr } = await validated({ 'evenkeel.yml': MANIFEST, 'evenkeel.yaml': MANIFEST });
   expect(code).toBe(1);
-  expect(stderr).toContain('error[usage]: both evenkeel.yaml and evenkeel.yml are there');
+  expect(stderr).toContain('error[usage]: this folder has both evenkeel.yaml and evenkeel.yml');
   expect(stderr).toContain('Name one of them with -f.');
 });
 

@@ -314,7 +314,7 @@ describe('what cannot be listed', () => {
     cli.sandbox.faults.add([faultOf({ body: { projects: [] } }, { path: '/neon/api/v2/projects?' })]);
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
-    expect(stderr).toContain('that is not the id of a Neon project; nothing was written');
+    expect(stderr).toContain('the answer is not the id of a Neon project; nothing was written');
     expect(cli.atQuestions()).toHaveLength(4);
   });
 

@@ -103,9 +103,9 @@ test('down --closed deletes the previews of a repository that a list does not na
 test.each([
   [[], 'this command needs to know which preview to use'],
   [['--pull-request', '12'], '--pull-request needs --repository'],
-  [['--name', 'x', '--repository', 'acme#app'], '--repository is owner/name'],
-  [['--name', 'x', '--repository', '../../app'], '--repository is owner/name'],
-  [['--name', 'x', '--repository', 'acme/..'], '--repository is owner/name'],
+  [['--name', 'x', '--repository', 'acme#app'], '--repository must be owner/name'],
+  [['--name', 'x', '--repository', '../../app'], '--repository must be owner/name'],
+  [['--name', 'x', '--repository', 'acme/..'], '--repository must be owner/name'],
   [['--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at is in the past'],
   [['--name', 'x', '--ttl', '31d'], 'at most 30 days'],
 ])('%j is refused before anything is sent', async (more, message) => {

@@ -89,7 +89,9 @@ describe.skipIf(process.platform === 'win32')('what is no regular file is refuse
       // A device is out of the folder that a manifest may name files in.
       const outside = odd === 'zero.json' && /include|locale|commands/.test(what);
       expect(text, odd).toMatch(
-        outside ? /leads out of the folder/ : /not a regular file|is a symbolic link/,
+        outside
+          ? /is outside the folder in which a manifest may name files/
+          : /not a regular file|is a symbolic link/,
       );
       expect(text).not.toMatch(/nothing may be sent|error\[bug\]/);
     }

@@ -26,12 +26,12 @@ describe('a report whose parts do not fit', () => {
     [
       'a plan with results',
       aReport('plan', aPlan([made]), { results: [resultFor(made, 'done')] }),
-      'a plan has no results, and it has one of neon.branch/shiny-wind-028834/a',
+      'it is of plan, which changes nothing, and has a result of neon.branch/shiny-wind-028834/a',
     ],
     [
       'counts that are not those of the rows',
       aReport('apply', aPlan([made], { counts: { ...aPlan([made]).counts, create: 2 } })),
-      'it counts 2 to create, which its rows are not',
+      'its count of rows to create is 2, and its rows show another number',
     ],
   ])('with %s is not merged', async (_, report, why) => {
     expect(reportMisfit(report)).toBe(why);
@@ -40,7 +40,7 @@ describe('a report whose parts do not fit', () => {
     const { code, stdout, stderr } = await cli.run('show', 's.json');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(
-      `error[file]: the report s.json contradicts itself: ${why}\n  next: Give the report`,
+      `error[file]: the report s.json contradicts itself: ${why}\n  next: Give the unchanged file`,
     );
   });
 

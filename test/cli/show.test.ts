@@ -109,7 +109,7 @@ describe('show', () => {
     ['{"v":1,"rows":[]}', 'another version of evenkeel wrote this plan file'],
     ['{"failed":{}}', 'not what a failed run left'],
     ['{"command":"plan"}', 'not a report'],
-    ['[]', 'this is not a report'],
+    ['[]', 'it is not a report'],
     ['', 'not JSON'],
   ])('of %j says what is wrong with it', async (text, why) => {
     const { code, stdout, stderr } = await cliWith({ 'x.json': text }).run('show', 'x.json');

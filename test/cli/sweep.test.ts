@@ -97,9 +97,9 @@ test('a run that had no reason to look at the swept branches says so, and how to
 describe('a list that may be incomplete blocks what depends on it', () => {
   const many = (count: number): string => listed(...Array.from({ length: count }, (_, nth) => nth + 100));
   test.each<readonly [string, string, string]>([
-    ['empty', '[]', 'open.json is empty'],
-    ['30 long', many(30), 'open.json has exactly 30'],
-    ['100 long', many(100), 'open.json has exactly 100'],
+    ['empty', '[]', 'open.json lists no pull request'],
+    ['30 long', many(30), 'open.json lists exactly 30 pull requests'],
+    ['100 long', many(100), 'open.json lists exactly 100 pull requests'],
   ])('%s', async (_, text, said) => {
     const cli = prepared();
     await cli.files.replace('open.json', text);
@@ -131,15 +131,17 @@ describe('a list that may be incomplete blocks what depends on it', () => {
     neon(cli, 'POST', '/branches', { branch: { name: 'preview/pr-1' } });
     cli.pass(12 * DAY_MS);
     const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json');
-    expect(plain(stdout).replace(/\s+/g, ' ')).toContain('open.json is older than the branch');
+    expect(plain(stdout).replace(/\s+/g, ' ')).toContain(
+      'open.json was written before the database branch was made',
+    );
   });
 });
 
 describe('a file of --open that is no list ends the run before any request, whether anything depends on it or not', () => {
   test.each<readonly [string, string | undefined, string]>([
     ['missing', undefined, 'open.json cannot be read: it does not exist'],
-    ['no JSON', '<html>', 'open.json is no list of pull requests'],
-    ['another shape', '[{"number":"1"}]', 'open.json is no list of pull requests'],
+    ['no JSON', '<html>', 'open.json is not a JSON list of pull requests'],
+    ['another shape', '[{"number":"1"}]', 'open.json is not a JSON list of pull requests'],
   ])('%s', async (_, text, said) => {
     const cli = prepared('{ match: ["preview/**"], older_than: 7d, beyond_newest: 3 }');
     if (text !== undefined) await cli.files.replace('open.json', text);
@@ -223,9 +225,13 @@ describe('{branch} beside a file of --open', () => {
       new Failure('file', 'git says: fatal: https://me:secret@host/x.git'),
       'fatal: https://host/x.git',
     ],
-    ['nothing said', undefined, 'is no whole list'],
-    ['half a line', remote('main').slice(0, -1), 'is no whole list'],
-    ['a line of something else', `${remote('main')}warning: redirecting\n`, 'is no whole list'],
+    ['nothing said', undefined, 'git gave no complete list of the branches of origin'],
+    ['half a line', remote('main').slice(0, -1), 'git gave no complete list of the branches of origin'],
+    [
+      'a line of something else',
+      `${remote('main')}warning: redirecting\n`,
+      'git gave no complete list of the branches of origin',
+    ],
   ])('%s holds all', async (_, answer, said) => {
     const cli = await byBranch(clone(answer).git);
     const { code, stdout, stderr } = await cli.run('apply', ...sweep, '--heads', 'git:origin');
@@ -258,8 +264,8 @@ describe('{branch} beside a file of --open', () => {
   });
 
   test.each<readonly [string, string, string]>([
-    ['empty', '', 'heads is empty'],
-    ['an empty JSON list', '[]', 'heads is empty'],
+    ['empty', '', 'heads lists no git branch'],
+    ['an empty JSON list', '[]', 'heads lists no git branch'],
     [
       'a page of an interface',
       JSON.stringify(Array.from({ length: 30 }, (_, nth) => ({ name: `b${nth}` }))),
@@ -296,7 +302,9 @@ describe('{branch} beside a file of --open', () => {
     cli.pass(12 * DAY_MS);
     await cli.files.replace('open.json', listed(9));
     const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
-    expect(plain(stdout).replace(/\s+/g, ' ')).toContain('heads is older than the branch');
+    expect(plain(stdout).replace(/\s+/g, ' ')).toContain(
+      'heads was written before the database branch was made',
+    );
   });
 });
 
@@ -306,12 +314,12 @@ test('a sweep without repositories is told how a file of a repository counts for
   const named = ['plan', '--sweep', '--open', 'acme/app=app.json'];
   const open = plain((await cli.run(...named)).stdout).replaceAll(/\s+/g, ' ');
   expect(open).toContain(
-    'the `sweep` entry names no repository: give --open FILE, or repositories: [acme/app]',
+    'the `sweep` entry names no repository: give --open FILE, or write repositories: [acme/app] in the entry',
   );
   const heads = ['plan', '--sweep', '--open', 'app.json', '--heads', 'acme/app=git:origin'];
   const git = plain((await cli.run(...heads)).stdout).replaceAll(/\s+/g, ' ');
   expect(git).toContain(
-    'the `sweep` entry names no repository: give --heads git:origin, or repositories: [acme/app]',
+    'the `sweep` entry names no repository: give --heads git:origin, or write repositories: [acme/app] in the entry',
   );
 });
 
@@ -321,9 +329,9 @@ test('two repositories on one project need a file each', async () => {
   await cli.files.replace('app.json', listed(8));
   await cli.files.replace('web.json', listed(2));
   const one = await cli.run('plan', '--sweep', '--open', 'app.json');
-  expect(plain(one.stdout)).toContain('no --open is for acme/app');
+  expect(plain(one.stdout)).toContain('no --open names the repository');
   const half = await cli.run('plan', '--sweep', '--open', 'acme/app=app.json');
-  expect(plain(half.stdout)).toContain('no --open is for acme/web');
+  expect(plain(half.stdout)).toContain('no --open names the repository');
   const files = ['--open', 'acme/app=app.json', '--open', 'acme/web=web.json'];
   expect((await cli.run('apply', '--sweep', ...files, '--yes')).code).toBe(0);
   expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
@@ -341,7 +349,9 @@ test.each([
   await cli.files.replace(young, listed(9));
   const files = ['--open', 'acme/app=app.json', '--open', 'acme/web=web.json'];
   const { stdout } = await cli.run('apply', '--sweep', ...files, '--yes');
-  expect(plain(stdout).replace(/\s+/g, ' ')).toContain('app.json and web.json is older than the branch');
+  expect(plain(stdout).replace(/\s+/g, ' ')).toContain(
+    'app.json and web.json was written before the database branch was made',
+  );
   expect(names(cli)).toContain('preview/pr-1');
 });
 

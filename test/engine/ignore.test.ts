@@ -291,7 +291,10 @@ describe('what cannot be ignored is an error', () => {
     ['{ name: dev, ignore: [default] }', /"ignore" is default, but must be one of/],
     ['{ name: dev, ignore: [expire_at] }', /"ignore" is expire_at.*did you mean expires_at\?/],
     ['{ name: dev, roles: [{ name: r, ignore: [no_login] }] }', /unknown key "ignore" in a role/],
-    ['{ name: dev, endpoints: [{ type: read_only, name: r, ignore: [name] }] }', /is its identity/],
+    [
+      '{ name: dev, endpoints: [{ type: read_only, name: r, ignore: [name] }] }',
+      /by which evenkeel finds it/,
+    ],
     ['{ name: dev, endpoints: [{ type: read_only, name: r, ignore: [type] }] }', /"ignore" is type/],
   ])('%s', async (entry, message) => {
     const said = await loaded(neon(entry)).then(

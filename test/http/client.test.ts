@@ -126,7 +126,7 @@ describe('reading and writing', () => {
 
   it('refuses a base URL that no request may go to', () => {
     expect(() => openClient([], { settings: { base: 'http://api.example.com' } })).toThrow(
-      /plain http is for loopback/,
+      /http is allowed only for this machine/,
     );
   });
 });
@@ -214,7 +214,7 @@ describe('retries', () => {
       expect(failure).toMatchObject({
         outcome,
         status: 429,
-        message: `${method} /x: 429 You are being rate limited.; not sent again: waiting 432 s would go past the end of the run`,
+        message: `${method} /x: 429 You are being rate limited.; not sent again: the request has to wait 432 s, and the time of the run ends before that`,
       });
       expect(clock.sleeps).toEqual([]);
       // No other try is told, since there is none.

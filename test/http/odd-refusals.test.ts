@@ -72,7 +72,9 @@ describe('a 429', () => {
     const { client, wire, clock } = openClient([limited({ 'retry-after': asked })], { settings });
     const since = clock.now();
     const { message } = await failureOf(client.reader.get('/things'));
-    expect(message).toMatch(/not sent again: waiting \d+ s would go past the end of the run/);
+    expect(message).toMatch(
+      /not sent again: the request has to wait \d+ s, and the time of the run ends before that/,
+    );
     expect(wire.requests).toHaveLength(1);
     expect(clock.now()).toBe(since);
   });
@@ -155,7 +157,9 @@ describe('Ctrl-C in a long wait', () => {
     expect(refused).toMatchObject({ outcome: 'rejected', late: true });
     const next = await failureOf(writer.send('POST', '/things/2', {}));
     expect(next).toMatchObject({ outcome: 'unsent', late: true });
-    expect(next.message).toContain('not sent: waiting 600 s would go past the end of the run');
+    expect(next.message).toContain(
+      'not sent: the request has to wait 600 s, and the time of the run ends before that',
+    );
     expect((await failureOf(client.reader.get('/things'))).late).toBe(true);
   });
 });

@@ -87,7 +87,7 @@ describe('a base URL', () => {
     ['https://api.example.com@evil.example', 'it has a user or a password'],
     ['https://api.example.com?x=1', 'it has a query (?) or a fragment (#)'],
     ['https://api.example.com#a', 'it has a query (?) or a fragment (#)'],
-    ['api.example.com', 'it does not parse'],
+    ['api.example.com', 'it is not a URL'],
     ['https://аpi.example.com', 'it has a character that no URL has'],
     ['ftp://api.example.com', 'it must begin with https://'],
     ['http://127.1/', 'its host is not written plainly'],

@@ -42,9 +42,9 @@ describe('declare', () => {
     ['no name', BOOK.replace('name: acme\n', ''), '"name" is missing'],
     ['a section that no provider has', BOOK.replace('shelf:', 'shelv:'), 'did you mean "shelf"?'],
     ['a text that is no YAML', 'name: [', 'books.yaml'],
-    ['a list', '- name', 'no map with a name and sections'],
+    ['a list', '- name', 'must be a map with a name and sections'],
     ['keep that is no list', `keep: shelf.book/s/dune\n${BOOK}`, '"keep" must be a list of texts'],
-    ['keep of a kind that is not there', `keep: [shelf.bok/s/dune]\n${BOOK}`, 'it holds nothing'],
+    ['keep of a kind that is not there', `keep: [shelf.bok/s/dune]\n${BOOK}`, 'protects nothing'],
     ['two entries of one address', `${BOOK}    - { name: dune, title: Emma }\n`, 'is declared twice'],
     [
       'absent that is a text',

@@ -50,6 +50,6 @@ test('a token that a service repeats is masked in what is said', async () => {
 
 test('a base URL that no token may go to is refused before anything is sent', () => {
   expect(() => createSession({ ...access('a-good-token'), base: 'http://example.com' })).toThrow(
-    'plain http is for loopback',
+    'http is allowed only for this machine',
   );
 });

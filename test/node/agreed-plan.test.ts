@@ -99,7 +99,9 @@ describe('an apply of a program', () => {
 
   test.each([0, 2 ** 31])('is refused with a time of %d ms, which no timer has', async timeoutMs => {
     const { keel, writes } = await opened();
-    await expect(keel.apply({ ...YES, timeoutMs })).rejects.toThrow(/timeoutMs must be from 1 to 2073600000/);
+    await expect(keel.apply({ ...YES, timeoutMs })).rejects.toThrow(
+      /`timeoutMs` must be from 1 to 2073600000/,
+    );
     expect(writes()).toEqual([]);
   });
 
@@ -108,7 +110,7 @@ describe('an apply of a program', () => {
     const { plan } = await keel.plan();
     const review = { plan, digest: `ek1-${'0'.repeat(40)}` };
     const how = { review } as unknown as ApplyOptions;
-    await expect(keel.apply(how)).rejects.toThrow('review has both a plan and a digest');
+    await expect(keel.apply(how)).rejects.toThrow('`review` has both `plan` and `digest`');
     expect(writes()).toEqual([]);
   });
 });

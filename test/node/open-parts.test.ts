@@ -160,9 +160,9 @@ test.each([
   [{ sweep: true, secretsTo: 'secrets' }, /together/],
   [{ sweep: 'true' }, /sweep must be true or false/],
   [{ changed: true }, /the manifest that was applied last/],
-  [{ shard: { index: 0, of: 2 } }, /counted from 1/],
-  [{ shard: { index: 3, of: 2 } }, /counted from 1/],
-  [{ shard: { index: 1 } }, /counted from 1/],
+  [{ shard: { index: 0, of: 2 } }, /the index is from 1 to `of`/],
+  [{ shard: { index: 3, of: 2 } }, /the index is from 1 to `of`/],
+  [{ shard: { index: 1 } }, /the index is from 1 to `of`/],
   [{ shard: '1/2' }, /shard must be an object/],
   [{ shard: { index: 1, off: 2 } }, /no option off/],
 ])('apply refuses %j before anything is sent', async (more, message) => {

@@ -445,10 +445,10 @@ test('no advice speaks of options that a program does not have', async () => {
 test.each([
   [{ fiel: 'x' }, /no option fiel; did you mean file\?/],
   [{ vars: new Map([['a', 'b']]) }, /vars must be an object/],
-  [{ vars: { who: 1 } }, /vars\.who must be a text/],
+  [{ vars: { who: 1 } }, /vars\.who must be a string/],
   [{ allowPrivate: 'false' }, /allowPrivate must be true or false/],
   [{ outside: { transprot: 1 } }, /did you mean transport/],
-  [{ outside: { clock: { now: () => 0 } } }, /outside\.clock needs the functions now and sleep/],
+  [{ outside: { clock: { now: () => 0 } } }, /`outside\.clock` needs the functions `now` and `sleep`/],
   [{ file: '-' }, /standard input/],
   [{ file: [] }, /an empty list/],
 ])('open refuses %j', async (more, message) => {

@@ -33,14 +33,14 @@ describe('planFile and parsePlanFile', () => {
   it.each([
     ['', 'not JSON'],
     ['{', 'not JSON'],
-    ['[]', 'holds no JSON object'],
-    ['null', 'holds no JSON object'],
-    ['{}', 'another version of evenkeel wrote this plan file, so plan again (its form is none'],
+    ['[]', 'is not a JSON object'],
+    ['null', 'is not a JSON object'],
+    ['{}', 'another version of evenkeel wrote this plan file, so plan again (its `v` is none'],
     [
       '{"v":2}',
-      'another version of evenkeel wrote this plan file, so plan again (its form is 2, and this program reads 1)',
+      'another version of evenkeel wrote this plan file, so plan again (its `v` is 2, and this version reads 1)',
     ],
-    ['{"v":"1"}', 'its form is "1"'],
+    ['{"v":"1"}', 'its `v` is "1"'],
     ['{"v":1}', 'plan has no "name"'],
     ['['.repeat(100_000), 'nests at most'],
     [`{"v":1,"a":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`, 'nests at most'],
@@ -57,7 +57,7 @@ describe('planFile and parsePlanFile', () => {
   });
 
   it('refuse a report, and say how to save a plan', () => {
-    expect(problemOf(renderJson(sampleReports().plan))).toContain('save a plan with "plan --out FILE"');
+    expect(problemOf(renderJson(sampleReports().plan))).toContain('`evenkeel plan --out FILE` saves a plan');
   });
 
   it.each<[readonly (string | number)[], unknown, string]>([

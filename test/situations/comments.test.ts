@@ -42,7 +42,7 @@ test.each(REPORTED)('$name', async situation => {
 });
 
 /** Groups that differ have the same note. */
-const NOTE = /^the branch gets no compute: /;
+const NOTE = /^the new branch gets no compute, /;
 
 test('no comment is left of a situation that is gone', () => {
   const names = new Set(REPORTED.map(({ name }) => `${name}.txt`));

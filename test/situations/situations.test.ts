@@ -31,7 +31,8 @@ const SELF_EVIDENT: Readonly<Record<string, readonly string[]>> = {
 };
 /** What may be on a screen twice, each with its reason. */
 const TWICE: Readonly<Record<string, RegExp>> = {
-  'rows that differ have the same note': /^note: the branch gets no compute: /,
+  'rows that differ have the same note':
+    /^(?:note: the new branch gets no compute|the manifest gives it a read_write)/,
   'a line for the manifest is whole': /^is: false, until: /,
   'one reviews the digest that was confirmed': /^digest ek1-/,
 };

@@ -139,13 +139,9 @@ async function botOf(
   const { bot } = inputs.face;
   if (bot === undefined || act === 'sweep') return undefined;
   if (number === undefined)
-    throw new Failure(
-      'usage',
-      'the input `discord_commands` registers commands for a pull request, and this run has none',
-      {
-        next: 'Leave out `discord_commands`, `application` and `guild` where the workflow runs for something else.',
-      },
-    );
+    throw new Failure('usage', 'commands are registered for a pull request, and this run has none', {
+      next: 'Leave out the inputs about commands where the workflow runs for something else.',
+    });
   const { io } = running.world;
   const folder = (await io.files.realpath(io.env['GITHUB_WORKSPACE'] || '.')) ?? '.';
   const { file, application, guild } = bot;

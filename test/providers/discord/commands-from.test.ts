@@ -802,7 +802,7 @@ describe('beside a file', () => {
     );
     expect(found.filter(line => line.startsWith('error'))).toEqual([
       expect.stringContaining(
-        'error merge/conflict part/discord.yaml:5:18 this scope has "commands_from" in two files',
+        'error merge/conflict part/discord.yaml:5:18 "commands_from" is in two files of the manifest',
       ),
     ]);
   });

@@ -129,6 +129,7 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
       expect(JSON.parse(renderJson(report)).plan.notes).toEqual([
         {
           message: NO_EFFECT,
+          next: 'Remove `dm_permission` from the entry.',
           reason: expect.objectContaining({
             code: 'row/no-effect',
             field: 'dm_permission',
@@ -314,7 +315,7 @@ describe('what validate says of old fields', () => {
 
   it('refuses dm_permission in a guild', async () => {
     expect(await told({ dm_permission: false }, true)).toEqual([
-      'error discord/global-only: "dm_permission" exists for global commands only, not for a guild\'s.',
+      'error discord/global-only: "dm_permission" is for global commands only, not for commands of a guild. remove "dm_permission" from this command',
     ]);
   });
 

@@ -74,7 +74,7 @@ describe('the command of a permissions entry', () => {
       [
         'discord/permissions-ambiguous',
         place,
-        'choose one: type: chat_input, of: guild; or type: chat_input, of: global',
+        'add type: chat_input, of: guild; or type: chat_input, of: global',
       ],
     ]);
     expect(found(both, entry({ of: 'global' }))).toMatchObject({ of: 'global', problems: [] });

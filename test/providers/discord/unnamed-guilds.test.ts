@@ -493,7 +493,7 @@ describe('a command that is deleted', () => {
     const row = report.plan.rows.find(({ action }) => action === 'delete');
     expect(row?.loss).toEqual([{ what: 'overwrites', count: 1, implied: true }]);
     expect(notesOf(report.plan.notes)).toEqual([
-      expect.stringContaining('counts only those in guilds of the manifest'),
+      expect.stringContaining('can count only those in guilds of the manifest'),
     ]);
     expect(statuses(report)).toEqual([expect.stringMatching(/^done /)]);
     expect(here.foreign('GET', `${commandsAt()}/${id}`).status).toBe(404);
@@ -506,7 +506,7 @@ describe('a command that is deleted', () => {
     byHand(here, 'PUT', permissionsAt(NAMED, id), { permissions: denied(NAMED) });
     const { plan } = await here.plan(manifestOf({ guilds: [{ ids: [NAMED], prune: true }] }));
     expect(plan.rows.map(({ loss }) => loss)).toEqual([[{ what: 'overwrites', count: 1, implied: true }]]);
-    expect(notesOf(plan.notes).join()).not.toContain('counts only those in guilds of the manifest');
+    expect(notesOf(plan.notes).join()).not.toContain('can count only those in guilds of the manifest');
   });
 
   it('is deleted where a list of overwrites cannot be read, which is said', async () => {

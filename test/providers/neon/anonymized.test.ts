@@ -191,7 +191,7 @@ describe('a masking that does not succeed', () => {
     const [row] = (await here.plan(manifest(EMAIL, ', allow: [replace, loss]'))).plan.rows;
     expect(row).toMatchObject({
       action: 'blocked',
-      reason: { said: expect.stringContaining('not over: its state is anonymizing') },
+      reason: { said: expect.stringContaining('has not ended (its state is anonymizing)') },
     });
   });
 });
