@@ -49,9 +49,7 @@ describe.skipIf(process.platform === 'win32')('a file of the workspace that is a
       const step = await plan({ ...base, [input]: value }, command);
       expect(step.code, step.stdout).toBe(1);
       expect(step.outputs['result']).toBe('error');
-      expect(step.stdout).toContain(
-        'other.yaml is not read, because a link leads out of the workspace',
-      );
+      expect(step.stdout).toContain('other.yaml is not read, because a link leads out of the workspace');
       expect(shown(step)).not.toContain('canary');
     }
   });
