@@ -272,6 +272,33 @@ describe('gh', () => {
     expect(stdout).toContain("gh api --method PUT 'repos/{owner}/{repo}/environments/prod'");
   });
 
+  test('gives an environment that it made its rule, too, although the environment is there by then', async () => {
+    let made = false;
+    const asked = standIn();
+    const gh: Gh = async (args, given) => {
+      const answer = await asked.gh(args, given);
+      if (args.includes('PUT')) made = true;
+      const isLook = args.join(' ').includes('environments/prod --jq');
+      return made && isLook ? { code: 0, stdout: 'prod\n', stderr: '' } : answer;
+    };
+    const { cli } = setUp({}, undefined, { gh });
+    expect((await cli.run('init')).code).toBe(0);
+    expect(asked.done()).toEqual(ALL_STEPS);
+  });
+
+  test('that cannot list later secrets leaves one without a value among the lines', async () => {
+    const { cli, done } = setUp(
+      { 'environments/prod/secrets --jq': { code: 1, stdout: '', stderr: 'HTTP 404' } },
+      ['yes', '', 'no', 'yes', 'yes'],
+      { env: { ...ONLY_NEON, NEON_API_KEY: undefined } },
+    );
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(0);
+    expect(done()).toEqual(ALL_STEPS.slice(0, 2));
+    expect(stdout).toContain('gh secret set NEON_API_KEY --repo acme/app');
+    expect(stdout).toContain('gh secret set NEON_API_KEY --env prod --repo acme/app');
+  });
+
   test('leaves an environment and secrets that are there', async () => {
     const { cli, done } = setUp({
       'environments/prod --jq': { code: 0, stdout: 'prod\n', stderr: '' },
@@ -284,16 +311,19 @@ describe('gh', () => {
     expect(stdout).toContain('NEON_API_KEY is among the repository secrets already and stays as it is');
   });
 
-  test('that does not say whether the environment is there makes none', async () => {
-    const { cli, done } = setUp({
-      'environments/prod --jq': { code: 1, stdout: '', stderr: 'gh: Server Error (HTTP 502)' },
-    });
-    const { code, stdout, stderr } = await cli.run('init');
-    expect(code).toBe(1);
-    expect(done()).toEqual([]);
-    expect(stderr).toContain('failed: gh: Server Error (HTTP 502)');
-    expect(stdout).toContain('gh secret set NEON_API_KEY --env prod --repo acme/app');
-  });
+  test.each(['Server Error (HTTP 502)', 'Resource not accessible (HTTP 403)'])(
+    'that does not say whether the environment is there makes none: %s',
+    async said => {
+      const { cli, done } = setUp({
+        'environments/prod --jq': { code: 1, stdout: '', stderr: `gh: ${said}` },
+      });
+      const { code, stdout, stderr } = await cli.run('init');
+      expect(code).toBe(1);
+      expect(done()).toEqual([]);
+      expect(stderr.replace(/\s+/g, ' ')).toContain(`failed: gh: ${said}`);
+      expect(stdout).toContain('gh secret set NEON_API_KEY --env prod --repo acme/app');
+    },
+  );
 
   test.each<[string, number]>([
     ['actions/secrets', 2],

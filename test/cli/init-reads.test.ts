@@ -165,8 +165,11 @@ describe('init takes over what the tokens can see', () => {
     expect(cli.files.contents.get(MANIFEST)).toContain('- id: shiny-wind-028834');
   });
 
-  test('what no entry can say is named, and a keep line holds it', async () => {
-    const cli = person(['yes', '1', '1', 'none', 'no']);
+  test.each<[string, readonly string[], TestOptions]>([
+    ['beside another service', ['yes', '1', '1', 'none', 'no'], {}],
+    ['of the only service', ['yes', '1', 'none', 'no'], { env: ONLY_DISCORD }],
+  ])('what no entry can say is named, and a keep line holds it, %s', async (_, lines, options) => {
+    const cli = person(lines, options);
     const commands = [{ id: '5', name: 'odd', description: 'd', type: 1, name_localizations: { xx: 'foo' } }];
     cli.sandbox.faults.add([
       faultOf({ body: commands }, { path: `/applications/${APPLICATION}/commands`, times: 9 }),
