@@ -117,8 +117,8 @@ function changedRow(desired: Desired, origin: Desired | undefined): Row | undefi
 }
 
 /**
- * Fields that the entry no longer has. In a file that lists everything they get the service's
- * default, which may give more access.
+ * Fields that the entry had before and no longer has. In a file that another program makes, a field
+ * that is left out has the service's default, which may give more access.
  */
 function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldChange[] {
   if (whole !== true) return [];

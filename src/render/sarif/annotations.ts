@@ -55,9 +55,9 @@ export function problemAnnotations(problems: readonly Problem[], runs?: readonly
 }
 
 /**
- * The part of a report that a reviewer must see, as GitHub workflow commands: rows that were not
- * done, destructive rows first, then rows that widen access, blocked rows, drift and failed checks.
- * Empty if there is none.
+ * What a reviewer must see of a report, as GitHub workflow commands: a refused apply, rows that
+ * were not done, destructive rows, rows that widen access, blocked rows, drift, what could not be
+ * read and failed checks. Empty if there is none.
  */
 export function reportAnnotations(report: Report): string {
   return commands(fromRoot(report.runs), [

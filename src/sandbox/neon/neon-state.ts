@@ -116,7 +116,7 @@ export interface Table {
   readonly database: string;
   readonly schema: string;
   readonly name: string;
-  /** A default only occurs in a schema as SQL, and not as JSON. */
+  /** The API shows the default of a column only in its SQL form of a schema, not in JSON. */
   readonly columns: readonly { readonly name: string; readonly type: string; readonly default?: string }[];
 }
 

@@ -103,7 +103,7 @@ export class Lineage {
     return { among, isMoved: isOlder(child, parent), isLost };
   }
 
-  /** The branches that continue `kept`, one for each restore in turn. */
+  /** The branches that took the place of `kept`, one by each restore, the earliest first. */
   #after(kept: BranchRecord): readonly BranchRecord[] {
     const passed = [kept];
     for (let at: BranchRecord | undefined = kept; ; ) {

@@ -116,12 +116,13 @@ function liveProject(raw: ProjectRecord, at: Scope, seen: LiveView): Live<Projec
 const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
 
 /**
- * Restrictions are sent first, in a separate request: otherwise a setting that the plan refuses,
- * such as a long history, would fail them too (ADR 0137).
+ * The fields of `GUARDS`, which restrict access, are sent first, in a separate request. In one
+ * request they would fail together with a setting that the project's Neon plan does not allow, such
+ * as a long history (ADR 0137).
  *
  * A PATCH merges by key, but it is not documented whether it merges nested objects
- * (facts/neon.md#nested-settings). So their other live members are sent as well, including unknown
- * ones.
+ * (facts/neon.md#nested-settings). So the other live members of a nested object are sent as well,
+ * including unknown ones.
  */
 async function updateProject(row: Row, at: At): Promise<Receipt> {
   const path = paths.project(projectIdOf(row));
