@@ -66,6 +66,14 @@ describe('init on a terminal', () => {
     expect([...again.files.contents]).toEqual([['/demo/.github/workflows/apply.yml', 'mine']]);
   });
 
+  test('in another folder names the manifest in the plan that it prints', async () => {
+    const files = { 'infra/README.md': '' };
+    const cli = testCli({ terminal: true, lines: ['no', 'no', 'no'], files });
+    const { code, stdout } = await cli.run('init', 'infra/evenkeel.yaml');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('evenkeel plan -f infra/evenkeel.yaml');
+  });
+
   test('writes nothing for an id that cannot be one', async () => {
     const cli = testCli({ terminal: true, lines: ['no', 'no', 'yes', 'acme', 'my bot', '12'] });
     const { code, stderr } = await cli.run('init');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../src/cli/init/choose.ts';
+import { usedVariables } from '../../src/cli/session/environment.ts';
 
 const ALL = [
   ['shop', 'shiny-wind-1'],
@@ -39,6 +40,8 @@ test.each([
   ['0', 'Nothing in the list is or has "0".'.replace('"0"', '"0"')],
   ['zebra', 'Nothing in the list is or has "zebra".'],
   ['1, zebra', 'Nothing in the list is or has "zebra".'],
+  ['all, zebra', 'Nothing in the list is or has "all".'],
+  ['all, 1', 'Nothing in the list is or has "all".'],
 ])('"%s" names nothing', (text, wrong) => {
   expect(
     readAnswer(
@@ -77,4 +80,11 @@ test('what is quoted of an answer is short', () => {
   expect(readAnswer('z'.repeat(10_000), ALL, true)).toEqual({
     wrong: `Nothing in the list is or has "${'z'.repeat(60)}…".`,
   });
+});
+
+test('a variable of nothing but white space is not set, and hides no other credential', () => {
+  const pair = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's' };
+  const used = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'];
+  expect(usedVariables('discord', pair)).toEqual(used);
+  expect(usedVariables('discord', { ...pair, DISCORD_BOT_TOKEN: ' \t' })).toEqual(used);
 });

@@ -232,6 +232,23 @@ describe('what cannot be listed', () => {
     expect(cli.files.contents.get(MANIFEST)).toContain('- id: p-299');
   });
 
+  test('130 guilds, which are more than one page', async () => {
+    const guilds = Array.from({ length: 130 }, (_, at) => String(197_038_439_483_310_000n + BigInt(at)));
+    const last = guilds.at(-1) ?? '';
+    const cli = person(['yes', '1', last, 'no'], { env: ONLY_DISCORD, guilds });
+    const { code, stderr } = await cli.run('init');
+    expect(code, stderr).toBe(0);
+    expect(plain(stderr)).toContain('discord: 130 guilds');
+  });
+
+  test('an answer that is no JSON: the network is not to blame', async () => {
+    const cli = person(['yes', '1', '1', 'none', 'no']);
+    cli.sandbox.faults.add([faultOf({ body: '<html>' }, { path: '/organizations', times: 9 })]);
+    const { stderr } = await cli.run('init');
+    expect(plain(stderr)).toContain('not readable');
+    expect(plain(stderr)).not.toContain('Check the network');
+  });
+
   test('20 projects are all shown, 21 are not', async () => {
     const of = async (n: number) => {
       const projects = Array.from({ length: n }, (_, at) => `p-${at}`);
