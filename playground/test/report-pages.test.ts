@@ -8,7 +8,7 @@ import { codePages } from '../../src/providers/code-pages.ts';
 import { renderHtml } from '../../src/render/html/page.ts';
 import { play } from '../../test/situations/play.ts';
 import { SITUATIONS } from '../../test/situations/situations.ts';
-import { startChromium } from './open-page.ts';
+import { startChromium } from './chromium.ts';
 
 /*
  * What the page of a report shows in Chromium before anybody unfolds anything, at three widths.
