@@ -39,9 +39,9 @@ class Merge {
 
   /**
    * Merges maps in their order, at least one. `fixed`: a key of which only the first value is kept,
-   * such as `id`.
+   * such as `id`. `isDefault`: the maps are in `defaults`, where a list is a single value.
    */
-  maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string): MapNode {
+  maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string, isDefault = false): MapNode {
     const [first, ...others] = trees;
     if (others.length === 0) return first;
     const found = new Map<string, [MapMember, ...MapMember[]]>();
@@ -53,21 +53,31 @@ class Merge {
       }
     }
     const members = new Map<string, MapMember>();
-    for (const [key, all] of found) members.set(key, { key: all[0].key, value: this.#values(key, all) });
+    for (const [key, all] of found) {
+      const value = this.#values(key, all, isDefault || key === 'defaults');
+      members.set(key, { key: all[0].key, value });
+    }
     return { ...first, members };
   }
 
-  #values(key: string, [first, ...others]: readonly [MapMember, ...MapMember[]]): ManifestNode {
+  #values(
+    key: string,
+    [first, ...others]: readonly [MapMember, ...MapMember[]],
+    isDefault: boolean,
+  ): ManifestNode {
     const { value } = first;
-    const alike = others.map(each => each.value).filter(each => this.#agree(key, value, each));
+    const alike = others.map(each => each.value).filter(each => this.#agree(key, value, each, isDefault));
     if (alike.length === 0) return value;
-    if (value.type === 'map') return this.maps([value, ...alike.filter(each => each.type === 'map')]);
-    if (value.type !== 'list') return value;
+    if (value.type === 'map')
+      return this.maps([value, ...alike.filter(each => each.type === 'map')], undefined, isDefault);
+    if (value.type !== 'list' || isDefault) return value;
     return { ...value, items: [value, ...alike].flatMap(each => (each.type === 'list' ? each.items : [])) };
   }
 
-  #agree(key: string, a: ManifestNode, b: ManifestNode): boolean {
-    if (a.type === b.type && (a.type !== 'scalar' || b.type !== 'scalar' || a.value === b.value)) return true;
+  #agree(key: string, a: ManifestNode, b: ManifestNode, isDefault: boolean): boolean {
+    const isSingle = a.type === 'scalar' || (isDefault && a.type === 'list');
+    if (a.type === b.type && (!isSingle || canonical(plainValue(a)) === canonical(plainValue(b))))
+      return true;
     const place = shown(sourceOf(a.span));
     const message =
       a.type === b.type

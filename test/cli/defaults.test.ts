@@ -136,3 +136,55 @@ test('--changed reads the scopes in which another default is wanted, and no othe
   expect(stdout).toContain('1 scope was not read, because the manifest is unchanged there since before.yaml');
   expect(cli.requests().filter(each => each.includes('quiet-hill-110022'))).toEqual([]);
 });
+
+describe('defaults in several files', () => {
+  const two = (mine: string, theirs: string): Readonly<Record<string, string>> => ({
+    'evenkeel.yaml': `evenkeel: 1\nname: acme\ninclude: [inc/*.yaml]\ndefaults: { discord.command: { contexts: [${mine}] } }\ndiscord: { application_id: "222222222222222222", commands: [{ name: a, description: A }] }\n`,
+    'inc/a.yaml': `defaults: { discord.command: { contexts: [${theirs}] }, neon.endpoint: { disabled: true } }\n`,
+  });
+
+  test('are one map, in which a list is one value: another one is a conflict, and no longer list', async () => {
+    const cli = testCli({ files: two('guild', 'bot_dm') });
+    const { code, stdout, stderr } = await cli.run('validate');
+    expect(code).toBe(3);
+    expect(stdout + stderr).toContain('"contexts" has another value at evenkeel.yaml:4');
+  });
+
+  test('may say the same', async () => {
+    const cli = testCli({ files: two('guild', 'guild') });
+    expect((await cli.run('plan')).stdout).toContain('contexts       ["guild"]');
+  });
+});
+
+test('export adds nothing to a manifest whose defaults would change what it adds', async () => {
+  const text = 'evenkeel: 1\nname: acme\ndefaults: { neon.endpoint: { disabled: true } }\n';
+  const cli = testCli({ files: { 'evenkeel.yaml': text } });
+  const { code, stderr } = await cli.run('export', 'neon', '--project', PROJECT, '--into', 'evenkeel.yaml');
+  expect(code).toBe(1);
+  expect(stderr).toContain('evenkeel.yaml has `defaults`, which would change neon.endpoint/');
+  expect(fileOf(cli)).toBe(text);
+});
+
+test('adopt overrules a default with what the service has by default', async () => {
+  const application = '222222222222222222';
+  const file = `evenkeel: 1
+name: acme
+discord:
+  application_id: "${application}"
+  defaults: { discord.command: { nsfw: true, default_member_permissions: [BAN_MEMBERS] } }
+  commands: [{ name: ban, description: Ban }]
+`;
+  const cli = await applied(file);
+  const headers = {
+    authorization: `Bot ${cli.sandbox.env('').DISCORD_BOT_TOKEN}`,
+    'content-type': 'application/json',
+    'user-agent': 'DiscordBot (https://example.com, 1)',
+  };
+  const path = `/discord/api/v10/applications/${application}/commands`;
+  const text = JSON.stringify([{ name: 'ban', description: 'Ban', type: 1 }]);
+  expect(cli.sandbox.handle({ method: 'PUT', path, headers, text }).status).toBe(200);
+  cli.pass(10_000);
+  const { code, stdout, stderr } = await cli.run('adopt', '--yes', '--widened');
+  expect(code, stdout + stderr).toBe(0);
+  expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+});

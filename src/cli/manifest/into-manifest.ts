@@ -78,6 +78,18 @@ export async function replaceInto(
   const sides = new Map(after.wanted.collected.desired.map(each => [each.address, sideOf(each)]));
   const moved = wanted.collected.desired.find(each => sides.get(each.address) !== sideOf(each));
   if (moved !== undefined) throw new Failure('bug', `${file} would mean something else at ${moved.address}`);
+  const known = new Set(wanted.collected.desired.map(({ address }) => address));
+  const defaulted = after.wanted.collected.desired.find(
+    ({ address, notes = [] }) => !known.has(address) && notes.some(({ code }) => code === 'row/defaults'),
+  );
+  if (defaulted !== undefined)
+    throw new Failure(
+      'file',
+      `${file} has \`defaults\`, which would change ${defaulted.address} from what is live`,
+      {
+        next: 'Nothing was written. Export to a file of its own with --output, and take over what fits.',
+      },
+    );
   const now = await readBytes(context.io, file, LIMITS.bytes);
   if (Buffer.compare(now, new TextEncoder().encode(into.text)) !== 0)
     throw new Failure('file', `${file} was changed while live was read`, { next: 'Export again.' });

@@ -103,10 +103,8 @@ export async function entryEdits(
   if (entry === undefined || exported === undefined) return { why: NO_ENTRY };
   const besides = toldBesides(desired, kind, entry, given.wanted);
   const test = await testOf(desired, live, { entry, besides }, context);
-  // A default that is not what is live is overruled in the entry itself.
-  const said = withTold(entry, besides);
   for (const order of ['own', 'other'] as const) {
-    for (const wanted of [withValues(exported, said, live), exported]) {
+    for (const wanted of [withValues(exported, entry, besides, live), exported]) {
       const found = await fewestEdits(entry, valueChanges(entry, wanted, [], order), test);
       if (found === undefined) continue;
       if (saysTheSame(withTold(edited(entry, found), besides), desired, own, kind))
@@ -131,17 +129,20 @@ function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind
 
 /**
  * The exported entry, plus fields that it omits because live has the default. A field that the
- * author wrote stays written, with the live value.
+ * author wrote stays written, with the live value. So is one that `besides` has from `defaults`: the
+ * entry has to overrule it.
  */
-function withValues(exported: Json, entry: Json, live: Live): Json {
+function withValues(exported: Json, entry: Json, besides: JsonMap, live: Live): Json {
   if (!isObject(exported) || !isObject(entry)) return exported;
   const fields = live.fields() as Fields;
-  const more = Object.entries(entry as JsonMap).flatMap(([key, own]) => {
-    const value = fields[key];
-    const isSaid = Object.hasOwn(exported, key) || value === undefined || value === null;
-    return !isSaid && typeof value === typeof own && typeof value !== 'object' ? [[key, value] as const] : [];
+  const isMissing = (key: string): boolean => !Object.hasOwn(exported, key) && fields[key] !== undefined;
+  const written = Object.entries(entry as JsonMap).filter(([key, own]) => {
+    const value = fields[key] ?? null;
+    return isMissing(key) && value !== null && typeof value === typeof own && typeof value !== 'object';
   });
-  return { ...(exported as JsonMap), ...Object.fromEntries(more) };
+  const overruled = Object.keys(besides).filter(key => !Object.hasOwn(entry, key) && isMissing(key));
+  const keys = [...written.map(([key]) => key), ...overruled];
+  return { ...(exported as JsonMap), ...Object.fromEntries(keys.map(key => [key, fields[key] ?? null])) };
 }
 
 async function testOf(
