@@ -82,7 +82,7 @@ describe('a plan of many resources', () => {
     const before = [{ ...first, names: [...first.names.slice(0, -1), 'renamed'] }, ...others];
     const { cli, traffic } = large({ scopes, changed: 0, before });
     const { code, stdout } = await cli.run(...PLAN, '--changed', '--base-applied', 'before/evenkeel.yaml');
-    expect(stdout).toContain(`note: ${count.toLocaleString('en')} scopes not read`);
+    expect(stdout).toContain(`note: ${count.toLocaleString('en')} scopes were not read`);
     expect(code).toBe(0);
     expect(traffic.requests).toBe(1);
     expectWithin('bytes read by a plan of one changed scope of 50', traffic.read);

@@ -6,7 +6,7 @@ import { pullRequestWorld } from './pull-request-world.ts';
 import { pullRequest, type Step } from './runner.ts';
 
 const PROJECTS = ['shiny-wind-028834', 'quiet-hill-110022', 'calm-sea-330044'] as const;
-const NOT_READ = '2 scopes not read: unchanged since';
+const NOT_READ = '2 scopes were not read, because the manifest is unchanged there since';
 
 /** Three projects, each with a branch of its name. */
 function manifest(...names: readonly [string, string, string]): string {

@@ -103,7 +103,7 @@ describe('two quick merges', () => {
     for (const pull of [one, two]) await repo.plan(pull);
     await repo.merge(one);
     await repo.merge(two);
-    await byDigest(await refused(() => repo.apply(), 'is not the reviewed one'));
+    await byDigest(await refused(() => repo.apply(), 'is not the reviewed plan'));
   });
 
   test('do not let a row run that was reviewed in neither, and it is named', async () => {

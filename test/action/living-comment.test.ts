@@ -405,10 +405,15 @@ describe('an apply with other inputs than the plan', () => {
   }
 
   test.each<[string, Given, Given, string]>([
-    ['prune', {}, { prune: 'false' }, 'prune was not given, and is false here'],
-    ['prune', { prune: 'false' }, {}, 'prune was false, and is not given here'],
-    ['target', { target: 'neon.branch/*/one' }, {}, 'target was neon.branch/*/one, and is not given here'],
-    ['shard', {}, { shard: '1/2' }, 'shard was not given, and is 1/2 here'],
+    ['prune', {}, { prune: 'false' }, 'prune was not given, and is false in this run'],
+    ['prune', { prune: 'false' }, {}, 'prune was false, and is not given in this run'],
+    [
+      'target',
+      { target: 'neon.branch/*/one' },
+      {},
+      'target was neon.branch/*/one, and is not given in this run',
+    ],
+    ['shard', {}, { shard: '1/2' }, 'shard was not given, and is 1/2 in this run'],
     ['vars', {}, { vars: 'a=hunter2' }, 'vars has other values'],
   ])('is refused for %s (%j, then %j)', async (_, first, second, said) => {
     const yaml = neon('one', 'two').replace('name: acme', 'name: acme\nvars: { a: { default: x } }');

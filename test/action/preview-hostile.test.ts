@@ -105,7 +105,7 @@ describe('a name of a branch', () => {
       pull('open');
       const { code, outputs, stdout } = await step({ branch_name: name });
       if (code === 0) expect(outputs['branch_name']).toBe('preview/pr-12');
-      else expect(stdout).toContain('which preview is meant');
+      else expect(stdout).toContain('needs to know which preview to use');
       expect(names().filter(each => each.startsWith('preview/') && each !== 'preview/pr-12')).toEqual([]);
     },
   );

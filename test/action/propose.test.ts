@@ -550,7 +550,7 @@ describe('the writing job', () => {
     const other = await made(text => text, 'evenkeel.yaml', { before: 'c'.repeat(40) });
     expect(other.stdout).toContain('differs from the file that the drift job read');
     await runner.write('.runner/other.json', JSON.stringify({ v: 1, key: 'x|prod', files: [], left: [] }));
-    expect((await propose('.runner/other.json')).stdout).toContain('made with other inputs');
+    expect((await propose('.runner/other.json')).stdout).toContain('with other inputs than this job has');
     await runner.write('.runner/none.json', '{"v":1}');
     expect((await propose('.runner/none.json')).stdout).toContain('is not a proposal');
   });

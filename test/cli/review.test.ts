@@ -43,7 +43,9 @@ test('a plan of a part is applied with the options that it names, and refused wi
   );
   const refused = await here.run('apply', 'plan.json');
   expect(refused.code).toBe(4);
-  expect(refused.stdout.replace(/\s+/g, ' ')).toContain('or this run has other options than the plan');
+  expect(refused.stdout.replace(/\s+/g, ' ')).toContain(
+    'or this run has other options than the reviewed plan',
+  );
   expect(here.writes()).toEqual([]);
   expect(await here.run('apply', ...target, '--no-prune', 'plan.json')).toMatchObject({ code: 0 });
 });

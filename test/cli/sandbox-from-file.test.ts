@@ -295,8 +295,8 @@ describe('another file', () => {
   });
 
   it.each([
-    [['--project', PROJECT], '--project is not for --from evenkeel.yaml'],
-    [['--state', 'taken.json'], '--from evenkeel.yaml would replace what taken.json holds'],
+    [['--project', PROJECT], '--project cannot be used with --from evenkeel.yaml'],
+    [['--state', 'taken.json'], '--from evenkeel.yaml would replace the state that taken.json has'],
   ])('does not go with %j', async (more, why) => {
     const files = { 'evenkeel.yaml': WITH_IDS, 'taken.json': '{}' };
     const begun = await from('evenkeel.yaml', { files }, ...more);

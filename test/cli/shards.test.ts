@@ -145,7 +145,7 @@ describe('permissions of a global command that another shard has not created yet
     const cli = testCli({ files: { 'evenkeel.yaml': SMALL }, guilds, applications: [APPLICATION] });
     const early = await cli.run('apply', '--yes', '--shard', '2/2');
     expect(early.code).toBe(4);
-    expect(early.stdout).toMatch(/which another shard has\s+not\s+created yet/);
+    expect(early.stdout).toMatch(/which another\s+shard\s+has\s+not\s+created yet/);
     expect(early.stdout).toContain('ban');
     expect(cli.writes()).toEqual([]);
     expect((await cli.run('apply', '--yes', '--shard', '1/2')).code).toBe(0);
@@ -314,7 +314,7 @@ describe('show of several reports', () => {
     await report(cli, 'whole.json', 'plan');
     for (const [files, why] of [
       [['1.json', '1.json'], 'two of the reports are of the same shard, 1/2'],
-      [['whole.json', '1.json'], 'not one of a shard'],
+      [['whole.json', '1.json'], 'is not of a run with --shard'],
       [['evenkeel.yaml'], 'not JSON'],
       [['missing.json'], 'does not exist'],
     ] as const) {

@@ -129,8 +129,8 @@ function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind
 
 /**
  * The exported entry, plus fields that it omits because live has the default. A field that the
- * author wrote stays written, with the live value. So is one that `besides` has from `defaults`: the
- * entry has to overrule it.
+ * author wrote stays written, with the live value. So is one that `besides` has from `defaults`,
+ * because the entry has to overrule it.
  */
 function withValues(exported: Json, entry: Json, besides: JsonMap, live: Live): Json {
   if (!isObject(exported) || !isObject(entry)) return exported;
