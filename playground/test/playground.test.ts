@@ -93,9 +93,7 @@ describe('the page', () => {
     await run(page, 'apply');
     const shown = await textOf(page, '#terminal');
     const whole = shown.replace(/\s+/g, ' ');
-    expect(whole).toContain(
-      'POST /discord/api/v10/applications/222222222222222222/commands read ECONNRESET',
-    );
+    expect(whole).toContain('POST /discord/api/v10/applications/222222222222222222/commands read ECONNRESET');
     expect(whole.match(/POST \/discord\S+\/commands /g)).toHaveLength(1);
     expect(shown).toMatch(/Applied: 4 done.*\n.*\nexit 0\n$/);
   });
