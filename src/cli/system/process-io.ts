@@ -32,7 +32,7 @@ export function standardInput(open: () => NodeJS.ReadStream): Input {
       if (open().isTTY === true) await dropTyped(open());
     },
     async line(signal) {
-      // A reader of an ended stream would wait forever, and Node would end without a word.
+      // A reader of an ended stream would wait forever, and Node would then end silently.
       if (open().readableEnded) return undefined;
       const { createInterface } = await import('node:readline');
       const lines = createInterface({ input: open() });
