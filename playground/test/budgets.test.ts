@@ -1,27 +1,18 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzipSync } from 'node:zlib';
-import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChromium, watchedPage } from './chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { servedInChromium, watchedPage } from './chromium.ts';
 import { isReady, openPage, serve } from './open-page.ts';
 import { textOf, type } from './use-page.ts';
 
-let browser: Browser;
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serve()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const on = servedInChromium(serve);
 
 describe('the budgets', () => {
   const compressed = async (text: string): Promise<number> =>
     Math.round((await promisify(brotliCompress)(text)).length / 1000);
 
   test('hold: 650 kB compressed without the editor, and 900 kB for the editor', async () => {
-    const { html, editor } = served.made;
+    const { html, editor } = on.served.made;
     const [whole, alone] = await Promise.all([compressed(html), compressed(editor.text)]);
     const zipped = Math.round(gzipSync(html, { level: 9 }).length / 1000);
     console.info(
@@ -32,13 +23,13 @@ describe('the budgets', () => {
   });
 
   test('hold: the editor starts after the first paint', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage(on.browser);
     await page.evaluateOnNewDocument(() => {
       new MutationObserver(() => {
         if (document.body?.dataset['editor'] !== undefined) performance.mark('editor');
       }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-editor'] });
     });
-    await page.goto(served.url);
+    await page.goto(on.served.url);
     await isReady(page);
     const [paint = 0, editor = 0] = await page.evaluate(() => [
       performance.getEntriesByName('first-paint')[0]?.startTime,
@@ -51,7 +42,7 @@ describe('the budgets', () => {
   });
 
   test('hold: a plan of ten entries in the page, which takes at most 150 ms', async () => {
-    const { page } = await openPage(browser, served.url);
+    const { page } = await openPage(on.browser, on.served.url);
     const branches = Array.from(
       { length: 9 },
       (_, at) => `        - { name: preview/pr-${at}, ttl: 7d }\n`,

@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll } from 'vitest';
 
 /** A page with everything that went wrong or out. */
 export interface Watched {
@@ -33,4 +34,30 @@ export async function watchedPage(browser: Browser, size = DESKTOP): Promise<Wat
     if (['error', 'warn'].includes(message.type())) troubles.push(message.text());
   });
   return { page, asked, troubles };
+}
+
+/** A browser and a server, from before the first test of a file or group until after its last. */
+export function servedInChromium<T extends { close(): unknown }>(
+  serve: () => Promise<T>,
+): { readonly browser: Browser; readonly served: T } {
+  let started: readonly [Browser, T] | undefined;
+  beforeAll(async () => {
+    started = await Promise.all([startChromium(), serve()]);
+  });
+  afterAll(async () => {
+    await started?.[0].close();
+    await started?.[1].close();
+  });
+  const running = (): readonly [Browser, T] => {
+    if (started === undefined) throw new Error('the browser runs only during tests');
+    return started;
+  };
+  return {
+    get browser() {
+      return running()[0];
+    },
+    get served() {
+      return running()[1];
+    },
+  };
 }

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sources } from '../../site/build/pages.js';
 import { linkedManifests } from '../../site/build/shown-manifests.ts';
 import { testCli } from '../../test/cli/test-io.ts';
 import { namedPlaces } from '../src/worker/named-places.ts';
 import { newWorld } from '../src/worker/world.ts';
-import { startChromium, type Watched } from './chromium.ts';
+import { servedInChromium, type Watched } from './chromium.ts';
 import { OF_THE_PAGE, openPage, serve } from './open-page.ts';
 import { nextPlan, planned, textOf, widthless } from './use-page.ts';
 
@@ -14,18 +14,12 @@ import { nextPlan, planned, textOf, widthless } from './use-page.ts';
  */
 const manifests = await linkedManifests(sources);
 
-let browser: Awaited<ReturnType<typeof startChromium>>;
-let served: Awaited<ReturnType<typeof serve>>;
+const on = servedInChromium(serve);
 let open: Watched;
 beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serve()]);
-  open = await openPage(browser, served.url);
+  open = await openPage(on.browser, on.served.url);
   // So wide that no line is broken.
   await nextPlan(open.page, () => open.page.setViewport({ width: 2_400, height: 900 }));
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
 });
 
 /** What `plan` says on the same world. */
@@ -58,7 +52,7 @@ describe('the manifests of the documents', () => {
   });
 
   test('ask nobody for anything, and leave no word in the console', () => {
-    expect(open.asked.filter(url => !OF_THE_PAGE.test(url))).toEqual([served.url]);
+    expect(open.asked.filter(url => !OF_THE_PAGE.test(url))).toEqual([on.served.url]);
     expect(open.troubles).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChromium, type Watched } from './chromium.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { servedInChromium, type Watched } from './chromium.ts';
 import { NOT_PLAYED } from './not-played.ts';
 import { OF_THE_PAGE, openPage, serve } from './open-page.ts';
 import { act, nextPlan, planned, run, textOf, type, widthless } from './use-page.ts';
@@ -81,20 +81,14 @@ function lineOf(text: string): string {
   return widthless(text.replace(/\d+\.\d s/g, '… s'));
 }
 
-let browser: Awaited<ReturnType<typeof startChromium>>;
-let served: Awaited<ReturnType<typeof serve>>;
+const on = servedInChromium(serve);
 let open: Watched;
 beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serve()]);
-  open = await openPage(browser, served.url);
+  open = await openPage(on.browser, on.served.url);
   await nextPlan(open.page, () => open.page.setViewport({ width: 2_400, height: 900 }));
   // The sandbox of the first lesson has the projects of the last one.
   const both = steps.findLast(({ saves }) => saves !== undefined)?.saves?.text ?? '';
   await type(open.page, both);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
 });
 
 describe('the lessons', () => {
@@ -122,7 +116,7 @@ describe('the lessons', () => {
   });
 
   test('ask nobody for anything, and leave no word in the console', () => {
-    expect(open.asked.filter(url => !OF_THE_PAGE.test(url))).toEqual([served.url]);
+    expect(open.asked.filter(url => !OF_THE_PAGE.test(url))).toEqual([on.served.url]);
     expect(open.troubles).toEqual([]);
   });
 });

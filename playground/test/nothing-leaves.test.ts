@@ -2,29 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fragmentOf } from '../src/page/link.ts';
-import { startChromium } from './chromium.ts';
+import { servedInChromium } from './chromium.ts';
 import { OF_THE_PAGE, openPage, serve } from './open-page.ts';
 import { MANIFEST, SHOWN_DIGEST } from './readme.ts';
 import { planned, textOf } from './use-page.ts';
 
-let browser: Browser;
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serve()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const on = servedInChromium(serve);
 
 test('the file itself plans, opened from a disk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'evenkeel-page-'));
   const file = join(folder, 'index.html');
-  writeFileSync(file, served.made.html);
-  const { page, asked, troubles } = await openPage(browser, pathToFileURL(file).href);
+  writeFileSync(file, on.served.made.html);
+  const { page, asked, troubles } = await openPage(on.browser, pathToFileURL(file).href);
   expect(await planned(page)).toBe(SHOWN_DIGEST);
   expect(asked.filter(url => !OF_THE_PAGE.test(url))).toHaveLength(1);
   expect(troubles).toEqual([]);
@@ -39,7 +30,7 @@ describe('a link', () => {
   };
 
   test('holds the files and no variable, and opens to a plan and nothing else', async () => {
-    const open = await openPage(browser, served.url);
+    const open = await openPage(on.browser, on.served.url);
     await open.page.$eval('#variables', each => each.setAttribute('open', ''));
     await open.page.type('#vars', 'docs_url=https://secret.example.com');
     await open.page.click('#share');
@@ -48,7 +39,7 @@ describe('a link', () => {
     expect(fragment).toBe(await fragmentOf({ 'evenkeel.yaml': MANIFEST }));
     await open.page.close();
 
-    const other = await openPage(browser, `${served.url}${fragment}`);
+    const other = await openPage(on.browser, `${on.served.url}${fragment}`);
     expect(await planned(other.page)).toBe(SHOWN_DIGEST);
     expect(await other.page.$eval('#vars', each => (each as HTMLTextAreaElement).value)).toBe('');
     expect(await textOf(other.page, '#terminal')).toBe('');
@@ -61,7 +52,7 @@ describe('a link', () => {
       ...files,
       'more/neon.yaml': 'neon:\n  projects:\n    - id: shiny-wind-028834\n      brnches: []\n',
     };
-    const { page } = await openPage(browser, `${served.url}${await fragmentOf(more)}`);
+    const { page } = await openPage(on.browser, `${on.served.url}${await fragmentOf(more)}`);
     expect(await textOf(page, '#mistakes')).toMatch(/^more\/neon\.yaml:4:7 .*brnches/);
     await page.click('#mistakes button');
     expect(await textOf(page, '#files [aria-selected="true"]')).toBe('more/neon.yaml');
@@ -78,7 +69,7 @@ describe('a link', () => {
     ],
     ['names a file outside', async () => packed(JSON.stringify([['../evenkeel.yaml', MANIFEST]]))],
   ])('that %s is not taken', async (_, fragment) => {
-    const { page, troubles } = await openPage(browser, `${served.url}${await fragment()}`);
+    const { page, troubles } = await openPage(on.browser, `${on.served.url}${await fragment()}`);
     expect(await textOf(page, '#told')).toBe('This link holds no manifest that can be read');
     expect(await planned(page)).toBe(SHOWN_DIGEST);
     expect(troubles).toEqual([]);
@@ -142,19 +133,19 @@ describe('the policy', () => {
   };
 
   test('leaves the worker no way to send anything, nor to run what is not of the page', async () => {
-    const { page } = await openPage(browser, served.url);
+    const { page } = await openPage(on.browser, on.served.url);
     const [worker] = page.workers();
     if (worker === undefined) throw new Error('the page has no worker');
-    const before = served.hits.length;
-    expect(await worker.evaluate(attempts, served.url)).toEqual([]);
-    expect(served.hits.slice(before)).toEqual([]);
+    const before = on.served.hits.length;
+    expect(await worker.evaluate(attempts, on.served.url)).toEqual([]);
+    expect(on.served.hits.slice(before)).toEqual([]);
     await page.close();
   });
 
   test('leaves the page none either: no request, no picture, no form, no frame, no script', async () => {
-    const { page } = await openPage(browser, served.url);
-    const before = served.hits.length;
-    expect(await page.evaluate(attempts, served.url)).toEqual([]);
+    const { page } = await openPage(on.browser, on.served.url);
+    const before = on.served.hits.length;
+    expect(await page.evaluate(attempts, on.served.url)).toEqual([]);
     await page.evaluate(url => {
       const frame = document.createElement('iframe');
       frame.src = `${url}frame`;
@@ -169,30 +160,30 @@ describe('the policy', () => {
       document.body.append(frame, image, script, inline, form);
       form.submit();
       navigator.sendBeacon(`${url}beacon`);
-    }, served.url);
+    }, on.served.url);
     await new Promise(done => setTimeout(done, 300));
-    expect(served.hits.slice(before)).toEqual([]);
+    expect(on.served.hits.slice(before)).toEqual([]);
     expect(await page.title()).toBe('evenkeel playground');
     await page.close();
   });
 
   test('is what stops them: without it the same attempts arrive', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${served.url}empty`);
-    const before = served.hits.length;
-    const open = await page.evaluate(attempts, served.url);
+    const page = await on.browser.newPage();
+    await page.goto(`${on.served.url}empty`);
+    const before = on.served.hits.length;
+    const open = await page.evaluate(attempts, on.served.url);
     expect(open).toContain('fetch');
-    expect(served.hits.slice(before)).toContain('/fetch');
+    expect(on.served.hits.slice(before)).toContain('/fetch');
     await page.close();
   });
 
   test('is said beside the editor, and has no hole', async () => {
-    const { html } = served.made;
+    const { html } = on.served.made;
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
     expect(policy).toMatch(
       /^default-src 'none'; script-src(?: 'sha256-[\w+/=]{44}'){3}; worker-src blob:; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'$/,
     );
-    const { page } = await openPage(browser, served.url);
+    const { page } = await openPage(on.browser, on.served.url);
     expect(await textOf(page, '#safe')).toContain("connect-src 'none'");
     await page.close();
   });

@@ -1,32 +1,24 @@
-import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plain, testCli } from '../../test/cli/test-io.ts';
-import { startChromium, type Watched } from './chromium.ts';
+import { servedInChromium, type Watched } from './chromium.ts';
 import { OF_THE_PAGE, openPage, serve } from './open-page.ts';
 import { MANIFEST, SHOWN_DIGEST } from './readme.ts';
 import { act, clickAndPlan, nextPlan, paste, planned, run, textOf, type, widthless } from './use-page.ts';
 
-let browser: Browser;
-let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  [browser, served] = await Promise.all([startChromium(), serve()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const on = servedInChromium(serve);
 
 describe('the page', () => {
   let open: Watched;
   let page: Page;
   beforeEach(async () => {
-    open = await openPage(browser, served.url);
+    open = await openPage(on.browser, on.served.url);
     page = open.page;
   });
   afterEach(async () => {
     await page.close();
     expect(open.troubles).toEqual([]);
-    expect(open.asked.filter(url => !OF_THE_PAGE.test(url))).toEqual([served.url]);
+    expect(open.asked.filter(url => !OF_THE_PAGE.test(url))).toEqual([on.served.url]);
   });
 
   test('plans the manifest of the README, to the byte of what the command line shows', async () => {

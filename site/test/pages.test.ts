@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, PHONE, startChromium, watchedPage } from '../../playground/test/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE, servedInChromium, watchedPage } from '../../playground/test/chromium.ts';
 import { pageOf, root } from '../build/pages.js';
 import { serveSite } from './serve-site.ts';
 
@@ -16,22 +16,14 @@ const SOURCES = [
   'docs/adr/0141-a-site-of-the-same-pages.md',
 ];
 
-let browser: Awaited<ReturnType<typeof startChromium>>;
-let site: Awaited<ReturnType<typeof serveSite>>;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([startChromium(), serveSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const on = servedInChromium(serveSite);
 
-const urlOf = (source: string): string => `${site.url}${pageOf(source).replace(/(?:index)?\.md$/, '')}`;
+const urlOf = (source: string): string => `${on.served.url}${pageOf(source).replace(/(?:index)?\.md$/, '')}`;
 const read = (source: string): string => readFileSync(join(root, source), 'utf8');
 const titleOf = (source: string): string => /^# (.+)$/m.exec(read(source))?.[1]?.replaceAll('`', '') ?? '';
 
 test('a block of code is copied as it stands', async () => {
-  const { page, troubles } = await watchedPage(browser);
+  const { page, troubles } = await watchedPage(on.browser);
   await page.evaluateOnNewDocument(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: {
@@ -57,9 +49,9 @@ describe.each(SOURCES)('the page of %s', source => {
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('on %s loads from its own host alone, is as wide as the screen, and has no error', async (_, size) => {
-    const { page, asked, troubles } = await watchedPage(browser, size);
+    const { page, asked, troubles } = await watchedPage(on.browser, size);
     await page.goto(urlOf(source), { waitUntil: 'networkidle0' });
-    expect(asked.filter(url => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
+    expect(asked.filter(url => !url.startsWith(on.served.url) && !url.startsWith('data:'))).toEqual([]);
     expect(troubles).toEqual([]);
     expect(await page.$eval('h1', each => each.firstChild?.textContent?.trim())).toBe(titleOf(source));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
@@ -70,7 +62,7 @@ describe.each(SOURCES)('the page of %s', source => {
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('on %s is whole without scripts: its text, its code and the way to others', async (_, size) => {
-    const { page, troubles } = await watchedPage(browser, size);
+    const { page, troubles } = await watchedPage(on.browser, size);
     await page.setJavaScriptEnabled(false);
     await page.goto(urlOf(source));
     const seen = await page.evaluate(() => {

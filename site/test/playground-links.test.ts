@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesIn } from '../../playground/src/page/link.ts';
-import { startChromium, watchedPage } from '../../playground/test/chromium.ts';
+import { servedInChromium, watchedPage } from '../../playground/test/chromium.ts';
 import { isReady } from '../../playground/test/open-page.ts';
 import { pageOf, sources } from '../build/pages.js';
 import { linkedManifests } from '../build/shown-manifests.ts';
@@ -49,22 +49,14 @@ describe('open in the playground', () => {
 });
 
 describe('in a browser', () => {
-  let browser: Awaited<ReturnType<typeof startChromium>>;
-  let site: Awaited<ReturnType<typeof serveSite>>;
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([startChromium(), serveSite()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  const on = servedInChromium(serveSite);
 
   test.each(['docs/learn/01-first-plan.md', 'docs/codes/yaml/documents.md', 'docs/recipes.md'])(
     'the keyboard alone leads from %s to the plan of its manifest',
     async source => {
       const [first] = linksOf(source);
-      const { page, asked, troubles } = await watchedPage(browser);
-      await page.goto(`${site.url}${fileOf(source).replace(/(?:index)?\.html$/, '')}`);
+      const { page, asked, troubles } = await watchedPage(on.browser);
+      await page.goto(`${on.served.url}${fileOf(source).replace(/(?:index)?\.html$/, '')}`);
       const name = async (): Promise<string | null> =>
         page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
       for (let presses = 0; presses < 400 && (await name()) !== first?.[1]; presses += 1)
@@ -76,7 +68,7 @@ describe('in a browser', () => {
       const text = manifests.find(each => each.source === source)?.text ?? '';
       const plain = await page.$eval('.cm-content', each => each.textContent);
       for (const line of text.split('\n')) expect(plain).toContain(line);
-      expect(asked.filter(url => !url.startsWith(site.url) && !/^(?:blob|data):/.test(url))).toEqual([]);
+      expect(asked.filter(url => !url.startsWith(on.served.url) && !/^(?:blob|data):/.test(url))).toEqual([]);
       expect(troubles).toEqual([]);
       await page.close();
     },

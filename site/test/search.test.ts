@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChromium, type Watched, watchedPage } from '../../playground/test/chromium.ts';
+import { servedInChromium, type Watched, watchedPage } from '../../playground/test/chromium.ts';
 import { QUESTIONS } from './questions.ts';
 import { serveSite } from './serve-site.ts';
 
@@ -13,20 +13,16 @@ const MOST_CLICKS = 3;
 
 const table: string[] = [];
 
-let browser: Awaited<ReturnType<typeof startChromium>>;
-let site: Awaited<ReturnType<typeof serveSite>>;
+const on = servedInChromium(serveSite);
 let open: Watched;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([startChromium(), serveSite()]);
-  open = await watchedPage(browser);
-  await open.page.goto(site.url);
+  open = await watchedPage(on.browser);
+  await open.page.goto(on.served.url);
 });
 afterAll(async () => {
   console.info(
     ['| question | page | found as | clicks in the menu |', '|---|---|---|---|', ...table].join('\n'),
   );
-  await browser.close();
-  await site.close();
 });
 
 /** The pages that the search lists, first the one that fits best, and what it says below. */
@@ -46,7 +42,7 @@ async function found(words: string): Promise<{ readonly pages: readonly string[]
   const links = await page.$$eval('dialog.search li a', all => all.map(({ href }) => href));
   const said = await page.$eval('dialog.search p', each => each.textContent ?? '');
   await page.keyboard.press('Escape');
-  return { pages: links.map(link => link.slice(site.url.length).split('#')[0] ?? ''), said };
+  return { pages: links.map(link => link.slice(on.served.url.length).split('#')[0] ?? ''), said };
 }
 
 /** How many clicks in the menu lead from the front page to that page. */
@@ -66,7 +62,7 @@ async function clicksTo(to: string): Promise<number> {
       return closed + 1;
     });
     return Math.min(...clicks);
-  }, `${site.url}${to}`);
+  }, `${on.served.url}${to}`);
 }
 
 describe('a question, typed into the search', () => {

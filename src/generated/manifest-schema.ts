@@ -440,132 +440,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "default_member_permissions": {
-          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.",
-          "type": [
-            "array",
-            "string",
-            "null"
-          ],
-          "pattern": "^[0-9]{1,20}$",
-          "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
-          "uniqueItems": true,
-          "items": {
-            "enum": [
-              "CREATE_INSTANT_INVITE",
-              "KICK_MEMBERS",
-              "BAN_MEMBERS",
-              "ADMINISTRATOR",
-              "MANAGE_CHANNELS",
-              "MANAGE_GUILD",
-              "ADD_REACTIONS",
-              "VIEW_AUDIT_LOG",
-              "PRIORITY_SPEAKER",
-              "STREAM",
-              "VIEW_CHANNEL",
-              "SEND_MESSAGES",
-              "SEND_TTS_MESSAGES",
-              "MANAGE_MESSAGES",
-              "EMBED_LINKS",
-              "ATTACH_FILES",
-              "READ_MESSAGE_HISTORY",
-              "MENTION_EVERYONE",
-              "USE_EXTERNAL_EMOJIS",
-              "VIEW_GUILD_INSIGHTS",
-              "CONNECT",
-              "SPEAK",
-              "MUTE_MEMBERS",
-              "DEAFEN_MEMBERS",
-              "MOVE_MEMBERS",
-              "USE_VAD",
-              "CHANGE_NICKNAME",
-              "MANAGE_NICKNAMES",
-              "MANAGE_ROLES",
-              "MANAGE_WEBHOOKS",
-              "MANAGE_GUILD_EXPRESSIONS",
-              "USE_APPLICATION_COMMANDS",
-              "REQUEST_TO_SPEAK",
-              "MANAGE_EVENTS",
-              "MANAGE_THREADS",
-              "CREATE_PUBLIC_THREADS",
-              "CREATE_PRIVATE_THREADS",
-              "USE_EXTERNAL_STICKERS",
-              "SEND_MESSAGES_IN_THREADS",
-              "USE_EMBEDDED_ACTIVITIES",
-              "MODERATE_MEMBERS",
-              "VIEW_CREATOR_MONETIZATION_ANALYTICS",
-              "USE_SOUNDBOARD",
-              "CREATE_GUILD_EXPRESSIONS",
-              "CREATE_EVENTS",
-              "USE_EXTERNAL_SOUNDS",
-              "SEND_VOICE_MESSAGES",
-              "SET_VOICE_CHANNEL_STATUS",
-              "SEND_POLLS",
-              "USE_EXTERNAL_APPS",
-              "PIN_MESSAGES",
-              "BYPASS_SLOWMODE"
-            ]
-          },
-          "examples": [
-            [
-              "BAN_MEMBERS"
-            ],
-            "0",
-            null
-          ]
+          "$ref": "#/$defs/DiscordMemberPermissions"
         },
         "contexts": {
-          "description": "Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.",
-          "type": [
-            "array",
-            "null"
-          ],
-          "minItems": 1,
-          "uniqueItems": true,
-          "items": {
-            "otherWords": {
-              "dm": "bot_dm",
-              "dms": "bot_dm",
-              "server": "guild",
-              "servers": "guild",
-              "group_dm": "private_channel"
-            },
-            "enum": [
-              "guild",
-              "bot_dm",
-              "private_channel",
-              0,
-              1,
-              2
-            ]
-          },
-          "examples": [
-            [
-              "guild"
-            ]
-          ]
+          "$ref": "#/$defs/DiscordContexts"
         },
         "integration_types": {
-          "description": "For which installations the command exists. Global commands only. Left out: not compared.",
-          "type": "array",
-          "minItems": 1,
-          "uniqueItems": true,
-          "items": {
-            "otherWords": {
-              "server": "guild_install",
-              "server_install": "guild_install"
-            },
-            "enum": [
-              "guild_install",
-              "user_install",
-              0,
-              1
-            ]
-          },
-          "examples": [
-            [
-              "guild_install"
-            ]
-          ]
+          "$ref": "#/$defs/DiscordIntegrationTypes"
         },
         "nsfw": {
           "description": "Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.",
@@ -687,132 +568,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "default_member_permissions": {
-          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.",
-          "type": [
-            "array",
-            "string",
-            "null"
-          ],
-          "pattern": "^[0-9]{1,20}$",
-          "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
-          "uniqueItems": true,
-          "items": {
-            "enum": [
-              "CREATE_INSTANT_INVITE",
-              "KICK_MEMBERS",
-              "BAN_MEMBERS",
-              "ADMINISTRATOR",
-              "MANAGE_CHANNELS",
-              "MANAGE_GUILD",
-              "ADD_REACTIONS",
-              "VIEW_AUDIT_LOG",
-              "PRIORITY_SPEAKER",
-              "STREAM",
-              "VIEW_CHANNEL",
-              "SEND_MESSAGES",
-              "SEND_TTS_MESSAGES",
-              "MANAGE_MESSAGES",
-              "EMBED_LINKS",
-              "ATTACH_FILES",
-              "READ_MESSAGE_HISTORY",
-              "MENTION_EVERYONE",
-              "USE_EXTERNAL_EMOJIS",
-              "VIEW_GUILD_INSIGHTS",
-              "CONNECT",
-              "SPEAK",
-              "MUTE_MEMBERS",
-              "DEAFEN_MEMBERS",
-              "MOVE_MEMBERS",
-              "USE_VAD",
-              "CHANGE_NICKNAME",
-              "MANAGE_NICKNAMES",
-              "MANAGE_ROLES",
-              "MANAGE_WEBHOOKS",
-              "MANAGE_GUILD_EXPRESSIONS",
-              "USE_APPLICATION_COMMANDS",
-              "REQUEST_TO_SPEAK",
-              "MANAGE_EVENTS",
-              "MANAGE_THREADS",
-              "CREATE_PUBLIC_THREADS",
-              "CREATE_PRIVATE_THREADS",
-              "USE_EXTERNAL_STICKERS",
-              "SEND_MESSAGES_IN_THREADS",
-              "USE_EMBEDDED_ACTIVITIES",
-              "MODERATE_MEMBERS",
-              "VIEW_CREATOR_MONETIZATION_ANALYTICS",
-              "USE_SOUNDBOARD",
-              "CREATE_GUILD_EXPRESSIONS",
-              "CREATE_EVENTS",
-              "USE_EXTERNAL_SOUNDS",
-              "SEND_VOICE_MESSAGES",
-              "SET_VOICE_CHANNEL_STATUS",
-              "SEND_POLLS",
-              "USE_EXTERNAL_APPS",
-              "PIN_MESSAGES",
-              "BYPASS_SLOWMODE"
-            ]
-          },
-          "examples": [
-            [
-              "BAN_MEMBERS"
-            ],
-            "0",
-            null
-          ]
+          "$ref": "#/$defs/DiscordMemberPermissions"
         },
         "contexts": {
-          "description": "Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.",
-          "type": [
-            "array",
-            "null"
-          ],
-          "minItems": 1,
-          "uniqueItems": true,
-          "items": {
-            "otherWords": {
-              "dm": "bot_dm",
-              "dms": "bot_dm",
-              "server": "guild",
-              "servers": "guild",
-              "group_dm": "private_channel"
-            },
-            "enum": [
-              "guild",
-              "bot_dm",
-              "private_channel",
-              0,
-              1,
-              2
-            ]
-          },
-          "examples": [
-            [
-              "guild"
-            ]
-          ]
+          "$ref": "#/$defs/DiscordContexts"
         },
         "integration_types": {
-          "description": "For which installations the command exists. Global commands only. Left out: not compared.",
-          "type": "array",
-          "minItems": 1,
-          "uniqueItems": true,
-          "items": {
-            "otherWords": {
-              "server": "guild_install",
-              "server_install": "guild_install"
-            },
-            "enum": [
-              "guild_install",
-              "user_install",
-              0,
-              1
-            ]
-          },
-          "examples": [
-            [
-              "guild_install"
-            ]
-          ]
+          "$ref": "#/$defs/DiscordIntegrationTypes"
         },
         "nsfw": {
           "description": "Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.",
@@ -1010,6 +772,38 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "DiscordContexts": {
+      "title": "DiscordContexts",
+      "description": "Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.",
+      "type": [
+        "array",
+        "null"
+      ],
+      "minItems": 1,
+      "uniqueItems": true,
+      "items": {
+        "otherWords": {
+          "dm": "bot_dm",
+          "dms": "bot_dm",
+          "server": "guild",
+          "servers": "guild",
+          "group_dm": "private_channel"
+        },
+        "enum": [
+          "guild",
+          "bot_dm",
+          "private_channel",
+          0,
+          1,
+          2
+        ]
+      },
+      "examples": [
+        [
+          "guild"
+        ]
+      ]
+    },
     "DiscordDefaults": {
       "title": "DiscordDefaults",
       "description": "Values for entries that leave a key out, by kind; for the commands beside it, not for those of guilds. The entry's own value counts first, then the nearest default; lists and maps are replaced, not merged. A default makes no entry, and does not apply to an entry with absent: true or in a file that another program makes. Left out: none.",
@@ -1117,6 +911,30 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "DiscordIntegrationTypes": {
+      "title": "DiscordIntegrationTypes",
+      "description": "For which installations the command exists. Global commands only. Left out: not compared.",
+      "type": "array",
+      "minItems": 1,
+      "uniqueItems": true,
+      "items": {
+        "otherWords": {
+          "server": "guild_install",
+          "server_install": "guild_install"
+        },
+        "enum": [
+          "guild_install",
+          "user_install",
+          0,
+          1
+        ]
+      },
+      "examples": [
+        [
+          "guild_install"
+        ]
+      ]
+    },
     "DiscordLocalizations": {
       "title": "DiscordLocalizations",
       "description": "Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.",
@@ -1172,6 +990,81 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         {
           "de": "bannen"
         }
+      ]
+    },
+    "DiscordMemberPermissions": {
+      "title": "DiscordMemberPermissions",
+      "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.",
+      "type": [
+        "array",
+        "string",
+        "null"
+      ],
+      "pattern": "^[0-9]{1,20}$",
+      "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
+      "uniqueItems": true,
+      "items": {
+        "enum": [
+          "CREATE_INSTANT_INVITE",
+          "KICK_MEMBERS",
+          "BAN_MEMBERS",
+          "ADMINISTRATOR",
+          "MANAGE_CHANNELS",
+          "MANAGE_GUILD",
+          "ADD_REACTIONS",
+          "VIEW_AUDIT_LOG",
+          "PRIORITY_SPEAKER",
+          "STREAM",
+          "VIEW_CHANNEL",
+          "SEND_MESSAGES",
+          "SEND_TTS_MESSAGES",
+          "MANAGE_MESSAGES",
+          "EMBED_LINKS",
+          "ATTACH_FILES",
+          "READ_MESSAGE_HISTORY",
+          "MENTION_EVERYONE",
+          "USE_EXTERNAL_EMOJIS",
+          "VIEW_GUILD_INSIGHTS",
+          "CONNECT",
+          "SPEAK",
+          "MUTE_MEMBERS",
+          "DEAFEN_MEMBERS",
+          "MOVE_MEMBERS",
+          "USE_VAD",
+          "CHANGE_NICKNAME",
+          "MANAGE_NICKNAMES",
+          "MANAGE_ROLES",
+          "MANAGE_WEBHOOKS",
+          "MANAGE_GUILD_EXPRESSIONS",
+          "USE_APPLICATION_COMMANDS",
+          "REQUEST_TO_SPEAK",
+          "MANAGE_EVENTS",
+          "MANAGE_THREADS",
+          "CREATE_PUBLIC_THREADS",
+          "CREATE_PRIVATE_THREADS",
+          "USE_EXTERNAL_STICKERS",
+          "SEND_MESSAGES_IN_THREADS",
+          "USE_EMBEDDED_ACTIVITIES",
+          "MODERATE_MEMBERS",
+          "VIEW_CREATOR_MONETIZATION_ANALYTICS",
+          "USE_SOUNDBOARD",
+          "CREATE_GUILD_EXPRESSIONS",
+          "CREATE_EVENTS",
+          "USE_EXTERNAL_SOUNDS",
+          "SEND_VOICE_MESSAGES",
+          "SET_VOICE_CHANNEL_STATUS",
+          "SEND_POLLS",
+          "USE_EXTERNAL_APPS",
+          "PIN_MESSAGES",
+          "BYPASS_SLOWMODE"
+        ]
+      },
+      "examples": [
+        [
+          "BAN_MEMBERS"
+        ],
+        "0",
+        null
       ]
     },
     "DiscordOldName": {

@@ -1,5 +1,77 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 /**
+ * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.
+ */
+export type DiscordMemberPermissions =
+  | readonly (
+      | 'CREATE_INSTANT_INVITE'
+      | 'KICK_MEMBERS'
+      | 'BAN_MEMBERS'
+      | 'ADMINISTRATOR'
+      | 'MANAGE_CHANNELS'
+      | 'MANAGE_GUILD'
+      | 'ADD_REACTIONS'
+      | 'VIEW_AUDIT_LOG'
+      | 'PRIORITY_SPEAKER'
+      | 'STREAM'
+      | 'VIEW_CHANNEL'
+      | 'SEND_MESSAGES'
+      | 'SEND_TTS_MESSAGES'
+      | 'MANAGE_MESSAGES'
+      | 'EMBED_LINKS'
+      | 'ATTACH_FILES'
+      | 'READ_MESSAGE_HISTORY'
+      | 'MENTION_EVERYONE'
+      | 'USE_EXTERNAL_EMOJIS'
+      | 'VIEW_GUILD_INSIGHTS'
+      | 'CONNECT'
+      | 'SPEAK'
+      | 'MUTE_MEMBERS'
+      | 'DEAFEN_MEMBERS'
+      | 'MOVE_MEMBERS'
+      | 'USE_VAD'
+      | 'CHANGE_NICKNAME'
+      | 'MANAGE_NICKNAMES'
+      | 'MANAGE_ROLES'
+      | 'MANAGE_WEBHOOKS'
+      | 'MANAGE_GUILD_EXPRESSIONS'
+      | 'USE_APPLICATION_COMMANDS'
+      | 'REQUEST_TO_SPEAK'
+      | 'MANAGE_EVENTS'
+      | 'MANAGE_THREADS'
+      | 'CREATE_PUBLIC_THREADS'
+      | 'CREATE_PRIVATE_THREADS'
+      | 'USE_EXTERNAL_STICKERS'
+      | 'SEND_MESSAGES_IN_THREADS'
+      | 'USE_EMBEDDED_ACTIVITIES'
+      | 'MODERATE_MEMBERS'
+      | 'VIEW_CREATOR_MONETIZATION_ANALYTICS'
+      | 'USE_SOUNDBOARD'
+      | 'CREATE_GUILD_EXPRESSIONS'
+      | 'CREATE_EVENTS'
+      | 'USE_EXTERNAL_SOUNDS'
+      | 'SEND_VOICE_MESSAGES'
+      | 'SET_VOICE_CHANNEL_STATUS'
+      | 'SEND_POLLS'
+      | 'USE_EXTERNAL_APPS'
+      | 'PIN_MESSAGES'
+      | 'BYPASS_SLOWMODE'
+    )[]
+  | string
+  | null;
+/**
+ * Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.
+ *
+ * @minItems 1
+ */
+export type DiscordContexts = readonly ('guild' | 'bot_dm' | 'private_channel' | 0 | 1 | 2)[] | null;
+/**
+ * For which installations the command exists. Global commands only. Left out: not compared.
+ *
+ * @minItems 1
+ */
+export type DiscordIntegrationTypes = readonly ('guild_install' | 'user_install' | 0 | 1)[];
+/**
  * Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.
  */
 export type DiscordLocalizations = {
@@ -113,78 +185,9 @@ export interface Defaults {
  * Values for commands that leave these keys out. Left out: none.
  */
 export interface DiscordCommandDefault {
-  /**
-   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.
-   */
-  readonly default_member_permissions?:
-    | readonly (
-        | 'CREATE_INSTANT_INVITE'
-        | 'KICK_MEMBERS'
-        | 'BAN_MEMBERS'
-        | 'ADMINISTRATOR'
-        | 'MANAGE_CHANNELS'
-        | 'MANAGE_GUILD'
-        | 'ADD_REACTIONS'
-        | 'VIEW_AUDIT_LOG'
-        | 'PRIORITY_SPEAKER'
-        | 'STREAM'
-        | 'VIEW_CHANNEL'
-        | 'SEND_MESSAGES'
-        | 'SEND_TTS_MESSAGES'
-        | 'MANAGE_MESSAGES'
-        | 'EMBED_LINKS'
-        | 'ATTACH_FILES'
-        | 'READ_MESSAGE_HISTORY'
-        | 'MENTION_EVERYONE'
-        | 'USE_EXTERNAL_EMOJIS'
-        | 'VIEW_GUILD_INSIGHTS'
-        | 'CONNECT'
-        | 'SPEAK'
-        | 'MUTE_MEMBERS'
-        | 'DEAFEN_MEMBERS'
-        | 'MOVE_MEMBERS'
-        | 'USE_VAD'
-        | 'CHANGE_NICKNAME'
-        | 'MANAGE_NICKNAMES'
-        | 'MANAGE_ROLES'
-        | 'MANAGE_WEBHOOKS'
-        | 'MANAGE_GUILD_EXPRESSIONS'
-        | 'USE_APPLICATION_COMMANDS'
-        | 'REQUEST_TO_SPEAK'
-        | 'MANAGE_EVENTS'
-        | 'MANAGE_THREADS'
-        | 'CREATE_PUBLIC_THREADS'
-        | 'CREATE_PRIVATE_THREADS'
-        | 'USE_EXTERNAL_STICKERS'
-        | 'SEND_MESSAGES_IN_THREADS'
-        | 'USE_EMBEDDED_ACTIVITIES'
-        | 'MODERATE_MEMBERS'
-        | 'VIEW_CREATOR_MONETIZATION_ANALYTICS'
-        | 'USE_SOUNDBOARD'
-        | 'CREATE_GUILD_EXPRESSIONS'
-        | 'CREATE_EVENTS'
-        | 'USE_EXTERNAL_SOUNDS'
-        | 'SEND_VOICE_MESSAGES'
-        | 'SET_VOICE_CHANNEL_STATUS'
-        | 'SEND_POLLS'
-        | 'USE_EXTERNAL_APPS'
-        | 'PIN_MESSAGES'
-        | 'BYPASS_SLOWMODE'
-      )[]
-    | string
-    | null;
-  /**
-   * Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.
-   *
-   * @minItems 1
-   */
-  readonly contexts?: readonly ('guild' | 'bot_dm' | 'private_channel' | 0 | 1 | 2)[] | null;
-  /**
-   * For which installations the command exists. Global commands only. Left out: not compared.
-   *
-   * @minItems 1
-   */
-  readonly integration_types?: readonly ('guild_install' | 'user_install' | 0 | 1)[];
+  readonly default_member_permissions?: DiscordMemberPermissions;
+  readonly contexts?: DiscordContexts;
+  readonly integration_types?: DiscordIntegrationTypes;
   /**
    * Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.
    */
@@ -389,78 +392,9 @@ export interface DiscordCommand {
    * @maxItems 25
    */
   readonly options?: readonly DiscordCommandOption[];
-  /**
-   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.
-   */
-  readonly default_member_permissions?:
-    | readonly (
-        | 'CREATE_INSTANT_INVITE'
-        | 'KICK_MEMBERS'
-        | 'BAN_MEMBERS'
-        | 'ADMINISTRATOR'
-        | 'MANAGE_CHANNELS'
-        | 'MANAGE_GUILD'
-        | 'ADD_REACTIONS'
-        | 'VIEW_AUDIT_LOG'
-        | 'PRIORITY_SPEAKER'
-        | 'STREAM'
-        | 'VIEW_CHANNEL'
-        | 'SEND_MESSAGES'
-        | 'SEND_TTS_MESSAGES'
-        | 'MANAGE_MESSAGES'
-        | 'EMBED_LINKS'
-        | 'ATTACH_FILES'
-        | 'READ_MESSAGE_HISTORY'
-        | 'MENTION_EVERYONE'
-        | 'USE_EXTERNAL_EMOJIS'
-        | 'VIEW_GUILD_INSIGHTS'
-        | 'CONNECT'
-        | 'SPEAK'
-        | 'MUTE_MEMBERS'
-        | 'DEAFEN_MEMBERS'
-        | 'MOVE_MEMBERS'
-        | 'USE_VAD'
-        | 'CHANGE_NICKNAME'
-        | 'MANAGE_NICKNAMES'
-        | 'MANAGE_ROLES'
-        | 'MANAGE_WEBHOOKS'
-        | 'MANAGE_GUILD_EXPRESSIONS'
-        | 'USE_APPLICATION_COMMANDS'
-        | 'REQUEST_TO_SPEAK'
-        | 'MANAGE_EVENTS'
-        | 'MANAGE_THREADS'
-        | 'CREATE_PUBLIC_THREADS'
-        | 'CREATE_PRIVATE_THREADS'
-        | 'USE_EXTERNAL_STICKERS'
-        | 'SEND_MESSAGES_IN_THREADS'
-        | 'USE_EMBEDDED_ACTIVITIES'
-        | 'MODERATE_MEMBERS'
-        | 'VIEW_CREATOR_MONETIZATION_ANALYTICS'
-        | 'USE_SOUNDBOARD'
-        | 'CREATE_GUILD_EXPRESSIONS'
-        | 'CREATE_EVENTS'
-        | 'USE_EXTERNAL_SOUNDS'
-        | 'SEND_VOICE_MESSAGES'
-        | 'SET_VOICE_CHANNEL_STATUS'
-        | 'SEND_POLLS'
-        | 'USE_EXTERNAL_APPS'
-        | 'PIN_MESSAGES'
-        | 'BYPASS_SLOWMODE'
-      )[]
-    | string
-    | null;
-  /**
-   * Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.
-   *
-   * @minItems 1
-   */
-  readonly contexts?: readonly ('guild' | 'bot_dm' | 'private_channel' | 0 | 1 | 2)[] | null;
-  /**
-   * For which installations the command exists. Global commands only. Left out: not compared.
-   *
-   * @minItems 1
-   */
-  readonly integration_types?: readonly ('guild_install' | 'user_install' | 0 | 1)[];
+  readonly default_member_permissions?: DiscordMemberPermissions;
+  readonly contexts?: DiscordContexts;
+  readonly integration_types?: DiscordIntegrationTypes;
   /**
    * Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.
    */

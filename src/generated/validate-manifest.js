@@ -46,9 +46,121 @@ validate53.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"properties":{"default_member_permissions":{"type":["array","string","null"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"items":{"enum":["guild_install","user_install",0,1]}}}};
-const func27 = (runtime1.default ?? runtime1);
+const schema23 = {"type":["array","string","null"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}};
 const pattern6 = new RegExp("^[0-9]{1,20}$", "u");
+const func27 = (runtime1.default ?? runtime1);
+
+function validate57(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(((!(Array.isArray(data))) && (typeof data !== "string")) && (data !== null)){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema23.type});
+}
+if(typeof data === "string"){
+if(!pattern6.test(data)){
+errors = note(vErrors ??= [], instancePath, "pattern", {pattern: "^[0-9]{1,20}$"});
+}
+}
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data0 === "CREATE_INSTANT_INVITE") || (data0 === "KICK_MEMBERS")) || (data0 === "BAN_MEMBERS")) || (data0 === "ADMINISTRATOR")) || (data0 === "MANAGE_CHANNELS")) || (data0 === "MANAGE_GUILD")) || (data0 === "ADD_REACTIONS")) || (data0 === "VIEW_AUDIT_LOG")) || (data0 === "PRIORITY_SPEAKER")) || (data0 === "STREAM")) || (data0 === "VIEW_CHANNEL")) || (data0 === "SEND_MESSAGES")) || (data0 === "SEND_TTS_MESSAGES")) || (data0 === "MANAGE_MESSAGES")) || (data0 === "EMBED_LINKS")) || (data0 === "ATTACH_FILES")) || (data0 === "READ_MESSAGE_HISTORY")) || (data0 === "MENTION_EVERYONE")) || (data0 === "USE_EXTERNAL_EMOJIS")) || (data0 === "VIEW_GUILD_INSIGHTS")) || (data0 === "CONNECT")) || (data0 === "SPEAK")) || (data0 === "MUTE_MEMBERS")) || (data0 === "DEAFEN_MEMBERS")) || (data0 === "MOVE_MEMBERS")) || (data0 === "USE_VAD")) || (data0 === "CHANGE_NICKNAME")) || (data0 === "MANAGE_NICKNAMES")) || (data0 === "MANAGE_ROLES")) || (data0 === "MANAGE_WEBHOOKS")) || (data0 === "MANAGE_GUILD_EXPRESSIONS")) || (data0 === "USE_APPLICATION_COMMANDS")) || (data0 === "REQUEST_TO_SPEAK")) || (data0 === "MANAGE_EVENTS")) || (data0 === "MANAGE_THREADS")) || (data0 === "CREATE_PUBLIC_THREADS")) || (data0 === "CREATE_PRIVATE_THREADS")) || (data0 === "USE_EXTERNAL_STICKERS")) || (data0 === "SEND_MESSAGES_IN_THREADS")) || (data0 === "USE_EMBEDDED_ACTIVITIES")) || (data0 === "MODERATE_MEMBERS")) || (data0 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data0 === "USE_SOUNDBOARD")) || (data0 === "CREATE_GUILD_EXPRESSIONS")) || (data0 === "CREATE_EVENTS")) || (data0 === "USE_EXTERNAL_SOUNDS")) || (data0 === "SEND_VOICE_MESSAGES")) || (data0 === "SET_VOICE_CHANNEL_STATUS")) || (data0 === "SEND_POLLS")) || (data0 === "USE_EXTERNAL_APPS")) || (data0 === "PIN_MESSAGES")) || (data0 === "BYPASS_SLOWMODE"))){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "enum", {allowedValues: schema23.items.enum});
+}
+}
+let i1 = data.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data[i1], data[j0])){
+errors = note(vErrors ??= [], instancePath, "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const schema24 = {"type":["array","null"],"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}};
+
+function validate59(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if((!(Array.isArray(data))) && (data !== null)){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema24.type});
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(!((((((data0 === "guild") || (data0 === "bot_dm")) || (data0 === "private_channel")) || (data0 === 0)) || (data0 === 1)) || (data0 === 2))){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "enum", {allowedValues: schema24.items.enum});
+}
+}
+let i1 = data.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data[i1], data[j0])){
+errors = note(vErrors ??= [], instancePath, "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const schema25 = {"items":{"enum":["guild_install","user_install",0,1]}};
+
+function validate61(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+if(data.length < 1){
+errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(!((((data0 === "guild_install") || (data0 === "user_install")) || (data0 === 0)) || (data0 === 1))){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "enum", {allowedValues: schema25.items.enum});
+}
+}
+let i1 = data.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data[i1], data[j0])){
+errors = note(vErrors ??= [], instancePath, "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate56(data, {instancePath=""}={}){
 let vErrors = null;
@@ -60,98 +172,21 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.default_member_permissions !== undefined && func0.call(data, "default_member_permissions")){
-let data0 = data.default_member_permissions;
-if(((!(Array.isArray(data0))) && (typeof data0 !== "string")) && (data0 !== null)){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "type", {type: schema22.properties.default_member_permissions.type});
-}
-if(typeof data0 === "string"){
-if(!pattern6.test(data0)){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "pattern", {pattern: "^[0-9]{1,20}$"});
-}
-}
-if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data1 === "CREATE_INSTANT_INVITE") || (data1 === "KICK_MEMBERS")) || (data1 === "BAN_MEMBERS")) || (data1 === "ADMINISTRATOR")) || (data1 === "MANAGE_CHANNELS")) || (data1 === "MANAGE_GUILD")) || (data1 === "ADD_REACTIONS")) || (data1 === "VIEW_AUDIT_LOG")) || (data1 === "PRIORITY_SPEAKER")) || (data1 === "STREAM")) || (data1 === "VIEW_CHANNEL")) || (data1 === "SEND_MESSAGES")) || (data1 === "SEND_TTS_MESSAGES")) || (data1 === "MANAGE_MESSAGES")) || (data1 === "EMBED_LINKS")) || (data1 === "ATTACH_FILES")) || (data1 === "READ_MESSAGE_HISTORY")) || (data1 === "MENTION_EVERYONE")) || (data1 === "USE_EXTERNAL_EMOJIS")) || (data1 === "VIEW_GUILD_INSIGHTS")) || (data1 === "CONNECT")) || (data1 === "SPEAK")) || (data1 === "MUTE_MEMBERS")) || (data1 === "DEAFEN_MEMBERS")) || (data1 === "MOVE_MEMBERS")) || (data1 === "USE_VAD")) || (data1 === "CHANGE_NICKNAME")) || (data1 === "MANAGE_NICKNAMES")) || (data1 === "MANAGE_ROLES")) || (data1 === "MANAGE_WEBHOOKS")) || (data1 === "MANAGE_GUILD_EXPRESSIONS")) || (data1 === "USE_APPLICATION_COMMANDS")) || (data1 === "REQUEST_TO_SPEAK")) || (data1 === "MANAGE_EVENTS")) || (data1 === "MANAGE_THREADS")) || (data1 === "CREATE_PUBLIC_THREADS")) || (data1 === "CREATE_PRIVATE_THREADS")) || (data1 === "USE_EXTERNAL_STICKERS")) || (data1 === "SEND_MESSAGES_IN_THREADS")) || (data1 === "USE_EMBEDDED_ACTIVITIES")) || (data1 === "MODERATE_MEMBERS")) || (data1 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data1 === "USE_SOUNDBOARD")) || (data1 === "CREATE_GUILD_EXPRESSIONS")) || (data1 === "CREATE_EVENTS")) || (data1 === "USE_EXTERNAL_SOUNDS")) || (data1 === "SEND_VOICE_MESSAGES")) || (data1 === "SET_VOICE_CHANNEL_STATUS")) || (data1 === "SEND_POLLS")) || (data1 === "USE_EXTERNAL_APPS")) || (data1 === "PIN_MESSAGES")) || (data1 === "BYPASS_SLOWMODE"))){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions/" + i0, "enum", {allowedValues: schema22.properties.default_member_permissions.items.enum});
-}
-}
-let i1 = data0.length;
-let j0;
-if(i1 > 1){
-outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func27(data0[i1], data0[j0])){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "uniqueItems", {i: i1, j: j0});
-break outer0;
-}
-}
-}
-}
+if(!(validate57(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions"}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined && func0.call(data, "contexts")){
-let data2 = data.contexts;
-if((!(Array.isArray(data2))) && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/contexts", "type", {type: schema22.properties.contexts.type});
-}
-if(Array.isArray(data2)){
-if(data2.length < 1){
-errors = note(vErrors ??= [], instancePath+"/contexts", "minItems", {limit: 1});
-}
-const len1 = data2.length;
-for(let i2=0; i2<len1; i2++){
-let data3 = data2[i2];
-if(!((((((data3 === "guild") || (data3 === "bot_dm")) || (data3 === "private_channel")) || (data3 === 0)) || (data3 === 1)) || (data3 === 2))){
-errors = note(vErrors ??= [], instancePath+"/contexts/" + i2, "enum", {allowedValues: schema22.properties.contexts.items.enum});
-}
-}
-let i3 = data2.length;
-let j1;
-if(i3 > 1){
-outer1:
-for(;i3--;){
-for(j1 = i3; j1--;){
-if(func27(data2[i3], data2[j1])){
-errors = note(vErrors ??= [], instancePath+"/contexts", "uniqueItems", {i: i3, j: j1});
-break outer1;
-}
-}
-}
-}
+if(!(validate59(data.contexts, {instancePath:instancePath+"/contexts"}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
 }
 }
 if(data.integration_types !== undefined && func0.call(data, "integration_types")){
-let data4 = data.integration_types;
-if(Array.isArray(data4)){
-if(data4.length < 1){
-errors = note(vErrors ??= [], instancePath+"/integration_types", "minItems", {limit: 1});
-}
-const len2 = data4.length;
-for(let i4=0; i4<len2; i4++){
-let data5 = data4[i4];
-if(!((((data5 === "guild_install") || (data5 === "user_install")) || (data5 === 0)) || (data5 === 1))){
-errors = note(vErrors ??= [], instancePath+"/integration_types/" + i4, "enum", {allowedValues: schema22.properties.integration_types.items.enum});
-}
-}
-let i5 = data4.length;
-let j2;
-if(i5 > 1){
-outer2:
-for(;i5--;){
-for(j2 = i5; j2--;){
-if(func27(data4[i5], data4[j2])){
-errors = note(vErrors ??= [], instancePath+"/integration_types", "uniqueItems", {i: i5, j: j2});
-break outer2;
-}
-}
-}
-}
-}
-else {
-errors = note(vErrors ??= [], instancePath+"/integration_types", "type", {type: "array"});
+if(!(validate61(data.integration_types, {instancePath:instancePath+"/integration_types"}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined && func0.call(data, "nsfw")){
@@ -168,7 +203,7 @@ return errors === 0;
 }
 
 
-function validate58(data, {instancePath=""}={}){
+function validate64(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -186,12 +221,12 @@ errors = note(vErrors ??= [], instancePath+"/protected", "const", {allowedValue:
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate58.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate60(data, {instancePath=""}={}){
+function validate66(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -245,12 +280,12 @@ errors = note(vErrors ??= [], instancePath+"/disabled", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate60.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate62(data, {instancePath=""}={}){
+function validate68(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -277,12 +312,12 @@ errors = note(vErrors ??= [], instancePath+"/owner_name", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate62.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate64(data, {instancePath=""}={}){
+function validate70(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -300,13 +335,13 @@ errors = note(vErrors ??= [], instancePath+"/label", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate64.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"properties":{"via":{"enum":["mcp"]}}};
+const schema30 = {"properties":{"via":{"enum":["mcp"]}}};
 
-function validate66(data, {instancePath=""}={}){
+function validate72(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -331,7 +366,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema27.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema30.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -366,12 +401,12 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate66.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate68(data, {instancePath=""}={}){
+function validate74(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -426,7 +461,7 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate68.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
@@ -447,38 +482,38 @@ errors = vErrors.length;
 }
 }
 if(data["neon.branch"] !== undefined && func0.call(data, "neon.branch")){
-if(!(validate58(data["neon.branch"], {instancePath:instancePath+"/neon.branch"}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
-errors = vErrors.length;
-}
-}
-if(data["neon.endpoint"] !== undefined && func0.call(data, "neon.endpoint")){
-if(!(validate60(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
-errors = vErrors.length;
-}
-}
-if(data["neon.database"] !== undefined && func0.call(data, "neon.database")){
-if(!(validate62(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-if(data["neon.vpc_restriction"] !== undefined && func0.call(data, "neon.vpc_restriction")){
-if(!(validate64(data["neon.vpc_restriction"], {instancePath:instancePath+"/neon.vpc_restriction"}))){
+if(!(validate64(data["neon.branch"], {instancePath:instancePath+"/neon.branch"}))){
 vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
-if(data["docs.answer"] !== undefined && func0.call(data, "docs.answer")){
-if(!(validate66(data["docs.answer"], {instancePath:instancePath+"/docs.answer"}))){
+if(data["neon.endpoint"] !== undefined && func0.call(data, "neon.endpoint")){
+if(!(validate66(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
 vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
-if(data["docs.search"] !== undefined && func0.call(data, "docs.search")){
-if(!(validate68(data["docs.search"], {instancePath:instancePath+"/docs.search"}))){
+if(data["neon.database"] !== undefined && func0.call(data, "neon.database")){
+if(!(validate68(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+if(data["neon.vpc_restriction"] !== undefined && func0.call(data, "neon.vpc_restriction")){
+if(!(validate70(data["neon.vpc_restriction"], {instancePath:instancePath+"/neon.vpc_restriction"}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+}
+if(data["docs.answer"] !== undefined && func0.call(data, "docs.answer")){
+if(!(validate72(data["docs.answer"], {instancePath:instancePath+"/docs.answer"}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+errors = vErrors.length;
+}
+}
+if(data["docs.search"] !== undefined && func0.call(data, "docs.search")){
+if(!(validate74(data["docs.search"], {instancePath:instancePath+"/docs.search"}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -490,10 +525,10 @@ validate55.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"properties":{"address":0,"field":0,"wants":0,"is":0,"missing":0,"id":0,"until":0,"widened":0,"why":0}};
+const schema32 = {"properties":{"address":0,"field":0,"wants":0,"is":0,"missing":0,"id":0,"until":0,"widened":0,"why":0}};
 const pattern7 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
-function validate71(data, {instancePath=""}={}){
+function validate77(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -504,7 +539,7 @@ if((data.until === undefined) || (!(func0.call(data, "until")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "until"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema29.properties, key0))){
+if(!(func0.call(schema32.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -589,26 +624,26 @@ errors = note(vErrors ??= [], instancePath+"/why", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate71.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
+const schema33 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
 const pattern8 = new RegExp("^[0-9]{15,21}$", "u");
-const schema31 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":{"type":["array","string","null"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const schema32 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
+const schema34 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":0,"contexts":0,"integration_types":0,"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema35 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
 
-function validate75(data, {instancePath=""}={}){
+function validate81(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema32.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema35.type});
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const _errs1 = errors;
 if(!((((((((((((((((((((((((((((((((((key0 === "id") || (key0 === "da")) || (key0 === "de")) || (key0 === "en-GB")) || (key0 === "en-US")) || (key0 === "es-ES")) || (key0 === "es-419")) || (key0 === "fr")) || (key0 === "hr")) || (key0 === "it")) || (key0 === "lt")) || (key0 === "hu")) || (key0 === "nl")) || (key0 === "no")) || (key0 === "pl")) || (key0 === "pt-BR")) || (key0 === "ro")) || (key0 === "fi")) || (key0 === "sv-SE")) || (key0 === "vi")) || (key0 === "tr")) || (key0 === "cs")) || (key0 === "el")) || (key0 === "bg")) || (key0 === "ru")) || (key0 === "uk")) || (key0 === "hi")) || (key0 === "th")) || (key0 === "zh-CN")) || (key0 === "ja")) || (key0 === "zh-TW")) || (key0 === "ko")) || (key0 === "ar")) || (key0 === "he"))){
-errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema32.propertyNames.enum},propertyName:key0});
+errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema35.propertyNames.enum},propertyName:key0});
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
@@ -630,14 +665,14 @@ errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replac
 }
 }
 }
-validate75.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
-const schema34 = {"properties":{"value":{"type":["string","number"]}}};
+const schema36 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
+const schema37 = {"properties":{"value":{"type":["string","number"]}}};
 
-function validate81(data, {instancePath=""}={}){
+function validate87(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -667,15 +702,15 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate75(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate81(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined && func0.call(data, "value")){
 let data2 = data.value;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))){
-errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema34.properties.value.type});
+errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema37.properties.value.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 100){
@@ -687,14 +722,14 @@ errors = note(vErrors ??= [], instancePath+"/value", "maxLength", {limit: 100});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate81.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = {validate: validate78};
+const wrapper0 = {validate: validate84};
 const pattern9 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
 
-function validate78(data, {instancePath=""}={}){
+function validate84(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -708,14 +743,14 @@ if((data.description === undefined) || (!(func0.call(data, "description")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "description"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema33.properties, key0))){
+if(!(func0.call(schema36.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((((((((((((((((((((((data0 === "sub_command") || (data0 === "sub_command_group")) || (data0 === "string")) || (data0 === "integer")) || (data0 === "boolean")) || (data0 === "user")) || (data0 === "channel")) || (data0 === "role")) || (data0 === "mentionable")) || (data0 === "number")) || (data0 === "attachment")) || (data0 === 1)) || (data0 === 2)) || (data0 === 3)) || (data0 === 4)) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8)) || (data0 === 9)) || (data0 === 10)) || (data0 === 11))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema33.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema36.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -747,14 +782,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate75(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate81(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate75(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate81(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
@@ -771,8 +806,8 @@ errors = note(vErrors ??= [], instancePath+"/choices", "maxItems", {limit: 25});
 }
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate81(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate87(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 }
@@ -806,7 +841,7 @@ const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
 let data11 = data10[i2];
 if(!((((((((((((((((((((((((((data11 === "guild_text") || (data11 === "dm")) || (data11 === "guild_voice")) || (data11 === "group_dm")) || (data11 === "guild_category")) || (data11 === "guild_announcement")) || (data11 === "announcement_thread")) || (data11 === "public_thread")) || (data11 === "private_thread")) || (data11 === "guild_stage_voice")) || (data11 === "guild_directory")) || (data11 === "guild_forum")) || (data11 === "guild_media")) || (data11 === 0)) || (data11 === 1)) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 10)) || (data11 === 11)) || (data11 === 12)) || (data11 === 13)) || (data11 === 14)) || (data11 === 15)) || (data11 === 16))){
-errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema33.properties.channel_types.items.enum});
+errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema36.properties.channel_types.items.enum});
 }
 }
 let i3 = data10.length;
@@ -918,12 +953,12 @@ errors = note(vErrors ??= [], instancePath+"/file_types", "type", {type: "array"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate78.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate74(data, {instancePath=""}={}){
+function validate80(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -931,7 +966,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema31.properties, key0))){
+if(!(func0.call(schema34.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -952,7 +987,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema31.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema34.properties.type.enum});
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
@@ -967,14 +1002,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate75(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate81(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate75(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate81(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
@@ -986,8 +1021,8 @@ errors = note(vErrors ??= [], instancePath+"/options", "maxItems", {limit: 25});
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate78(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate84(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -997,98 +1032,21 @@ errors = note(vErrors ??= [], instancePath+"/options", "type", {type: "array"});
 }
 }
 if(data.default_member_permissions !== undefined && func0.call(data, "default_member_permissions")){
-let data7 = data.default_member_permissions;
-if(((!(Array.isArray(data7))) && (typeof data7 !== "string")) && (data7 !== null)){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "type", {type: schema31.properties.default_member_permissions.type});
-}
-if(typeof data7 === "string"){
-if(!pattern6.test(data7)){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "pattern", {pattern: "^[0-9]{1,20}$"});
-}
-}
-if(Array.isArray(data7)){
-const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
-let data8 = data7[i1];
-if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data8 === "CREATE_INSTANT_INVITE") || (data8 === "KICK_MEMBERS")) || (data8 === "BAN_MEMBERS")) || (data8 === "ADMINISTRATOR")) || (data8 === "MANAGE_CHANNELS")) || (data8 === "MANAGE_GUILD")) || (data8 === "ADD_REACTIONS")) || (data8 === "VIEW_AUDIT_LOG")) || (data8 === "PRIORITY_SPEAKER")) || (data8 === "STREAM")) || (data8 === "VIEW_CHANNEL")) || (data8 === "SEND_MESSAGES")) || (data8 === "SEND_TTS_MESSAGES")) || (data8 === "MANAGE_MESSAGES")) || (data8 === "EMBED_LINKS")) || (data8 === "ATTACH_FILES")) || (data8 === "READ_MESSAGE_HISTORY")) || (data8 === "MENTION_EVERYONE")) || (data8 === "USE_EXTERNAL_EMOJIS")) || (data8 === "VIEW_GUILD_INSIGHTS")) || (data8 === "CONNECT")) || (data8 === "SPEAK")) || (data8 === "MUTE_MEMBERS")) || (data8 === "DEAFEN_MEMBERS")) || (data8 === "MOVE_MEMBERS")) || (data8 === "USE_VAD")) || (data8 === "CHANGE_NICKNAME")) || (data8 === "MANAGE_NICKNAMES")) || (data8 === "MANAGE_ROLES")) || (data8 === "MANAGE_WEBHOOKS")) || (data8 === "MANAGE_GUILD_EXPRESSIONS")) || (data8 === "USE_APPLICATION_COMMANDS")) || (data8 === "REQUEST_TO_SPEAK")) || (data8 === "MANAGE_EVENTS")) || (data8 === "MANAGE_THREADS")) || (data8 === "CREATE_PUBLIC_THREADS")) || (data8 === "CREATE_PRIVATE_THREADS")) || (data8 === "USE_EXTERNAL_STICKERS")) || (data8 === "SEND_MESSAGES_IN_THREADS")) || (data8 === "USE_EMBEDDED_ACTIVITIES")) || (data8 === "MODERATE_MEMBERS")) || (data8 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data8 === "USE_SOUNDBOARD")) || (data8 === "CREATE_GUILD_EXPRESSIONS")) || (data8 === "CREATE_EVENTS")) || (data8 === "USE_EXTERNAL_SOUNDS")) || (data8 === "SEND_VOICE_MESSAGES")) || (data8 === "SET_VOICE_CHANNEL_STATUS")) || (data8 === "SEND_POLLS")) || (data8 === "USE_EXTERNAL_APPS")) || (data8 === "PIN_MESSAGES")) || (data8 === "BYPASS_SLOWMODE"))){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions/" + i1, "enum", {allowedValues: schema31.properties.default_member_permissions.items.enum});
-}
-}
-let i2 = data7.length;
-let j0;
-if(i2 > 1){
-outer0:
-for(;i2--;){
-for(j0 = i2; j0--;){
-if(func27(data7[i2], data7[j0])){
-errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "uniqueItems", {i: i2, j: j0});
-break outer0;
-}
-}
-}
-}
+if(!(validate57(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions"}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined && func0.call(data, "contexts")){
-let data9 = data.contexts;
-if((!(Array.isArray(data9))) && (data9 !== null)){
-errors = note(vErrors ??= [], instancePath+"/contexts", "type", {type: schema31.properties.contexts.type});
-}
-if(Array.isArray(data9)){
-if(data9.length < 1){
-errors = note(vErrors ??= [], instancePath+"/contexts", "minItems", {limit: 1});
-}
-const len2 = data9.length;
-for(let i3=0; i3<len2; i3++){
-let data10 = data9[i3];
-if(!((((((data10 === "guild") || (data10 === "bot_dm")) || (data10 === "private_channel")) || (data10 === 0)) || (data10 === 1)) || (data10 === 2))){
-errors = note(vErrors ??= [], instancePath+"/contexts/" + i3, "enum", {allowedValues: schema31.properties.contexts.items.enum});
-}
-}
-let i4 = data9.length;
-let j1;
-if(i4 > 1){
-outer1:
-for(;i4--;){
-for(j1 = i4; j1--;){
-if(func27(data9[i4], data9[j1])){
-errors = note(vErrors ??= [], instancePath+"/contexts", "uniqueItems", {i: i4, j: j1});
-break outer1;
-}
-}
-}
-}
+if(!(validate59(data.contexts, {instancePath:instancePath+"/contexts"}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
 }
 }
 if(data.integration_types !== undefined && func0.call(data, "integration_types")){
-let data11 = data.integration_types;
-if(Array.isArray(data11)){
-if(data11.length < 1){
-errors = note(vErrors ??= [], instancePath+"/integration_types", "minItems", {limit: 1});
-}
-const len3 = data11.length;
-for(let i5=0; i5<len3; i5++){
-let data12 = data11[i5];
-if(!((((data12 === "guild_install") || (data12 === "user_install")) || (data12 === 0)) || (data12 === 1))){
-errors = note(vErrors ??= [], instancePath+"/integration_types/" + i5, "enum", {allowedValues: schema31.properties.integration_types.items.enum});
-}
-}
-let i6 = data11.length;
-let j2;
-if(i6 > 1){
-outer2:
-for(;i6--;){
-for(j2 = i6; j2--;){
-if(func27(data11[i6], data11[j2])){
-errors = note(vErrors ??= [], instancePath+"/integration_types", "uniqueItems", {i: i6, j: j2});
-break outer2;
-}
-}
-}
-}
-}
-else {
-errors = note(vErrors ??= [], instancePath+"/integration_types", "type", {type: "array"});
+if(!(validate61(data.integration_types, {instancePath:instancePath+"/integration_types"}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined && func0.call(data, "nsfw")){
@@ -1097,42 +1055,42 @@ errors = note(vErrors ??= [], instancePath+"/nsfw", "type", {type: "boolean"});
 }
 }
 if(data.handler !== undefined && func0.call(data, "handler")){
-let data14 = data.handler;
-if(!((((data14 === "app_handler") || (data14 === "discord_launch_activity")) || (data14 === 1)) || (data14 === 2))){
-errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema31.properties.handler.enum});
+let data11 = data.handler;
+if(!((((data11 === "app_handler") || (data11 === "discord_launch_activity")) || (data11 === 1)) || (data11 === 2))){
+errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema34.properties.handler.enum});
 }
 }
 if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
-let data15 = data.dm_permission;
-if((typeof data15 !== "boolean") && (data15 !== null)){
-errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema31.properties.dm_permission.type});
+let data12 = data.dm_permission;
+if((typeof data12 !== "boolean") && (data12 !== null)){
+errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema34.properties.dm_permission.type});
 }
 }
 if(data.default_permission !== undefined && func0.call(data, "default_permission")){
-let data16 = data.default_permission;
-if((typeof data16 !== "boolean") && (data16 !== null)){
-errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema31.properties.default_permission.type});
+let data13 = data.default_permission;
+if((typeof data13 !== "boolean") && (data13 !== null)){
+errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema34.properties.default_permission.type});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data17 = data.ignore;
-if(Array.isArray(data17)){
-const len4 = data17.length;
-for(let i7=0; i7<len4; i7++){
-let data18 = data17[i7];
-if(!((((((((((data18 === "description") || (data18 === "name_localizations")) || (data18 === "description_localizations")) || (data18 === "options")) || (data18 === "default_member_permissions")) || (data18 === "nsfw")) || (data18 === "dm_permission")) || (data18 === "contexts")) || (data18 === "integration_types")) || (data18 === "handler"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i7, "enum", {allowedValues: schema31.properties.ignore.items.enum});
+let data14 = data.ignore;
+if(Array.isArray(data14)){
+const len1 = data14.length;
+for(let i1=0; i1<len1; i1++){
+let data15 = data14[i1];
+if(!((((((((((data15 === "description") || (data15 === "name_localizations")) || (data15 === "description_localizations")) || (data15 === "options")) || (data15 === "default_member_permissions")) || (data15 === "nsfw")) || (data15 === "dm_permission")) || (data15 === "contexts")) || (data15 === "integration_types")) || (data15 === "handler"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema34.properties.ignore.items.enum});
 }
 }
-let i8 = data17.length;
-let j3;
-if(i8 > 1){
-outer3:
-for(;i8--;){
-for(j3 = i8; j3--;){
-if(func27(data17[i8], data17[j3])){
-errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i8, j: j3});
-break outer3;
+let i2 = data14.length;
+let j0;
+if(i2 > 1){
+outer0:
+for(;i2--;){
+for(j0 = i2; j0--;){
+if(func27(data14[i2], data14[j0])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i2, j: j0});
+break outer0;
 }
 }
 }
@@ -1148,12 +1106,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data20 = data.renamed_from;
-if(typeof data20 === "string"){
-if(func65(data20) > 32){
+let data17 = data.renamed_from;
+if(typeof data17 === "string"){
+if(func65(data17) > 32){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 32});
 }
-if(func65(data20) < 1){
+if(func65(data17) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -1162,24 +1120,24 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data21 = data.allow;
-if(Array.isArray(data21)){
-const len5 = data21.length;
-for(let i9=0; i9<len5; i9++){
-let data22 = data21[i9];
-if(!((data22 === "replace") || (data22 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i9, "enum", {allowedValues: schema31.properties.allow.items.enum});
+let data18 = data.allow;
+if(Array.isArray(data18)){
+const len2 = data18.length;
+for(let i3=0; i3<len2; i3++){
+let data19 = data18[i3];
+if(!((data19 === "replace") || (data19 === "loss"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i3, "enum", {allowedValues: schema34.properties.allow.items.enum});
 }
 }
-let i10 = data21.length;
-let j4;
-if(i10 > 1){
-outer4:
-for(;i10--;){
-for(j4 = i10; j4--;){
-if(func27(data21[i10], data21[j4])){
-errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i10, j: j4});
-break outer4;
+let i4 = data18.length;
+let j1;
+if(i4 > 1){
+outer1:
+for(;i4--;){
+for(j1 = i4; j1--;){
+if(func27(data18[i4], data18[j1])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i4, j: j1});
+break outer1;
 }
 }
 }
@@ -1193,17 +1151,17 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate74.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
+const schema38 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
 
-function validate86(data, {instancePath=""}={}){
+function validate95(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema35.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema38.type});
 }
 if(typeof data === "string"){
 if(func65(data) > 32){
@@ -1242,7 +1200,7 @@ if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data1[i0] === "loss")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema35.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema38.properties.allow.items.enum});
 }
 }
 let i1 = data1.length;
@@ -1264,12 +1222,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
-validate86.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate88(data, {instancePath=""}={}){
+function validate97(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1288,14 +1246,14 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate88.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
-const schema38 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+const schema40 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
+const schema41 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
-function validate96(data, {instancePath=""}={}){
+function validate105(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1365,12 +1323,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate96.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate95(data, {instancePath=""}={}){
+function validate104(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1396,13 +1354,13 @@ errors = note(vErrors ??= [], instancePath+"/command", "type", {type: "string"})
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema38.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema41.properties.type.enum});
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema38.properties.of.enum});
+errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema41.properties.of.enum});
 }
 }
 if(data.overwrites !== undefined && func0.call(data, "overwrites")){
@@ -1413,8 +1371,8 @@ errors = note(vErrors ??= [], instancePath+"/overwrites", "maxItems", {limit: 10
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate96(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate105(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 }
@@ -1429,7 +1387,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(data5[i1] === "overwrites")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema38.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema41.properties.ignore.items.enum});
 }
 }
 let i2 = data5.length;
@@ -1459,12 +1417,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate95.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate91(data, {instancePath=""}={}){
+function validate100(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1522,12 +1480,12 @@ if(typeof data2 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
 if(!((data2 === "block") || (data2 === "skip"))){
-errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema37.properties.if_absent.enum});
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema40.properties.if_absent.enum});
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate88(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate97(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -1536,8 +1494,8 @@ let data4 = data.commands;
 if(Array.isArray(data4)){
 const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate74(data4[i2], {instancePath:instancePath+"/commands/" + i2}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate80(data4[i2], {instancePath:instancePath+"/commands/" + i2}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -1549,7 +1507,7 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
 let data6 = data.commands_from;
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema37.properties.commands_from.type});
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema40.properties.commands_from.type});
 }
 if(typeof data6 === "string"){
 if(func65(data6) > 1024){
@@ -1596,8 +1554,8 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {pr
 }
 }
 for(const key2 of Object.keys(data8)){
-if(!(validate86(data8[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate95(data8[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -1611,8 +1569,8 @@ let data10 = data.permissions;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate95(data10[i4], {instancePath:instancePath+"/permissions/" + i4}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data10[i4], {instancePath:instancePath+"/permissions/" + i4}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -1630,12 +1588,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate73(data, {instancePath=""}={}){
+function validate79(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1643,7 +1601,7 @@ if((data.application_id === undefined) || (!(func0.call(data, "application_id"))
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "application_id"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema30.properties, key0))){
+if(!(func0.call(schema33.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1663,8 +1621,8 @@ let data1 = data.commands;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate74(data1[i0], {instancePath:instancePath+"/commands/" + i0}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate80(data1[i0], {instancePath:instancePath+"/commands/" + i0}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -1676,7 +1634,7 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
 let data3 = data.commands_from;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema30.properties.commands_from.type});
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema33.properties.commands_from.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 1024){
@@ -1723,8 +1681,8 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {pr
 }
 }
 for(const key2 of Object.keys(data5)){
-if(!(validate86(data5[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate95(data5[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -1736,7 +1694,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 if(data.localizations !== undefined && func0.call(data, "localizations")){
 let data7 = data.localizations;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-errors = note(vErrors ??= [], instancePath+"/localizations", "type", {type: schema30.properties.localizations.type});
+errors = note(vErrors ??= [], instancePath+"/localizations", "type", {type: schema33.properties.localizations.type});
 }
 if(typeof data7 === "string"){
 if(func65(data7) > 1024){
@@ -1767,7 +1725,7 @@ errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "type", {type
 if(data.handlers_from !== undefined && func0.call(data, "handlers_from")){
 let data9 = data.handlers_from;
 if((typeof data9 !== "string") && (!(Array.isArray(data9)))){
-errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema30.properties.handlers_from.type});
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema33.properties.handlers_from.type});
 }
 if(typeof data9 === "string"){
 if(func65(data9) > 1024){
@@ -1810,8 +1768,8 @@ errors = note(vErrors ??= [], instancePath+"/creates_per_day", "minimum", {compa
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate88(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate97(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -1825,8 +1783,8 @@ let data14 = data.guilds;
 if(Array.isArray(data14)){
 const len4 = data14.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate91(data14[i4], {instancePath:instancePath+"/guilds/" + i4}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate100(data14[i4], {instancePath:instancePath+"/guilds/" + i4}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
@@ -1839,14 +1797,14 @@ errors = note(vErrors ??= [], instancePath+"/guilds", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate73.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"properties":{"id":0,"ids":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern15 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const schema44 = {"properties":{"id":0,"ids":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
-function validate103(data, {instancePath=""}={}){
+function validate112(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1856,26 +1814,26 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data["neon.branch"] !== undefined && func0.call(data, "neon.branch")){
-if(!(validate58(data["neon.branch"], {instancePath:instancePath+"/neon.branch"}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate64(data["neon.branch"], {instancePath:instancePath+"/neon.branch"}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 if(data["neon.endpoint"] !== undefined && func0.call(data, "neon.endpoint")){
-if(!(validate60(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate66(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
 if(data["neon.database"] !== undefined && func0.call(data, "neon.database")){
-if(!(validate62(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate68(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 if(data["neon.vpc_restriction"] !== undefined && func0.call(data, "neon.vpc_restriction")){
-if(!(validate64(data["neon.vpc_restriction"], {instancePath:instancePath+"/neon.vpc_restriction"}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate70(data["neon.vpc_restriction"], {instancePath:instancePath+"/neon.vpc_restriction"}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
@@ -1883,14 +1841,14 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate103.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern17 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema46 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
+const pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate110(data, {instancePath=""}={}){
+function validate119(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1928,12 +1886,12 @@ errors = note(vErrors ??= [], instancePath+"/enabled_libraries", "type", {type: 
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate110.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate112(data, {instancePath=""}={}){
+function validate121(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1946,17 +1904,17 @@ errors = note(vErrors ??= [], instancePath+"/" + key0.replace(/~/g, "~0").replac
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate112.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate109(data, {instancePath=""}={}){
+function validate118(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema43.properties, key0))){
+if(!(func0.call(schema46.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -2175,7 +2133,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern17.test(data15)){
+if(!pattern16.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2186,7 +2144,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern17.test(data16)){
+if(!pattern16.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2217,7 +2175,7 @@ errors = note(vErrors ??= [], instancePath+"/enable_logical_replication", "type"
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema43.properties.audit_log_level.enum});
+errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema46.properties.audit_log_level.enum});
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
@@ -2226,8 +2184,8 @@ errors = note(vErrors ??= [], instancePath+"/hipaa", "type", {type: "boolean"});
 }
 }
 if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
-if(!(validate110(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate119(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -2276,8 +2234,8 @@ errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_t
 }
 }
 if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
-if(!(validate112(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate121(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -2354,7 +2312,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema43.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema46.properties.ignore.items.enum});
 }
 }
 let i4 = data33.length;
@@ -2381,7 +2339,7 @@ if(Array.isArray(data35)){
 const len3 = data35.length;
 for(let i5=0; i5<len3; i5++){
 if(!(data35[i5] === "vendor-limit")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema43.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema46.properties.allow.items.enum});
 }
 }
 let i6 = data35.length;
@@ -2406,14 +2364,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate109.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern19 = new RegExp("^https://\\S+$", "u");
+const schema49 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern18 = new RegExp("^https://\\S+$", "u");
 
-function validate115(data, {instancePath=""}={}){
+function validate124(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2434,7 +2392,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern18.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -2459,7 +2417,7 @@ errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "str
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema46.properties.jwt_audience.type});
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema49.properties.jwt_audience.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -2473,7 +2431,7 @@ errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit:
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema46.properties.branch.type});
+errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema49.properties.branch.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
@@ -2515,7 +2473,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema46.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema49.properties.allow.items.enum});
 }
 }
 let i2 = data8.length;
@@ -2540,14 +2498,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate115.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern20 = new RegExp("^(?!\\.{1,2}$)", "u");
+const schema50 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
+const pattern19 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate117(data, {instancePath=""}={}){
+function validate126(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2568,7 +2526,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern20.test(data0)){
+if(!pattern19.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2587,7 +2545,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "label")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema47.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema50.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -2617,17 +2575,17 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate117.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
-const pattern22 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern23 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern25 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
-const pattern26 = new RegExp("^(?!evenkeel)", "u");
+const schema51 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
+const pattern21 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern22 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern24 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern25 = new RegExp("^(?!evenkeel)", "u");
 
-function validate121(data, {instancePath=""}={}){
+function validate130(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2730,12 +2688,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_value", "type", {type: "str
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate121.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate120(data, {instancePath=""}={}){
+function validate129(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2755,8 +2713,8 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "minItems", {limit:
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate121(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate130(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
@@ -2769,12 +2727,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "type", {type: "arr
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate120.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate124(data, {instancePath=""}={}){
+function validate133(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2784,14 +2742,14 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data["neon.endpoint"] !== undefined && func0.call(data, "neon.endpoint")){
-if(!(validate60(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate66(data["neon.endpoint"], {instancePath:instancePath+"/neon.endpoint"}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
 if(data["neon.database"] !== undefined && func0.call(data, "neon.database")){
-if(!(validate62(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate68(data["neon.database"], {instancePath:instancePath+"/neon.database"}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
@@ -2799,13 +2757,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate124.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
+const schema55 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
 
-function validate128(data, {instancePath=""}={}){
+function validate137(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2813,14 +2771,14 @@ if((data.type === undefined) || (!(func0.call(data, "type")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema52.properties, key0))){
+if(!(func0.call(schema55.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema52.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema55.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -2840,7 +2798,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern15.test(data2)){
+if(!pattern14.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -2912,14 +2870,14 @@ errors = note(vErrors ??= [], instancePath+"/settings", "additionalProperties", 
 }
 }
 if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
-if(!(validate112(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate121(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
-if(!(validate110(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate119(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -2935,7 +2893,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema52.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema55.properties.ignore.items.enum});
 }
 }
 let i1 = data11.length;
@@ -2968,7 +2926,7 @@ const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
 if(!(((data15 === "replace") || (data15 === "loss")) || (data15 === "vendor-limit"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema52.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema55.properties.allow.items.enum});
 }
 }
 let i3 = data14.length;
@@ -2993,13 +2951,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate128.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema56 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate132(data, {instancePath=""}={}){
+function validate141(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3020,7 +2978,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern20.test(data0)){
+if(!pattern19.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3045,7 +3003,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema53.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema56.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3070,13 +3028,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate132.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
+const schema57 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
 
-function validate134(data, {instancePath=""}={}){
+function validate143(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3097,7 +3055,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern20.test(data0)){
+if(!pattern19.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3125,7 +3083,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema54.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema57.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -3160,7 +3118,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern20.test(data5)){
+if(!pattern19.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3172,13 +3130,13 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate134.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema58 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate136(data, {instancePath=""}={}){
+function validate145(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3199,7 +3157,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern20.test(data0)){
+if(!pattern19.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3210,7 +3168,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema55.properties.access_level.enum});
+errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema58.properties.access_level.enum});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
@@ -3225,7 +3183,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema55.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema58.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3250,14 +3208,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate136.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
-const schema56 = {"type":["array","object"]};
-const schema57 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const schema59 = {"type":["array","object"]};
+const schema60 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
 
-function validate139(data, {instancePath=""}={}){
+function validate148(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3272,7 +3230,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema57.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema60.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -3309,7 +3267,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern25.test(data3)){
+if(!pattern24.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3335,16 +3293,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate139.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate138(data, {instancePath=""}={}){
+function validate147(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema56.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema59.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -3352,8 +3310,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate139(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate148(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -3373,14 +3331,14 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate138.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern37 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const schema61 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern36 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate142(data, {instancePath=""}={}){
+function validate151(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3388,7 +3346,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema58.properties, key0))){
+if(!(func0.call(schema61.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3409,7 +3367,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern15.test(data1)){
+if(!pattern14.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3420,10 +3378,10 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema58.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema61.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern22.test(data2)){
+if(!pattern21.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3431,7 +3389,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern22.test(data3)){
+if(!pattern21.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3442,7 +3400,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern23.test(data4)){
+if(!pattern22.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -3456,7 +3414,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern37.test(data5)){
+if(!pattern36.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -3471,7 +3429,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema58.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema61.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -3518,7 +3476,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema58.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema61.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -3543,13 +3501,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate142.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema62 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate144(data, {instancePath=""}={}){
+function validate153(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3588,7 +3546,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema59.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema62.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -3621,7 +3579,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema59.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema62.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -3646,34 +3604,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate144.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate147(data, {instancePath=""}={}){
+function validate156(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate147.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate149(data, {instancePath=""}={}){
+function validate158(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate149.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate151(data, {instancePath=""}={}){
+function validate160(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3691,7 +3649,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern25.test(data0)){
+if(!pattern24.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3703,13 +3661,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate151.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
-const schema64 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema67 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate153(data, {instancePath=""}={}){
+function validate162(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3735,25 +3693,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema64.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema67.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema64.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema67.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate153.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate155(data, {instancePath=""}={}){
+function validate164(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3823,13 +3781,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate155.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
-const schema66 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema69 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate157(data, {instancePath=""}={}){
+function validate166(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3847,7 +3805,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema66.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema69.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -3867,7 +3825,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern25.test(data2)){
+if(!pattern24.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3879,12 +3837,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate157.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate146(data, {instancePath=""}={}){
+function validate155(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3894,20 +3852,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate147(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate156(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate149(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate158(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate151(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate160(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -3916,8 +3874,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate153(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate162(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
@@ -3931,8 +3889,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate155(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate164(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
@@ -3946,8 +3904,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate157(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate166(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -3960,12 +3918,12 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate146.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate119(data, {instancePath=""}={}){
+function validate128(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3973,7 +3931,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema48.properties, key0))){
+if(!(func0.call(schema51.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3994,7 +3952,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern15.test(data1)){
+if(!pattern14.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4019,13 +3977,13 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 if(data.init_source !== undefined && func0.call(data, "init_source")){
 let data3 = data.init_source;
 if(!((((data3 === "parent-data") || (data3 === "parent-schema")) || (data3 === "schema-only")) || (data3 === "import"))){
-errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema48.properties.init_source.enum});
+errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema51.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data4 = data.parent_timestamp;
 if(typeof data4 === "string"){
-if(!pattern22.test(data4)){
+if(!pattern21.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4036,7 +3994,7 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data5 = data.parent_lsn;
 if(typeof data5 === "string"){
-if(!pattern23.test(data5)){
+if(!pattern22.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4062,10 +4020,10 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data9 = data.expires_at;
 if((typeof data9 !== "string") && (data9 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema48.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema51.properties.expires_at.type});
 }
 if(typeof data9 === "string"){
-if(!pattern22.test(data9)){
+if(!pattern21.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4076,7 +4034,7 @@ if(typeof data10 === "string"){
 if(func65(data10) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern25.test(data10)){
+if(!pattern24.test(data10)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4096,7 +4054,7 @@ if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern26.test(key1)){
+if(!pattern25.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
@@ -4116,14 +4074,14 @@ errors = note(vErrors ??= [], instancePath+"/annotations", "type", {type: "objec
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate120(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate129(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate124(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate133(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -4132,8 +4090,8 @@ let data15 = data.endpoints;
 if(Array.isArray(data15)){
 const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate128(data15[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+if(!(validate137(data15[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
@@ -4147,8 +4105,8 @@ let data17 = data.roles;
 if(Array.isArray(data17)){
 const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate132(data17[i1], {instancePath:instancePath+"/roles/" + i1}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate141(data17[i1], {instancePath:instancePath+"/roles/" + i1}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -4162,8 +4120,8 @@ let data19 = data.databases;
 if(Array.isArray(data19)){
 const len2 = data19.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate134(data19[i2], {instancePath:instancePath+"/databases/" + i2}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate143(data19[i2], {instancePath:instancePath+"/databases/" + i2}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -4177,8 +4135,8 @@ let data21 = data.buckets;
 if(Array.isArray(data21)){
 const len3 = data21.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate136(data21[i3], {instancePath:instancePath+"/buckets/" + i3}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate145(data21[i3], {instancePath:instancePath+"/buckets/" + i3}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -4188,8 +4146,8 @@ errors = note(vErrors ??= [], instancePath+"/buckets", "type", {type: "array"});
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate138(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate147(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
@@ -4198,8 +4156,8 @@ let data24 = data.snapshots;
 if(Array.isArray(data24)){
 const len4 = data24.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate142(data24[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate151(data24[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
 }
@@ -4213,8 +4171,8 @@ let data26 = data.credentials;
 if(Array.isArray(data26)){
 const len5 = data26.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate144(data26[i5], {instancePath:instancePath+"/credentials/" + i5}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate153(data26[i5], {instancePath:instancePath+"/credentials/" + i5}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -4229,7 +4187,7 @@ if(Array.isArray(data28)){
 const len6 = data28.length;
 for(let i6=0; i6<len6; i6++){
 if(!(data28[i6] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema48.properties.outputs.items.enum});
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema51.properties.outputs.items.enum});
 }
 }
 let i7 = data28.length;
@@ -4251,8 +4209,8 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate146(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate155(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -4263,7 +4221,7 @@ const len7 = data31.length;
 for(let i8=0; i8<len7; i8++){
 let data32 = data31[i8];
 if(!((((((((((data32 === "parent") || (data32 === "init_source")) || (data32 === "parent_timestamp")) || (data32 === "parent_lsn")) || (data32 === "protected")) || (data32 === "archived")) || (data32 === "expires_at")) || (data32 === "ttl")) || (data32 === "annotations")) || (data32 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema48.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema51.properties.ignore.items.enum});
 }
 }
 let i9 = data31.length;
@@ -4310,7 +4268,7 @@ const len8 = data35.length;
 for(let i10=0; i10<len8; i10++){
 let data36 = data35[i10];
 if(!((data36 === "replace") || (data36 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema48.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema51.properties.allow.items.enum});
 }
 }
 let i11 = data35.length;
@@ -4340,12 +4298,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate119.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate161(data, {instancePath=""}={}){
+function validate170(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4355,8 +4313,8 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate151(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate160(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -4365,8 +4323,8 @@ let data1 = data.consumption;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate157(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate166(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -4379,13 +4337,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate161.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
-const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate165(data, {instancePath=""}={}){
+function validate174(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4506,7 +4464,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern40.test(data9)){
+if(!pattern39.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -4540,24 +4498,24 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate165.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate102(data, {instancePath=""}={}){
+function validate111(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema41.properties, key0))){
+if(!(func0.call(schema44.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern15.test(data0)){
+if(!pattern14.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4575,7 +4533,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern15.test(data2)){
+if(!pattern14.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4606,14 +4564,14 @@ errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate103(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate112(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
-if(!(validate109(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate118(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -4622,8 +4580,8 @@ let data5 = data.jwks;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate115(data5[i2], {instancePath:instancePath+"/jwks/" + i2}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate124(data5[i2], {instancePath:instancePath+"/jwks/" + i2}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -4637,8 +4595,8 @@ let data7 = data.vpc_restrictions;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate117(data7[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate126(data7[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 }
@@ -4652,8 +4610,8 @@ let data9 = data.branches;
 if(Array.isArray(data9)){
 const len3 = data9.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate119(data9[i4], {instancePath:instancePath+"/branches/" + i4}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate128(data9[i4], {instancePath:instancePath+"/branches/" + i4}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -4663,8 +4621,8 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate161(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate170(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -4673,8 +4631,8 @@ let data12 = data.sweep;
 if(Array.isArray(data12)){
 const len4 = data12.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate165(data12[i5], {instancePath:instancePath+"/sweep/" + i5}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate174(data12[i5], {instancePath:instancePath+"/sweep/" + i5}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
 }
@@ -4692,12 +4650,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate102.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate101(data, {instancePath=""}={}){
+function validate110(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4711,8 +4669,8 @@ let data0 = data.projects;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate102(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate111(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -4725,12 +4683,12 @@ errors = note(vErrors ??= [], instancePath+"/projects", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate101.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate171(data, {instancePath=""}={}){
+function validate180(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4740,14 +4698,14 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data["docs.answer"] !== undefined && func0.call(data, "docs.answer")){
-if(!(validate66(data["docs.answer"], {instancePath:instancePath+"/docs.answer"}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate72(data["docs.answer"], {instancePath:instancePath+"/docs.answer"}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data["docs.search"] !== undefined && func0.call(data, "docs.search")){
-if(!(validate68(data["docs.search"], {instancePath:instancePath+"/docs.search"}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate74(data["docs.search"], {instancePath:instancePath+"/docs.search"}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -4755,16 +4713,16 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate171.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern41 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern42 = new RegExp("^/", "u");
-const pattern43 = new RegExp("\\S", "u");
+const schema75 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern41 = new RegExp("^/", "u");
+const pattern42 = new RegExp("\\S", "u");
 
-function validate175(data, {instancePath=""}={}){
+function validate184(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4775,7 +4733,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema72.properties, key0))){
+if(!(func0.call(schema75.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4785,7 +4743,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern41.test(data0)){
+if(!pattern40.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -4799,7 +4757,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern42.test(data1)){
+if(!pattern41.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -4816,7 +4774,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern43.test(data2)){
+if(!pattern42.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -4854,7 +4812,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema72.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema75.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -4911,7 +4869,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema72.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema75.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -5048,7 +5006,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema72.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema75.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -5160,12 +5118,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate175.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate177(data, {instancePath=""}={}){
+function validate186(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5183,7 +5141,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern42.test(data0)){
+if(!pattern41.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5246,12 +5204,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate177.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate179(data, {instancePath=""}={}){
+function validate188(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5272,7 +5230,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern41.test(data0)){
+if(!pattern40.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5289,7 +5247,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern43.test(data1)){
+if(!pattern42.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -5303,7 +5261,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern42.test(data2)){
+if(!pattern41.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -5357,13 +5315,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate179.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
-const pattern45 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern44 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate170(data, {instancePath=""}={}){
+function validate179(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5430,8 +5388,8 @@ errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {compari
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate171(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate180(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 }
@@ -5440,8 +5398,8 @@ let data5 = data.answers;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate175(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate184(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
@@ -5455,8 +5413,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate177(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate186(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 }
@@ -5471,7 +5429,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern45.test(data9)){
+if(!pattern44.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -5484,8 +5442,8 @@ let data10 = data.searches;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate179(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate188(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
@@ -5498,12 +5456,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate170.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate169(data, {instancePath=""}={}){
+function validate178(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5517,8 +5475,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate170(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate179(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -5531,7 +5489,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate169.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
@@ -5633,8 +5591,8 @@ let data7 = data.accepted;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate71(data7[i1], {instancePath:instancePath+"/accepted/" + i1}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate77(data7[i1], {instancePath:instancePath+"/accepted/" + i1}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
@@ -5667,20 +5625,20 @@ errors = note(vErrors ??= [], instancePath+"/include", "type", {type: "array"});
 }
 }
 if(data.discord !== undefined && func0.call(data, "discord")){
-if(!(validate73(data.discord, {instancePath:instancePath+"/discord"}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate79(data.discord, {instancePath:instancePath+"/discord"}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.neon !== undefined && func0.call(data, "neon")){
-if(!(validate101(data.neon, {instancePath:instancePath+"/neon"}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate110(data.neon, {instancePath:instancePath+"/neon"}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate169(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate178(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }

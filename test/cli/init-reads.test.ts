@@ -76,7 +76,7 @@ describe('init takes over what the tokens can see', () => {
     expect(cli.files.contents.get(MANIFEST)).not.toContain('neon:');
   });
 
-  test('asks first about the service whose token is set, when nothing is to be read', async () => {
+  test('asks first about the service whose token is set, also without the yes that lets it read', async () => {
     const cli = person(['no', 'no', 'no', 'no'], { env: ONLY_DISCORD });
     await cli.run('init');
     const asked = cli

@@ -28,6 +28,7 @@ function terminal() {
       stream.write(unfinished + text.slice(0, end));
       unfinished = text.slice(end);
     },
+    end: () => stream.end(),
   };
 }
 
@@ -85,4 +86,12 @@ test('a pipe loses nothing', async () => {
   const input = standardInput(() => stream as unknown as NodeJS.ReadStream);
   await input.dropTyped();
   expect(await input.line(new AbortController().signal)).toBe('yes');
+});
+
+test('after the end of the input each further question has no answer, and none waits for one', async () => {
+  const { input, end } = terminal();
+  const first = input.line(new AbortController().signal);
+  end();
+  expect(await first).toBeUndefined();
+  expect(await input.line(new AbortController().signal)).toBeUndefined();
 });

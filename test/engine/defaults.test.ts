@@ -111,14 +111,14 @@ docs:
     expect(value).toContain('"within":2');
   });
 
-  test('an entry that says absent: false has them, as any other', async () => {
+  test('an entry with absent: false has defaults', async () => {
     const found = await collected(
       PROJECT.replace('{ name: old, absent: true }', '{ name: old, absent: false }'),
     );
     expect(at(found, 'branch/a/old').fields).toMatchObject({ protected: true });
   });
 
-  test('an entry that is to be deleted has no default', async () => {
+  test('an entry with absent: true has no default', async () => {
     const old = at(await collected(PROJECT), 'branch/a/old');
     expect(old.fields).not.toHaveProperty('protected');
     expect(old.notes).toBeUndefined();

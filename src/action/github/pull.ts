@@ -5,7 +5,7 @@ export interface Pull {
   readonly number: number;
   /** The tip of its branch; after a merge, as it was at the merge. */
   readonly headSha: string;
-  /** The branch that it is to be merged into. */
+  /** The branch that the pull request is merged into. */
   readonly base: string;
   readonly mergeSha: string;
 }

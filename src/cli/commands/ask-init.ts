@@ -4,12 +4,12 @@ import { SERVICES } from '../../providers/services.ts';
 import type { Context } from '../context.ts';
 import { beginByIds, isYes, type NewManifest, type ServiceTokens } from '../init/by-ids.ts';
 import { type ChosenWorkflow, chosenWorkflows, WORKFLOWS } from '../init/chosen-workflows.ts';
-import { ENVIRONMENT, type GhStep, remainingText, stepsFor } from '../init/github-steps.ts';
+import { ENVIRONMENT, type GhStep, remainingText, secretsOf, stepsFor } from '../init/github-steps.ts';
 import { ownRepository, setUpGitHub } from '../init/set-up-github.ts';
 import { writeTogether } from '../init/write-together.ts';
 import { foldersAbove } from '../manifest/find-manifest.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
-import { answerTo } from '../session/ask-person.ts';
+import { isConfirmed, WHILE_ASKING } from '../session/ask-person.ts';
 import { readEnvironment, usedVariables } from '../session/environment.ts';
 import { otherHostLinesOf } from '../session/other-hosts.ts';
 
@@ -118,7 +118,8 @@ async function mayRead(usable: readonly ServiceTokens[], context: Context): Prom
   const found = usable.flatMap(({ set }) => set);
   const [sees, are] = found.length === 1 ? ['it', 'is'] : ['they', 'are'];
   context.screen.warn(`${found.join(', ')} ${are} set here.`);
-  return isYesItself(`Read what ${sees} can see? Nothing is written to a service. (yes/no) `, context);
+  const question = `Read what ${sees} can see? Nothing is written to a service. (yes/no) `;
+  return isConfirmed(question, context, WHILE_ASKING);
 }
 
 /** The services among these that are not at the vendor's host. */
@@ -150,12 +151,7 @@ async function repositoryToSetUp(
 ): Promise<string | undefined> {
   const repository = await ownRepository(context);
   if (repository === undefined) return undefined;
-  const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
-  const question = `Let gh make the environment ${ENVIRONMENT} and the secrets ${names.join(', ')} in ${repository}? (yes/no) `;
-  return (await isYesItself(question, context)) ? repository : undefined;
-}
-
-/** Only the whole word counts. */
-async function isYesItself(question: string, context: Context): Promise<boolean> {
-  return (await answerTo(question, 'while asking', context)) === 'yes';
+  const names = secretsOf(workflows).join(', ');
+  const question = `Let gh make the environment ${ENVIRONMENT} and the secrets ${names} in ${repository}? (yes/no) `;
+  return (await isConfirmed(question, context, WHILE_ASKING)) ? repository : undefined;
 }

@@ -15,8 +15,9 @@ export interface ChosenWorkflow {
 const SECRET_LINE = /^( *)([A-Z][A-Z0-9_]*): \$\{\{ secrets\.\2 \}\}\n/gm;
 
 /**
- * The workflows for tokens in these variables. One that only another workflow of the examples has
- * is left out: a plan edits no permissions. Without variables the examples stay as they are. Pure.
+ * The workflows with these variables as their secrets. A variable that of the examples only another
+ * workflow has is left out, such as the token that edits permissions in a plan. Without variables
+ * the examples stay as they are. Pure.
  */
 export function chosenWorkflows(variables: readonly string[]): readonly ChosenWorkflow[] {
   const all = Object.entries(workflows).map(([name, text]) => ({ name, text, secrets: secretsIn(text) }));

@@ -54,7 +54,8 @@ export function stepsFor(workflows: readonly ChosenWorkflow[], repository?: stri
   ];
 }
 
-function secretsOf(workflows: readonly ChosenWorkflow[]): readonly string[] {
+/** The secrets that any of these workflows needs, once each. Pure. */
+export function secretsOf(workflows: readonly ChosenWorkflow[]): readonly string[] {
   return [...new Set(workflows.flatMap(({ secrets }) => secrets))];
 }
 

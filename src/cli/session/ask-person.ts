@@ -14,9 +14,16 @@ type PromptContext = Pick<Context, 'screen' | 'io' | 'stop' | 'shown'>;
  * Asks a question; only "yes" counts as a yes. Throws a Failure if the run is stopped while it
  * waits.
  */
-export async function isConfirmed(question: string, asking: PromptContext): Promise<boolean> {
-  return (await answerTo(question, 'before the confirmation', asking)) === 'yes';
+export async function isConfirmed(
+  question: string,
+  asking: PromptContext,
+  when = 'before the confirmation',
+): Promise<boolean> {
+  return (await answerTo(question, when, asking)) === 'yes';
 }
+
+/** When a person is stopped who answers one question after the other. */
+export const WHILE_ASKING = 'while asking';
 
 /**
  * The answer without white space around it; empty at the end of the input. Keys typed before the

@@ -12,8 +12,8 @@ interface RefusedRead extends ProbeResult {
 }
 
 /**
- * The finding for a failed read. Throws any error that is neither a refusal nor a wrong setting.
- * Pure.
+ * The finding for a failed read. Throws any error again that is neither a RequestFailure nor a
+ * Failure with code `usage`. Pure.
  */
 export function refusedRead(error: unknown, connection: Connection, advice: Probe['advice']): RefusedRead {
   const next =
@@ -47,7 +47,10 @@ function unreachedAdvice(failure: RequestFailure, { provider }: Connection): str
   return `Check the network and the proxy settings${variable === undefined ? '' : `, and the value of ${variable}`}.`;
 }
 
-/** The next step after a refusal without a request, such as for a portal in a private network. */
+/**
+ * The next step of a Failure with code `usage`, such as for a portal in a private network. Throws
+ * any other error again.
+ */
 function nextOf(error: unknown): string | undefined {
   if (error instanceof Failure && error.code === 'usage') return error.next;
   throw error;

@@ -12,7 +12,7 @@ import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
 import { withDefaults } from './defaults.ts';
 import type { KnownEntries } from './entry.ts';
 import { Entry, type EntryItem } from './entry.ts';
-import type { EntriesPlace, ManifestView } from './manifest-view.ts';
+import { type EntriesPlace, isScope, type ManifestView } from './manifest-view.ts';
 
 const NOTHING: Desired['allow'] = [];
 const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['replace', 'loss']);
@@ -364,11 +364,6 @@ function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<D
   const { ignore } = entry;
   if (!Array.isArray(ignore) || ignore.length === 0) return {};
   return { ignored: ignore.map(String).map(name => ({ name, paths: kind.entry.ignores?.[name] ?? [name] })) };
-}
-
-/** Whether resources of other kinds live in resources of this kind. */
-function isScope(kind: Kind, provider: Provider): boolean {
-  return kind.entry.within !== kind.name && provider.kinds.some(inner => inner.entry.within === kind.name);
 }
 
 export function entriesOf(

@@ -2,7 +2,7 @@ import { isObject } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { EntriesPlace, ManifestView } from './manifest-view.ts';
+import { type EntriesPlace, isScope, type ManifestView } from './manifest-view.ts';
 
 type JsonMap = Readonly<Record<string, unknown>>;
 
@@ -11,9 +11,6 @@ interface DefaultValue {
   readonly value: unknown;
   readonly path: ManifestPath;
 }
-
-/** A key of an entry, and its default. */
-type DefaultedKey = readonly [string, DefaultValue];
 
 /** The defaults that hold at one place: kind → key → default. */
 type DefaultsByKind = ReadonlyMap<string, ReadonlyMap<string, DefaultValue>>;
@@ -33,7 +30,7 @@ export function withDefaults(manifest: ManifestView, providers: readonly Provide
   for (const provider of providers)
     if (value[provider.name] !== undefined)
       value[provider.name] = writing.section(provider, value[provider.name], top);
-  const { origins, entries } = writing;
+  const { origins } = writing;
   if (origins.size === 0) return manifest;
   return {
     ...manifest,
@@ -41,7 +38,7 @@ export function withDefaults(manifest: ManifestView, providers: readonly Provide
     source: (path, options) => manifest.source(originOf(path, origins), options),
     remarks: path => [
       ...(manifest.remarks?.(path) ?? []),
-      ...noteOn(entries.get(JSON.stringify(path)), manifest),
+      ...noteOn(origins.get(JSON.stringify(path)), manifest),
     ],
     ...(manifest.fromOutside === undefined
       ? {}
@@ -62,40 +59,41 @@ function nearer(around: DefaultsByKind, own: unknown, path: ManifestPath): Defau
   return here;
 }
 
-/** Keys that entries have from a default: their path as JSON → the default's path. */
-type Origins = ReadonlyMap<string, ManifestPath>;
+/** Entries with keys from defaults: the entry's path as JSON → key → the default's path. */
+type Origins = ReadonlyMap<string, ReadonlyMap<string, ManifestPath>>;
 
 /** The path where a value is written: in the entry itself, or in a default. */
 function originOf(path: ManifestPath, origins: Origins): ManifestPath {
-  for (let length = path.length; length > 0; length -= 1) {
-    const origin = origins.get(JSON.stringify(path.slice(0, length)));
-    if (origin !== undefined) return [...origin, ...path.slice(length)];
+  for (const [at, key] of path.entries()) {
+    const origin = origins.get(JSON.stringify(path.slice(0, at)))?.get(String(key));
+    if (origin !== undefined) return [...origin, ...path.slice(at + 1)];
   }
   return path;
 }
 
 /** The note on an entry that has keys from defaults. */
-function noteOn(found: readonly DefaultedKey[] | undefined, { source }: ManifestView): readonly Reason[] {
+function noteOn(
+  found: ReadonlyMap<string, ManifestPath> | undefined,
+  { source }: ManifestView,
+): readonly Reason[] {
   if (found === undefined) return [];
-  const keys = found.map(([key, { path }]) => ({ key, source: source(path, { atKey: true }) }));
+  const keys = [...found].map(([key, path]) => ({ key, source: source(path, { atKey: true }) }));
   return [{ code: 'row/defaults', keys: keys.sort((a, b) => (a.key < b.key ? -1 : 1)) }];
 }
 
 /** The places in entries that get their value from one of these places in defaults. */
 function usesOf(places: readonly ManifestPath[], origins: Origins): readonly ManifestPath[] {
   return places.flatMap(place =>
-    [...origins].flatMap(([entry, origin]) =>
-      origin.every((segment, index) => place[index] === segment)
-        ? [[...(JSON.parse(entry) as ManifestPath), ...place.slice(origin.length)]]
-        : [],
+    [...origins].flatMap(([entry, keys]) =>
+      [...keys]
+        .filter(([, origin]) => origin.every((segment, index) => place[index] === segment))
+        .map(([key, origin]) => [...(JSON.parse(entry) as ManifestPath), key, ...place.slice(origin.length)]),
     ),
   );
 }
 
 class Writing {
-  readonly origins = new Map<string, ManifestPath>();
-  /** Path of an entry as JSON → its keys that come from a default. */
-  readonly entries = new Map<string, readonly DefaultedKey[]>();
+  readonly origins = new Map<string, ReadonlyMap<string, ManifestPath>>();
   readonly #manifest: ManifestView;
 
   constructor(manifest: ManifestView) {
@@ -125,14 +123,14 @@ class Writing {
     const here = nearer(around, entry['defaults'], [...path, 'defaults']);
     const { kinds, checks = [] } = provider;
     let written: JsonMap = entry;
-    for (const { name, entry: place } of kinds) {
-      if (place.within !== kind) continue;
-      const isScope = name !== kind && kinds.some(inner => inner.entry.within === name);
-      if (!isScope && !here.has(name)) continue;
+    for (const inner of kinds) {
+      const { name, entry: place } = inner;
+      const holdsOthers = isScope(inner, provider);
+      if (place.within !== kind || !(holdsOthers || here.has(name))) continue;
       written = changedIn(written, place, path, (own, at) => {
         if (!isObject(own) || own['absent'] === true) return own;
         const whole = this.#entry(own, at, here.get(name));
-        return isScope ? this.#scope(provider, name, whole, at, here) : whole;
+        return holdsOthers ? this.#scope(provider, name, whole, at, here) : whole;
       });
     }
     for (const check of checks)
@@ -152,9 +150,8 @@ class Writing {
   ): unknown {
     if (!isObject(entry) || this.#manifest.whole?.(path) === true) return entry;
     const missing = [...defaults].filter(([key]) => !Object.hasOwn(entry, key));
-    for (const [key, { path: origin }] of missing) this.origins.set(JSON.stringify([...path, key]), origin);
     if (missing.length === 0) return entry;
-    this.entries.set(JSON.stringify(path), missing);
+    this.origins.set(JSON.stringify(path), new Map(missing.map(([key, { path: from }]) => [key, from])));
     return { ...entry, ...Object.fromEntries(missing.map(([key, { value }]) => [key, value])) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Source } from '../../core/problem.ts';
+import type { Provider } from '../../core/provider.ts';
 import type { Reason } from '../../core/report/reason.ts';
 
 /** The part of a loaded manifest that the engine needs. */
@@ -27,3 +28,8 @@ export interface ManifestView {
 
 /** Where the entries of a kind or check are in the entry of their scope. */
 export type EntriesPlace = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
+
+/** Whether resources of other kinds live in resources of this kind. */
+export function isScope(kind: Kind, provider: Provider): boolean {
+  return kind.entry.within !== kind.name && provider.kinds.some(inner => inner.entry.within === kind.name);
+}
