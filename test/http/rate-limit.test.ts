@@ -28,6 +28,18 @@ function bucket(remaining: number, resetAfter: number, more: Readonly<Record<str
 }
 
 describe('the client-side rate', () => {
+  it('forgets each request that has ended, also where time passes between two looks at the clock', () => {
+    let time = 0;
+    const clock = { now: () => time++, sleep: async (): Promise<void> => undefined };
+    const limiter = createRateLimiter(clock, { burst: 3, perSecond: 10 }, true);
+    for (let nth = 0; nth < 100; nth += 1) {
+      const turn = limiter.enter('GET /a');
+      time += 2_000;
+      expect(limiter.ask(turn)).toBe(0);
+      limiter.end(turn, json(200, {}));
+    }
+  });
+
   it('lets a burst go at once and then one after another', () => {
     const clock = virtualClock();
     const limiter = createRateLimiter(clock, { burst: 3, perSecond: 10 }, true);

@@ -145,9 +145,9 @@ describe('the speed below a limit that others use too', () => {
 describe('what may arrive in the same second', () => {
   it('counts until a second after its answer, because it may have arrived just before that', () => {
     const last = createLastSecond();
-    last.leave(0);
+    last.leave(1, 0);
     expect(last.wait(500, 1)).toBe(1_000);
-    last.end(0, 700, true);
+    last.end(1, 700, true);
     expect(last.wait(700, 1)).toBe(1_000);
     expect(last.wait(1_699, 1)).toBe(1);
     expect(last.wait(1_700, 1)).toBe(0);
@@ -156,24 +156,24 @@ describe('what may arrive in the same second', () => {
   it('does not count the time that every answer takes, once a hundred have shown it', () => {
     const last = createLastSecond();
     for (let at = 0; at < 100; at += 1) {
-      last.leave(at * 2_000);
-      last.end(at * 2_000, at * 2_000 + 80, true);
+      last.leave(1, at * 2_000);
+      last.end(1, at * 2_000 + 80, true);
     }
-    last.leave(300_000);
-    last.end(300_000, 300_080, true);
+    last.leave(1, 300_000);
+    last.end(1, 300_080, true);
     expect(last.wait(300_100, 1)).toBe(900);
-    last.leave(400_000);
-    last.end(400_000, 400_500, true);
+    last.leave(1, 400_000);
+    last.end(1, 400_500, true);
     expect(last.wait(400_500, 1)).toBe(920);
   });
 
   it('is not asked all the time while answers take longer than a second', () => {
     const last = createLastSecond();
     for (let at = 0; at < 100; at += 1) {
-      last.leave(at * 10_000);
-      last.end(at * 10_000, at * 10_000 + 3_000, true);
+      last.leave(1, at * 10_000);
+      last.end(1, at * 10_000 + 3_000, true);
     }
-    last.leave(1_000_000);
+    last.leave(1, 1_000_000);
     expect(last.wait(1_001_000, 1)).toBe(50);
     expect(last.wait(1_002_500, 1)).toBe(50);
   });
@@ -181,11 +181,11 @@ describe('what may arrive in the same second', () => {
   it('learns nothing from one that got no answer', () => {
     const last = createLastSecond();
     for (let at = 0; at < 200; at += 1) {
-      last.leave(at * 2_000);
-      last.end(at * 2_000, at * 2_000 + 300, false);
+      last.leave(1, at * 2_000);
+      last.end(1, at * 2_000 + 300, false);
     }
-    last.leave(500_000);
-    last.end(500_000, 500_400, true);
+    last.leave(1, 500_000);
+    last.end(1, 500_400, true);
     expect(last.wait(500_400, 1)).toBe(1_000);
   });
 });

@@ -9,9 +9,9 @@ import { createSpeed } from './speed.ts';
  * possible moment.
  */
 interface LastSecond {
-  leave(now: number): void;
-  /** The request that was sent at `leftAt` has ended; `answered`: with an answer. */
-  end(leftAt: number, now: number, answered: boolean): void;
+  leave(place: number, now: number): void;
+  /** The request that was sent from that place has ended; `answered`: with an answer. */
+  end(place: number, now: number, answered: boolean): void;
   /**
    * Milliseconds until one more request stays within `most`; 0: now. A guess while answers are
    * pending.
@@ -29,7 +29,8 @@ const ASK_AGAIN_MS = 50;
 const ENOUGH = 100;
 
 export function createLastSecond(): LastSecond {
-  const underWay: number[] = [];
+  /** When they were sent, by place. */
+  const underWay = new Map<number, number>();
   /** When requests that have ended stop counting. */
   let over: number[] = [];
   let shortest = Number.POSITIVE_INFINITY;
@@ -39,13 +40,13 @@ export function createLastSecond(): LastSecond {
   const overAt = (leftAt: number, now: number): number => Math.max(leftAt, now - way()) + SECOND_MS;
 
   return {
-    leave(now) {
-      underWay.push(now);
+    leave(place, now) {
+      underWay.set(place, now);
     },
-    end(leftAt, now, answered) {
-      const at = underWay.indexOf(leftAt);
-      if (at < 0) return;
-      underWay.splice(at, 1);
+    end(place, now, answered) {
+      const leftAt = underWay.get(place);
+      if (leftAt === undefined) return;
+      underWay.delete(place);
       if (answered) {
         shortest = Math.min(shortest, now - leftAt);
         answers += 1;
@@ -54,11 +55,11 @@ export function createLastSecond(): LastSecond {
     },
     wait(now, most) {
       over = over.filter(until => until > now);
-      const tooMany = underWay.length + over.length + 1 - most;
+      const tooMany = underWay.size + over.length + 1 - most;
       if (tooMany <= 0) return 0;
       const ends = [
         ...over,
-        ...underWay.map(leftAt => Math.max(overAt(leftAt, now), now + ASK_AGAIN_MS)),
+        ...[...underWay.values()].map(leftAt => Math.max(overAt(leftAt, now), now + ASK_AGAIN_MS)),
       ].sort((a, b) => a - b);
       return (ends[tooMany - 1] as number) - now;
     },
@@ -83,10 +84,10 @@ export interface Pace {
    */
   spare(): number;
   /**
-   * The request that was sent at `leftAt` has ended. It may count at the service for another
+   * The request that was sent from that place has ended. It may count at the service for another
    * second.
    */
-  end(leftAt: number, how: 'taken' | 'refused' | 'unanswered'): void;
+  end(place: number, how: 'taken' | 'refused' | 'unanswered'): void;
   /**
    * The request that was sent at `leftAt` was refused, because all together are too fast. Nothing
    * is sent before `until`. Then one is sent at once and the others in turn, more slowly: a pause
@@ -160,15 +161,15 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       if (wait > 0) return Math.ceil(wait);
       line.leave(place);
       tokens -= 1;
-      lastSecond.leave(at);
+      lastSecond.leave(place, at);
       speed.sent(1000 / perSecond);
       return 0;
     },
 
     leave: place => line.leave(place),
 
-    end(leftAt, how) {
-      lastSecond.end(leftAt, clock.now(), how !== 'unanswered');
+    end(place, how) {
+      lastSecond.end(place, clock.now(), how !== 'unanswered');
       if (how === 'taken' && rate !== undefined) speed.taken();
     },
 

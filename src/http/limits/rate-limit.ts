@@ -85,8 +85,8 @@ export function createRateLimiter(
 
     spare: pace.spare,
 
-    end({ route, leftAt }, response) {
-      if (leftAt !== undefined) pace.end(leftAt, howEnded(response));
+    end({ route, place }, response) {
+      pace.end(place, howEnded(response));
       routes.end(route, response);
     },
 
