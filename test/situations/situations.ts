@@ -268,6 +268,12 @@ neon: { projects: [{ id: ${PROJECT}, prune: true, branches: [{ name: main }] }] 
     ends: 'an incomplete plan',
   },
   {
+    name: 'mistyped-project',
+    manifest: neon('shiny-wind-028843', '{ name: main }'),
+    argv: ['plan'],
+    ends: 'an incomplete plan',
+  },
+  {
     name: 'several-mistakes',
     manifest: neon(PROJECT, '{ name: main, protect: true }, { name: a, ttl: soon }'),
     argv: ['validate'],
