@@ -40,6 +40,10 @@ neon: { projects: [{ id: ${project}, branches: [${branches}] }] }
 `;
 }
 
+const WITH_LISTS = neon(
+  PROJECT,
+  '{ name: main, endpoints: [{ type: read_write }], roles: [{ name: web }], databases: [{ name: app, owner_name: web }] }',
+);
 const PROTECTED = neon(PROJECT, '{ name: main, protected: true }');
 /** Of `protected.yaml`, beside the manifest of each situation. */
 export const BESIDE: Readonly<Record<string, string>> = { 'protected.yaml': PROTECTED };
@@ -260,6 +264,7 @@ neon: { projects: [{ id: ${PROJECT}, prune: true, branches: [{ name: main }] }] 
     answers: ['yes'],
     ends: 'everything applied and confirmed live',
   },
+  { name: 'plan-verbose', manifest: WITH_LISTS, argv: ['plan', '-v'], ends: PLANNED },
   { name: 'drift', manifest: PROTECTED, argv: ['drift'], ends: 'drift (`drift`)' },
   {
     name: 'wrong-project',
