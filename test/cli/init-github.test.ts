@@ -473,4 +473,29 @@ describe('workflows and gh are offered where they fit', () => {
     });
     expect((await cli.run('init')).code).toBe(1);
   });
+
+  test('so it is where the secrets that are left have no value here', async () => {
+    const { cli, done } = setUp({ '--method PUT': REFUSED }, ['yes', '', 'no', 'yes', 'yes'], {
+      env: { ...ONLY_NEON, NEON_API_KEY: undefined },
+    });
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(done()).toEqual(ALL_STEPS.slice(0, 1));
+    expect(stdout).toContain('gh secret set NEON_API_KEY --env prod --repo acme/app');
+  });
+
+  test.each(['https://console.neon.tech.example.org/api/v2', 'https://console.neon.tech:8443/api/v2'])(
+    '%s is not the host of the vendor',
+    async host => {
+      const { cli, calls } = setUp({}, ['no', 'yes', '', 'no', 'yes'], {
+        env: { ...ONLY_NEON, NEON_API_HOST: host },
+      });
+      const { stdout } = await cli.run('init');
+      expect(plain(cli.atQuestions()[0] ?? '')).toMatch(
+        /^neon is reached at \S+ \(NEON_API_HOST\), not console\.neon\.tech\n/,
+      );
+      expect(calls).toEqual([]);
+      expect(stdout.replace(/\s+/g, ' ')).toContain('set that variable in both workflows');
+    },
+  );
 });

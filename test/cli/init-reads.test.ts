@@ -446,6 +446,16 @@ describe('names of other people', () => {
     expect(shown).not.toContain(key.slice(0, 6));
     expect(shown).not.toMatch(/^::error/m);
   });
+
+  test.each([30, 33, 36, 37, 38, 39])('a token after %i characters is masked before it is cut', async at => {
+    const cli = person(['yes', 'none'], { env: ONLY_NEON });
+    const key = cli.sandbox.env('')['NEON_API_KEY'] ?? '';
+    const projects = [{ id: 'p-1', name: `${'y'.repeat(at)}${key} and more words` }];
+    cli.sandbox.faults.add([faultOf({ body: { projects } }, { path: '/neon/api/v2/projects?' })]);
+    await cli.run('init');
+    const masked = `${'y'.repeat(at)}*** and more words`.slice(0, 40);
+    expect(plain(cli.written())).toContain(`   1  ${masked}…  p-1\n`);
+  });
 });
 
 describe('a person who stops', () => {
