@@ -168,6 +168,15 @@ export const SITUATIONS: readonly Situation[] = [
     ends: 'Applied in part',
   },
   {
+    name: 'apply-too-early',
+    manifest: PROTECTED,
+    argv: ['apply', '--yes'],
+    faults: [
+      faultOf({ status: 503, body: { message: '503 Service Unavailable' } }, { method: 'PATCH', times: 99 }),
+    ],
+    ends: 'usage',
+  },
+  {
     name: 'apply-outcome-unknown',
     manifest: PROTECTED,
     argv: ['apply', '--yes'],
