@@ -1,9 +1,19 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { chosenWorkflows } from '../../src/cli/init/chosen-workflows.ts';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Gh } from '../../src/cli/system/io.ts';
 import { ghIn } from '../../src/cli/system/run-program.ts';
 import { workflows } from '../../src/generated/workflows.ts';
@@ -436,6 +446,29 @@ describe.skipIf(process.platform === 'win32')('a program called gh', () => {
     expect(await ghIn(folder)([], { env, input: 'x'.repeat(200_000) })).toMatchObject({ code: 4 });
     rmSync(join(folder, 'gh'));
     expect(await ghIn(folder)([], { env: { PATH: folder } })).toBeUndefined();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a folder of workflows that leads elsewhere', () => {
+  test.each([
+    ['.github', '.github'],
+    ['.github/workflows', 'workflows'],
+  ])('%s as a symbolic link is refused, and nothing is written', async (link, named) => {
+    const repository = mkdtempSync(join(tmpdir(), 'evenkeel-repository-'));
+    const outside = mkdtempSync(join(tmpdir(), 'evenkeel-outside-'));
+    if (link !== '.github') mkdirSync(join(repository, '.github'));
+    symlinkSync(outside, join(repository, link));
+    const { cli, done } = setUp();
+    Object.assign(cli.files, createFileSystem(repository));
+    const { code, stdout, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`error[file]: .github/workflows cannot be written: ${named} is a symbolic link`);
+    expect(stderr).toContain('next: Nothing was written. Replace the link with a folder.');
+    expect(stdout).not.toContain('Wrote');
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readdirSync(repository)).toEqual(['.github']);
+    expect(done()).toEqual([]);
+    for (const folder of [repository, outside]) rmSync(folder, { recursive: true });
   });
 });
 
