@@ -83,6 +83,32 @@ describe('init on a terminal', () => {
   });
 });
 
+describe('a manifest that is there under the other name', () => {
+  test.each([
+    ['evenkeel.yaml', 'evenkeel.yml'],
+    ['evenkeel.yml', 'evenkeel.yaml'],
+    ['infra/evenkeel.yaml', 'infra/evenkeel.yml'],
+  ])('%s is not written beside %s, at a terminal or not', async (file, other) => {
+    for (const terminal of [true, false]) {
+      const cli = testCli({ terminal, lines: [], files: { [other]: 'mine' } });
+      const { code, stderr } = await cli.run('init', file);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`error[file]: ${file} is not written: ${other} is there already`);
+      expect(stderr).toContain(`next: Go on with ${other}, or give the new file another name.`);
+      expect(cli.atQuestions()).toEqual([]);
+      expect([...cli.files.contents.values()]).toEqual(['mine']);
+    }
+  });
+
+  test('hinders no sample on standard output and no file of another name or folder', async () => {
+    const files = { 'evenkeel.yml': 'mine', 'infra/README.md': '' };
+    const cli = testCli({ files });
+    expect((await cli.run('init', '--print')).code).toBe(0);
+    expect((await cli.run('init', 'other.yaml')).code).toBe(0);
+    expect((await cli.run('init', 'infra/evenkeel.yaml')).code).toBe(0);
+  });
+});
+
 test('a secrets file that is there already is refused before the first write', async () => {
   const manifest = `evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: ${PROJECT}\n      branches: [{ name: a, endpoints: [{ type: read_write }] }]\n`;
   const cli = testCli({ files: { 'evenkeel.yaml': manifest, 'pr.env': 'old' } });
