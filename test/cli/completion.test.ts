@@ -91,6 +91,8 @@ describe('bash', () => {
     expect(bashAfter('', 'npx', 'evenkeel', 'pl')).toEqual(['plan']);
     expect(bashAfter('', 'npx', '--no-install', 'evenkeel', 'plan', '--format', 'm')).toEqual(['markdown']);
     expect(bashAfter('', 'npx', '-p', './evenkeel-0.1.0.tgz', 'evenkeel', 'export', 'n')).toEqual(['neon']);
+    expect(bashAfter('', 'npx', '-w', 'packages/a', 'evenkeel', 'pl')).toEqual(['plan']);
+    expect(bashAfter('', 'npx', '--workspace', 'evenkeel', 'evenkeel', 'pl')).toEqual(['plan']);
     expect(bashAfter('', 'npx', 'evenkeel', 'plan', '-f', 'ev')).toEqual(['']);
   });
 
@@ -130,6 +132,7 @@ offer() { words=("$@"); CURRENT=\${#words}; $_comps[$1] "$@"; }`;
     expect(offers("npx evenkeel export ''").some(line => line.startsWith('neon:'))).toBe(true);
     expect(offers("npx --no-install evenkeel@1.2.3 plan --format ''")).toContain('markdown');
     expect(offers("npx -p evenkeel evenkeel plan --format ''")).toContain('markdown');
+    expect(offers("npx -w packages/a evenkeel plan --format ''")).toContain('markdown');
     const theirs = 'theirs() { print "theirs $*"; }; compdef theirs npx';
     expect(offers('npx cowsay evenkeel pl', theirs)).toEqual(['theirs npx cowsay evenkeel pl']);
     expect(offers('npx -p evenkeel pl', theirs)).toEqual(['theirs npx -p evenkeel pl']);
@@ -199,6 +202,8 @@ describe('fish', () => {
     expect(words('evenkeel plan -f ')).toEqual(expect.arrayContaining(files));
     expect(words('evenkeel apply ')).toEqual(expect.arrayContaining(files));
     expect(words('evenkeel export b')).toEqual(['']);
+    // A file of that name is there.
+    expect(words('evenkeel plan --format b')).not.toContain('bash');
   });
 
   inShell('fish')('completes every code of `explain`, with its title', () => {
@@ -244,6 +249,9 @@ describe('PowerShell, by the text alone where it is not installed', () => {
     expect(text).toContain(
       '[System.Management.Automation.CompletionResult]::new("$lead$($offer[0])", $offer[0],',
     );
+    // PowerShell compares names without their case, and `-v` is not `-V`.
+    expect(text).toContain('if ($place.Files -ccontains $before) { return }');
+    expect(text).toContain('[System.StringComparer]::Ordinal');
     // The word at the cursor ends at the cursor: `-le` would take it for one that is typed.
     expect(text).toContain('Where-Object { $_.Extent.EndOffset -lt $cursorPosition }');
   });

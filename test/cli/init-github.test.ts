@@ -449,6 +449,49 @@ describe.skipIf(process.platform === 'win32')('a program called gh', () => {
   });
 });
 
+describe('what is there by the time of the first write', () => {
+  test.each(['plan.yml', 'apply.yml'])('a %s of someone else: nothing is written beside it', async name => {
+    const asked = standIn();
+    const theirs = `.github/workflows/${name}`;
+    const cli = testCli({
+      terminal: true,
+      lines: ['yes', '1', 'yes', 'no'],
+      gh: asked.gh,
+      env: ONLY_NEON,
+      asked: at => void (at === 4 && cli.files.replace(theirs, 'theirs')),
+    });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${theirs} cannot be written: it exists already`);
+    expect([...cli.files.contents]).toEqual([[`/demo/${theirs}`, 'theirs']]);
+  });
+
+  test('a folder of the action without its action.yml is not the action', async () => {
+    const files = { '.github/evenkeel/LICENSE': 'mine' };
+    const cli = testCli({ terminal: true, lines: ['yes', '1', 'yes'], env: ONLY_NEON, files });
+    expect((await cli.run('init')).stdout).toContain('git -C ../evenkeel archive');
+  });
+});
+
+describe('line ends of Windows', () => {
+  test('in lists of gh are no part of a name', async () => {
+    const { cli, done } = setUp({
+      'environments/prod --jq': { code: 0, stdout: 'prod\r\n', stderr: '' },
+      'actions/secrets': { code: 0, stdout: 'OTHER\r\nNEON_API_KEY\r\n', stderr: '' },
+      'repo view': { code: 0, stdout: 'https://github.com/acme/app\r\n', stderr: '' },
+    });
+    expect((await cli.run('init')).code).toBe(0);
+    expect(done()).toEqual([ALL_STEPS[3]]);
+  });
+
+  test('at the end of a token are no part of the secret', async () => {
+    const { cli, calls } = setUp({}, undefined, { env: { ...ONLY_NEON, NEON_API_KEY: `${TOKEN}\r\n` } });
+    expect((await cli.run('init')).code).toBe(0);
+    const secrets = calls.filter(({ line }) => line.startsWith('secret set'));
+    expect(secrets.map(({ input }) => input)).toEqual([TOKEN, TOKEN]);
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('a folder of workflows that leads elsewhere', () => {
   test.each([
     ['.github', '.github'],

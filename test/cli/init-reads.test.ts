@@ -544,6 +544,15 @@ describe('a person who stops', () => {
     expect([...cli.files.contents]).toEqual([[MANIFEST, 'theirs']]);
   });
 
+  test('an answer that fits several is no mistake, however often it comes', async () => {
+    const cli = person(['yes', 'p-', 'p-', 'nothing', 'p-', 'p-', 'p-2', 'no'], {
+      env: ONLY_NEON,
+      projects: ['p-1', 'p-2'],
+    });
+    expect((await cli.run('init')).code).toBe(0);
+    expect(cli.files.contents.get(MANIFEST)).toContain('- id: p-2\n');
+  });
+
   test('an answer that stays ambiguous ends', async () => {
     const lines = ['yes', ...Array.from({ length: 40 }, () => 'p-')];
     const cli = person(lines, { env: ONLY_NEON, projects: ['p-1', 'p-2'] });
