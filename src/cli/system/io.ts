@@ -57,7 +57,7 @@ export interface FileSystem extends Files {
   checkCreate(path: string): Promise<void>;
   /**
    * Makes a folder and those around it, where they are missing. Throws a Failure with code `file`,
-   * also where a symbolic link is on the way from this folder, which may lead out of the repository.
+   * also where a symbolic link is on the way from this folder: it may lead out of the repository.
    */
   makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */

@@ -9,7 +9,7 @@ import { projectScope } from './scopes.ts';
 const PATH = '/projects';
 const WRONG: NeonCode = 'neon/no-project';
 /** A plan does not wait longer for a hint. In milliseconds. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 12_000;
 
 /** What is meant by the id of a project that the key does not see. */
 export const nearProject: NearScopes = {
