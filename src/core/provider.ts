@@ -181,6 +181,16 @@ export interface VisibleList {
   read(readerOf: (scope: Scope) => Reader): Promise<readonly VisibleScope[]>;
 }
 
+/** Which scope a person may have meant by one that is not there. */
+export interface NearScopes {
+  /** The code of the reason why nothing of such a scope can be read. */
+  readonly of: string;
+  /** Sends one request at most. Throws as a read does. */
+  read(readerOf: (scope: Scope) => Reader): Promise<readonly VisibleScope[]>;
+  /** A sentence with what was meant by `written`; undefined where nothing is near. Pure. */
+  hint(written: string, seen: readonly VisibleScope[]): string | undefined;
+}
+
 /** How `doctor` checks a service. */
 interface Doctor {
   /** The checks of one scope, run one after another. */
@@ -259,6 +269,8 @@ export interface Provider extends Service {
 
   /** A refusal in helpful words; undefined where the service's own words are good. Pure. */
   explain?(failure: RequestFailure): ProviderReason | undefined;
+  /** What to add to the reason for a scope that is not there. */
+  readonly near?: NearScopes;
   /** Whether a refused create means that the name exists, where the status is not 409. Pure. */
   exists?(failure: RequestFailure): boolean;
   /**

@@ -346,7 +346,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'verify/before-unread': { cause: reasonShape },
   'service/held': { said: text },
   'service/unknown': { said: text },
-  'service/rejected': { said: text },
+  'service/rejected': { said: text, busy: yes },
   'service/forbidden': { said: text },
   'service/credential': { said: text },
   'service/origin': { said: text },

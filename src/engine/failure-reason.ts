@@ -3,6 +3,8 @@ import type { Provider } from '../core/provider.ts';
 import type { Reason } from '../core/report/reason.ts';
 
 const NOT_FOUND = 404;
+/** Nothing is wrong with the request: it came too early, or with too many others. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
 /** The reason for a failed request, in the words of its provider where it has some. Pure. */
 export function failureReason(failure: RequestFailure, provider?: Provider): Reason {
@@ -11,6 +13,7 @@ export function failureReason(failure: RequestFailure, provider?: Provider): Rea
   const own = provider?.explain?.(answered(failure));
   if (own !== undefined) return own;
   const { outcome, status, unanswered } = failure;
+  if (outcome === 'rejected' && BUSY.has(status ?? 0)) return { code: 'service/rejected', said, busy: true };
   if (outcome !== 'unreadable' || !(unanswered || status === NOT_FOUND))
     return { code: `service/${failure.outcome}`, said };
   const base = provider?.environment?.base;

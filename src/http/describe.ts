@@ -20,10 +20,12 @@ export function describeRefusal(
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
   const said = masked(own.message ?? defaults.message ?? plainText(response), redactor);
+  // Some services begin with the status, or say nothing else.
+  const words = said.replace(new RegExp(`^${response.status}(?![\\w.])[\\s:]*`), '');
   // Each token belongs to one host. So the message says which host refused it.
   const status = outcome === 'unauthorized' ? `401 from ${new URL(base).host}:` : `${response.status}`;
   return {
-    message: `${status} ${said}`.trim().replace(/:$/, ''),
+    message: `${status} ${words}`.trim().replace(/:$/, ''),
     code: own.code ?? defaults.code,
   };
 }

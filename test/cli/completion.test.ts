@@ -77,6 +77,11 @@ describe('bash', () => {
     expect(kept.every(line => line.includes('-o default'))).toBe(true);
   });
 
+  inShell('bash')('knows short options, too', () => {
+    expect(bashOffers('plan', '-')).toEqual(expect.arrayContaining(['-f', '--file', '-v', '-h']));
+    expect(bashOffers('preview', 'up', '-')).toEqual(expect.arrayContaining(['-v', '-q', '-h']));
+  });
+
   inShell('bash')('completes every code of `explain`', () => {
     expect(bashOffers('explain', 'schema/unknown-k')).toEqual(['schema/unknown-key']);
     expect([...bashOffers('explain', '')].sort()).toEqual(Object.keys(codePages).sort());
@@ -86,6 +91,8 @@ describe('bash', () => {
     expect(bashAfter('', 'npx', 'evenkeel', 'pl')).toEqual(['plan']);
     expect(bashAfter('', 'npx', '--no-install', 'evenkeel', 'plan', '--format', 'm')).toEqual(['markdown']);
     expect(bashAfter('', 'npx', '-p', './evenkeel-0.1.0.tgz', 'evenkeel', 'export', 'n')).toEqual(['neon']);
+    expect(bashAfter('', 'npx', '-w', 'packages/a', 'evenkeel', 'pl')).toEqual(['plan']);
+    expect(bashAfter('', 'npx', '--workspace', 'evenkeel', 'evenkeel', 'pl')).toEqual(['plan']);
     expect(bashAfter('', 'npx', 'evenkeel', 'plan', '-f', 'ev')).toEqual(['']);
   });
 
@@ -125,6 +132,7 @@ offer() { words=("$@"); CURRENT=\${#words}; $_comps[$1] "$@"; }`;
     expect(offers("npx evenkeel export ''").some(line => line.startsWith('neon:'))).toBe(true);
     expect(offers("npx --no-install evenkeel@1.2.3 plan --format ''")).toContain('markdown');
     expect(offers("npx -p evenkeel evenkeel plan --format ''")).toContain('markdown');
+    expect(offers("npx -w packages/a evenkeel plan --format ''")).toContain('markdown');
     const theirs = 'theirs() { print "theirs $*"; }; compdef theirs npx';
     expect(offers('npx cowsay evenkeel pl', theirs)).toEqual(['theirs npx cowsay evenkeel pl']);
     expect(offers('npx -p evenkeel pl', theirs)).toEqual(['theirs npx -p evenkeel pl']);
@@ -183,11 +191,19 @@ describe('fish', () => {
     expect(words('evenkeel validate --max-d')).toEqual(['']);
   });
 
+  inShell('fish')('completes an evenkeel that is called by its path', () => {
+    expect(words('./node_modules/.bin/evenkeel pl')).toEqual(['plan']);
+    expect(words('npx ./node_modules/.bin/evenkeel@1 export ')).toEqual(['discord', 'neon']);
+    expect(words('npx not-evenkeel pl')).not.toContain('plan');
+  });
+
   inShell('fish')('completes files where a file belongs, and no file where none does', () => {
     const files = ['bash', 'fish', 'powershell', 'zsh'];
     expect(words('evenkeel plan -f ')).toEqual(expect.arrayContaining(files));
     expect(words('evenkeel apply ')).toEqual(expect.arrayContaining(files));
     expect(words('evenkeel export b')).toEqual(['']);
+    // A file of that name is there.
+    expect(words('evenkeel plan --format b')).not.toContain('bash');
   });
 
   inShell('fish')('completes every code of `explain`, with its title', () => {
@@ -226,6 +242,20 @@ describe('PowerShell, by the text alone where it is not installed', () => {
       expect(code.split(open).length).toBe(code.split(close).length);
   });
 
+  test('what is typed before a value stays, and a word counts once a space follows it', async () => {
+    const text = await script('powershell');
+    // `--format=j` is one word to PowerShell, and a result replaces all of it.
+    expect(text).toContain('$lead = "$before="');
+    expect(text).toContain(
+      '[System.Management.Automation.CompletionResult]::new("$lead$($offer[0])", $offer[0],',
+    );
+    // PowerShell compares names without their case, and `-v` is not `-V`.
+    expect(text).toContain('if ($place.Files -ccontains $before) { return }');
+    expect(text).toContain('[System.StringComparer]::Ordinal');
+    // The word at the cursor ends at the cursor: `-le` would take it for one that is typed.
+    expect(text).toContain('Where-Object { $_.Extent.EndOffset -lt $cursorPosition }');
+  });
+
   inShell('pwsh')('completes commands, words and codes, also after npx', () => {
     const offers = (line: string): readonly string[] =>
       said(
@@ -237,6 +267,8 @@ describe('PowerShell, by the text alone where it is not installed', () => {
     expect(offers('evenkeel pl')).toEqual(['plan']);
     expect(offers('npx --no-install evenkeel plan --format m')).toEqual(['markdown']);
     expect(offers('npx evenkeel explain schema/unknown-k')).toEqual(['schema/unknown-key']);
+    expect(offers('evenkeel plan')).toEqual(['plan']);
+    expect(offers('evenkeel plan --format=m')).toEqual(['--format=markdown']);
   });
 });
 

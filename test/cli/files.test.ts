@@ -273,6 +273,36 @@ describe('writing a file', () => {
     });
   });
 
+  test.skipIf(process.platform === 'win32')('makes no folder through a symbolic link', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'evenkeel-outside-'));
+    await symlink(outside, join(folder, 'away'));
+    await symlink(join(outside, 'none'), join(folder, 'dangling'));
+    await mkdir(join(folder, 'sub', 'real'), { recursive: true });
+    await symlink(outside, join(folder, 'sub', 'real', 'flows'));
+    for (const [path, link] of [
+      ['away', 'away'],
+      ['away/inside', 'away'],
+      ['dangling', 'dangling'],
+      ['dangling/inside/deeper', 'dangling'],
+      ['sub/real/flows', 'flows'],
+      [join(folder, 'away', 'inside'), 'away'],
+    ] as const)
+      await expect(files.makeFolder(path), path).rejects.toMatchObject({
+        code: 'file',
+        message: `${path} cannot be written: ${link} is a symbolic link`,
+        next: 'Replace the link with a folder.',
+      });
+    expect(await readdir(outside)).toEqual([]);
+    // A link around the working directory is none of its business.
+    await symlink(folder, join(outside, 'here'));
+    await createFileSystem(join(outside, 'here')).makeFolder('sub/real/other');
+    expect(await readdir(join(folder, 'sub', 'real'))).toEqual(['flows', 'other']);
+    await rm(join(folder, 'sub', 'real'), { recursive: true });
+    await rm(join(folder, 'away'));
+    await rm(join(folder, 'dangling'));
+    await rm(outside, { recursive: true });
+  });
+
   test('says so before the first line where lines cannot be appended', async () => {
     await expect(files.log('sub')).rejects.toThrow('sub cannot be written: it is a folder');
   });

@@ -74,12 +74,103 @@ describe('init on a terminal', () => {
     expect(stdout).toContain('evenkeel plan -f infra/evenkeel.yaml');
   });
 
+  test.each(['y', 'Y', 'yes', 'YES', 'Yes', ' yes\r', '\ty '])(
+    'takes %j for a yes where a default is there',
+    async yes => {
+      const cli = testCli({ terminal: true, lines: ['no', 'no', yes, `${APPLICATION}\r`, ' no\r'] });
+      const { code, stdout } = await cli.run('init');
+      expect(code).toBe(0);
+      expect(stdout).toContain(`evenkeel export discord --application ${APPLICATION} --into evenkeel.yaml`);
+    },
+  );
+
+  test.each(['yaml', 'yess', 'ye', 'no', 'n', '1', 'ok', 'y y'])('takes %j for a no', async no => {
+    const cli = testCli({ terminal: true, lines: ['no', no, no, no] });
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('evenkeel export');
+    expect([...cli.files.contents.keys()]).toEqual(['/demo/evenkeel.yaml']);
+  });
+
+  test('reads after a yes with white space around it', async () => {
+    const cli = testCli({ terminal: true, lines: [' yes\r', 'none', 'none'] });
+    expect((await cli.run('init')).code).toBe(1);
+    expect(cli.requests().length).toBeGreaterThan(0);
+  });
+
+  test('prints a file with a space in its name as one word', async () => {
+    const files = { 'my app/README.md': '' };
+    const cli = testCli({ terminal: true, lines: ['no', '', PROJECT, 'no'], files });
+    const { code, stdout } = await cli.run('init', 'my app/evenkeel.yaml');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain(`evenkeel export neon --project ${PROJECT} --into 'my app/evenkeel.yaml'\n`);
+    expect(stdout).toContain("evenkeel plan -f 'my app/evenkeel.yaml'\n");
+    const one = testCli({
+      terminal: true,
+      lines: ['yes', '1'],
+      files,
+      env: { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_ID: undefined, DISCORD_CLIENT_SECRET: undefined },
+    });
+    const later = (await one.run('init', 'my app/evenkeel.yaml')).stdout.replace(/\s+/g, ' ');
+    expect(later).toContain("--into 'my app/evenkeel.yaml'` adds it later");
+  });
+
+  test('asks for an id three times, and no fourth time', async () => {
+    const lines = ['no', 'no', 'yes', 'acme', 'my bot', '12', APPLICATION, 'no'];
+    const cli = testCli({ terminal: true, lines });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain('the answer is not the id of a Discord application; nothing was written');
+    expect(cli.atQuestions()).toHaveLength(6);
+  });
+
+  test('prints the sample where it is asked to, and asks nothing', async () => {
+    const cli = testCli({ terminal: true, lines: [] });
+    const { code, stdout } = await cli.run('init', '--print');
+    expect([code, cli.atQuestions(), cli.files.contents.size]).toEqual([0, [], 0]);
+    expect(stdout).toContain('evenkeel: 1\n');
+  });
+
   test('writes nothing for an id that cannot be one', async () => {
     const cli = testCli({ terminal: true, lines: ['no', 'no', 'yes', 'acme', 'my bot', '12'] });
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
     expect(stderr).toContain('nothing was written');
     expect(cli.files.contents.size).toBe(0);
+  });
+});
+
+describe('a manifest that is there under the other name', () => {
+  test.each([
+    ['evenkeel.yaml', 'evenkeel.yml'],
+    ['evenkeel.yml', 'evenkeel.yaml'],
+    ['infra/evenkeel.yaml', 'infra/evenkeel.yml'],
+  ])('%s is not written beside %s, at a terminal or not', async (file, other) => {
+    for (const terminal of [true, false]) {
+      const cli = testCli({ terminal, lines: [], files: { [other]: 'mine' } });
+      const { code, stderr } = await cli.run('init', file);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`error[file]: ${file} is not written: ${other} is there already`);
+      expect(stderr).toContain(`next: Go on with ${other}, or give the new file another name.`);
+      expect(cli.atQuestions()).toEqual([]);
+      expect([...cli.files.contents.values()]).toEqual(['mine']);
+    }
+  });
+
+  test('without a terminal a file in another folder is named in the next commands', async () => {
+    const cli = testCli({ files: { 'infra/README.md': '' } });
+    const { code, stdout } = await cli.run('init', 'infra/evenkeel.yaml');
+    expect(code).toBe(0);
+    const said = stdout.replace(/\s+/g, ' ');
+    expect(said).toContain('evenkeel validate -f infra/evenkeel.yaml, evenkeel plan -f infra/evenkeel.yaml');
+  });
+
+  test('hinders no sample on standard output and no file of another name or folder', async () => {
+    const files = { 'evenkeel.yml': 'mine', 'infra/README.md': '' };
+    const cli = testCli({ files });
+    expect((await cli.run('init', '--print')).code).toBe(0);
+    expect((await cli.run('init', 'other.yaml')).code).toBe(0);
+    expect((await cli.run('init', 'infra/evenkeel.yaml')).code).toBe(0);
   });
 });
 

@@ -18,6 +18,8 @@ test.each<[string, readonly string[]]>([
   ['3 1', ['shiny-wind-1', 'old-hill-3']],
   [' 1 , 1,', ['shiny-wind-1']],
   ['6', ['low-moon-6']],
+  ['01', ['shiny-wind-1']],
+  ['003, 1', ['shiny-wind-1', 'old-hill-3']],
   // The id 4 is the fourth, and an id is what a digit means first.
   ['4', ['4']],
   ['calm-sea-2', ['calm-sea-2']],

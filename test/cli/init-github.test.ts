@@ -1,9 +1,19 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { chosenWorkflows } from '../../src/cli/init/chosen-workflows.ts';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Gh } from '../../src/cli/system/io.ts';
 import { ghIn } from '../../src/cli/system/run-program.ts';
 import { workflows } from '../../src/generated/workflows.ts';
@@ -439,6 +449,72 @@ describe.skipIf(process.platform === 'win32')('a program called gh', () => {
   });
 });
 
+describe('what is there by the time of the first write', () => {
+  test.each(['plan.yml', 'apply.yml'])('a %s of someone else: nothing is written beside it', async name => {
+    const asked = standIn();
+    const theirs = `.github/workflows/${name}`;
+    const cli = testCli({
+      terminal: true,
+      lines: ['yes', '1', 'yes', 'no'],
+      gh: asked.gh,
+      env: ONLY_NEON,
+      asked: at => void (at === 4 && cli.files.replace(theirs, 'theirs')),
+    });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${theirs} cannot be written: it exists already`);
+    expect([...cli.files.contents]).toEqual([[`/demo/${theirs}`, 'theirs']]);
+  });
+
+  test('a folder of the action without its action.yml is not the action', async () => {
+    const files = { '.github/evenkeel/LICENSE': 'mine' };
+    const cli = testCli({ terminal: true, lines: ['yes', '1', 'yes'], env: ONLY_NEON, files });
+    expect((await cli.run('init')).stdout).toContain('git -C ../evenkeel archive');
+  });
+});
+
+describe('line ends of Windows', () => {
+  test('in lists of gh are no part of a name', async () => {
+    const { cli, done } = setUp({
+      'environments/prod --jq': { code: 0, stdout: 'prod\r\n', stderr: '' },
+      'actions/secrets': { code: 0, stdout: 'OTHER\r\nNEON_API_KEY\r\n', stderr: '' },
+      'repo view': { code: 0, stdout: 'https://github.com/acme/app\r\n', stderr: '' },
+    });
+    expect((await cli.run('init')).code).toBe(0);
+    expect(done()).toEqual([ALL_STEPS[3]]);
+  });
+
+  test('at the end of a token are no part of the secret', async () => {
+    const { cli, calls } = setUp({}, undefined, { env: { ...ONLY_NEON, NEON_API_KEY: `${TOKEN}\r\n` } });
+    expect((await cli.run('init')).code).toBe(0);
+    const secrets = calls.filter(({ line }) => line.startsWith('secret set'));
+    expect(secrets.map(({ input }) => input)).toEqual([TOKEN, TOKEN]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a folder of workflows that leads elsewhere', () => {
+  test.each([
+    ['.github', '.github'],
+    ['.github/workflows', 'workflows'],
+  ])('%s as a symbolic link is refused, and nothing is written', async (link, named) => {
+    const repository = mkdtempSync(join(tmpdir(), 'evenkeel-repository-'));
+    const outside = mkdtempSync(join(tmpdir(), 'evenkeel-outside-'));
+    if (link !== '.github') mkdirSync(join(repository, '.github'));
+    symlinkSync(outside, join(repository, link));
+    const { cli, done } = setUp();
+    Object.assign(cli.files, createFileSystem(repository));
+    const { code, stdout, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`error[file]: .github/workflows cannot be written: ${named} is a symbolic link`);
+    expect(stderr).toContain('next: Nothing was written. Replace the link with a folder.');
+    expect(stdout).not.toContain('Wrote');
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readdirSync(repository)).toEqual(['.github']);
+    expect(done()).toEqual([]);
+    for (const folder of [repository, outside]) rmSync(folder, { recursive: true });
+  });
+});
+
 describe('workflows and gh are offered where they fit', () => {
   test.each(['infra/evenkeel.yaml', 'other.yaml'])('and not for %s, which they do not apply', async file => {
     const { cli, calls } = setUp({}, ['yes', '1'], { files: { 'infra/README.md': '' } });
@@ -473,4 +549,29 @@ describe('workflows and gh are offered where they fit', () => {
     });
     expect((await cli.run('init')).code).toBe(1);
   });
+
+  test('so it is where the secrets that are left have no value here', async () => {
+    const { cli, done } = setUp({ '--method PUT': REFUSED }, ['yes', '', 'no', 'yes', 'yes'], {
+      env: { ...ONLY_NEON, NEON_API_KEY: undefined },
+    });
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(done()).toEqual(ALL_STEPS.slice(0, 1));
+    expect(stdout).toContain('gh secret set NEON_API_KEY --env prod --repo acme/app');
+  });
+
+  test.each(['https://console.neon.tech.example.org/api/v2', 'https://console.neon.tech:8443/api/v2'])(
+    '%s is not the host of the vendor',
+    async host => {
+      const { cli, calls } = setUp({}, ['no', 'yes', '', 'no', 'yes'], {
+        env: { ...ONLY_NEON, NEON_API_HOST: host },
+      });
+      const { stdout } = await cli.run('init');
+      expect(plain(cli.atQuestions()[0] ?? '')).toMatch(
+        /^neon is reached at \S+ \(NEON_API_HOST\), not console\.neon\.tech\n/,
+      );
+      expect(calls).toEqual([]);
+      expect(stdout.replace(/\s+/g, ' ')).toContain('set that variable in both workflows');
+    },
+  );
 });

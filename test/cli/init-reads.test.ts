@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { plain, type TestOptions, testCli } from './test-io.ts';
+import { plain, type TestOptions, testCli, URL_OF_SANDBOX } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
@@ -20,6 +20,16 @@ const ONLY_NEON = {
 };
 const ONLY_DISCORD = { NEON_API_KEY: undefined, DISCORD_PERMISSIONS_TOKEN: undefined };
 const MANIFEST = '/demo/evenkeel.yaml';
+const AT_VENDORS = { NEON_API_HOST: undefined, DISCORD_API_HOST: undefined };
+
+/** Requests to the vendors reach the sandbox. */
+const toSandbox: TestOptions['wrap'] = transport => request =>
+  transport({
+    ...request,
+    url: request.url
+      .replace('https://console.neon.tech', `${URL_OF_SANDBOX}/neon`)
+      .replace('https://discord.com', `${URL_OF_SANDBOX}/discord`),
+  });
 
 describe('init takes over what the tokens can see', () => {
   test('from an empty folder to "No changes", with reads alone', async () => {
@@ -436,6 +446,16 @@ describe('names of other people', () => {
     expect(shown).not.toContain(key.slice(0, 6));
     expect(shown).not.toMatch(/^::error/m);
   });
+
+  test.each([30, 33, 36, 37, 38, 39])('a token after %i characters is masked before it is cut', async at => {
+    const cli = person(['yes', 'none'], { env: ONLY_NEON });
+    const key = cli.sandbox.env('')['NEON_API_KEY'] ?? '';
+    const projects = [{ id: 'p-1', name: `${'y'.repeat(at)}${key} and more words` }];
+    cli.sandbox.faults.add([faultOf({ body: { projects } }, { path: '/neon/api/v2/projects?' })]);
+    await cli.run('init');
+    const masked = `${'y'.repeat(at)}*** and more words`.slice(0, 40);
+    expect(plain(cli.written())).toContain(`   1  ${masked}…  p-1\n`);
+  });
 });
 
 describe('a person who stops', () => {
@@ -465,21 +485,47 @@ describe('a person who stops', () => {
     expect(cli.files.contents.size).toBe(0);
   });
 
-  test.each([
-    [1, ['yes']],
-    [2, ['yes', '1']],
-    [3, ['yes', '1', '1']],
-  ])(
-    'the end of the input at the choice %i is asked three times, and nothing is written',
-    async (_n, lines) => {
-      const cli = person(lines);
-      const { code, stderr } = await cli.run('init');
+  test.each([0, 1, 2, 3, 4, 5])(
+    'the end of the input after %i answers is no answer to the next',
+    async count => {
+      const gh = async () => ({ code: 0, stdout: 'https://github.com/acme/app\n', stderr: '' });
+      const answers = ['yes', '1', '1', '1', 'yes'].slice(0, count);
+      // At the vendor's hosts, so that gh is offered at the end.
+      const cli = person(answers, { gh, env: AT_VENDORS, wrap: toSandbox });
+      const { code, stdout, stderr } = await cli.run('init');
       expect(code).toBe(1);
-      expect(cli.atQuestions()).toHaveLength(lines.length + 3);
-      expect(stderr).toMatch(/no (project|application|guild) was chosen; nothing was written/);
+      expect(stderr).toContain('error[usage]: the input ended at a question; nothing was written');
+      expect(stderr).toContain('next: Run it again and answer each question.');
+      expect(cli.atQuestions()).toHaveLength(count + 1);
+      expect(stdout).not.toContain('Wrote');
       expect(cli.files.contents.size).toBe(0);
     },
   );
+
+  test.each([[[]], [['yes']], [['yes', 'shiny-wind-028834']], [['no', 'yes']], [['no', 'no']]])(
+    'the end of the input after %j, with no token set, does not take a default',
+    async answers => {
+      const cli = person(answers, { env: { ...ONLY_NEON, NEON_API_KEY: undefined } });
+      const { code, stderr } = await cli.run('init');
+      expect(code).toBe(1);
+      expect(stderr).toContain('error[usage]: the input ended at a question; nothing was written');
+      expect(cli.atQuestions()).toHaveLength(answers.length + 1);
+      expect(cli.files.contents.size).toBe(0);
+    },
+  );
+
+  test.each([
+    ['project', ['yes']],
+    ['application', ['yes', '1']],
+    ['guild', ['yes', '1', '1']],
+  ])('three empty answers choose no %s, and nothing is written', async (what, lines) => {
+    const cli = person([...lines, '', ' ', '\t', '1']);
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(cli.atQuestions()).toHaveLength(lines.length + 3);
+    expect(stderr).toContain(`no ${what} was chosen; nothing was written`);
+    expect(cli.files.contents.size).toBe(0);
+  });
 
   test('wrong answers are asked again', async () => {
     const cli = person(['yes', '7', 'nothing like it', '1', 'no'], { env: ONLY_NEON });
@@ -496,6 +542,15 @@ describe('a person who stops', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('evenkeel.yaml cannot be written: it exists already');
     expect([...cli.files.contents]).toEqual([[MANIFEST, 'theirs']]);
+  });
+
+  test('an answer that fits several is no mistake, however often it comes', async () => {
+    const cli = person(['yes', 'p-', 'p-', 'nothing', 'p-', 'p-', 'p-2', 'no'], {
+      env: ONLY_NEON,
+      projects: ['p-1', 'p-2'],
+    });
+    expect((await cli.run('init')).code).toBe(0);
+    expect(cli.files.contents.get(MANIFEST)).toContain('- id: p-2\n');
   });
 
   test('an answer that stays ambiguous ends', async () => {

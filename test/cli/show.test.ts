@@ -36,6 +36,55 @@ describe('show', () => {
     expect(misfit('report', JSON.parse(whole.stdout))).toBeUndefined();
   });
 
+  describe('of a plan file that someone edited', () => {
+    const NOTE = 'the plan file was changed after it was saved, so its digest does not fit its rows';
+    const WARNING =
+      'warning: p.json was changed after it was saved: its rows do not give its digest and counts, and apply refuses it\n';
+
+    async function edited(from: string | RegExp, to: string): Promise<TestCli> {
+      const cli = cliWith();
+      await cli.run('plan', '--out', 'p.json');
+      const before = written(cli, 'p.json');
+      const after = before.replace(from, to);
+      expect(after).not.toBe(before);
+      await cli.files.replace('p.json', after);
+      return cli;
+    }
+
+    test.each<[string, string | RegExp, string]>([
+      ['a row', /"action": "create"/, '"action": "update"'],
+      ['a count', /"create": \d+/, '"create": 99'],
+      ['the digest', /ek1-[0-9a-f]{4}/, 'ek1-0000'],
+      ['the name', '"name": "acme"', '"name": "acme-prod"'],
+    ])('(%s) says so in every format, and that no apply takes it', async (_what, from, to) => {
+      const cli = await edited(from, to);
+      for (const format of ['text', 'markdown', 'json', 'html']) {
+        const { code, stdout, stderr } = await cli.run('show', 'p.json', '--format', format);
+        expect(code).toBe(0);
+        expect(stderr).toBe(WARNING);
+        expect(stdout.replace(/\s+/g, ' '), format).toContain(NOTE);
+        if (format === 'json') expect(misfit('report', JSON.parse(stdout))).toBeUndefined();
+      }
+      expect((await cli.run('show', '--exit-code', 'p.json')).code).toBe(1);
+      const { code, stdout } = await cli.run('apply', '--yes', 'p.json');
+      expect([code, stdout.replace(/\s+/g, ' ')]).toEqual([4, expect.stringContaining(NOTE)]);
+      expect(cli.writes()).toEqual([]);
+    });
+
+    test.each<[string, (text: string) => string]>([
+      ['as it was saved', text => text],
+      ['with Windows line ends', text => text.replaceAll('\n', '\r\n')],
+      ['in one line', text => JSON.stringify(JSON.parse(text))],
+    ])('but %s it does not', async (_what, change) => {
+      const cli = cliWith();
+      await cli.run('plan', '--out', 'p.json');
+      await cli.files.replace('p.json', change(written(cli, 'p.json')));
+      const { stdout, stderr } = await cli.run('show', 'p.json');
+      expect([stderr, stdout.includes('was changed after')]).toEqual(['', false]);
+      expect((await cli.run('show', '--exit-code', 'p.json')).code).not.toBe(1);
+    });
+  });
+
   test('of what a failed run left says why', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
     const ran = await cli.run('plan', '--format', 'json=f.json');

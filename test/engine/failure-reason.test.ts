@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import { failureReason } from '../../src/engine/failure-reason.ts';
 import { PROVIDERS } from '../../src/providers/providers.ts';
+import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 
 const neon = PROVIDERS.find(({ name }) => name === 'neon');
 const HOST = { variable: 'NEON_API_HOST', vendors: 'https://console.neon.tech/api/v2' };
@@ -55,4 +56,15 @@ test.each([
   ['a list that is another one', 'has another branch in it', {}],
 ])('%s is an answer that cannot be read', (_, message, more) => {
   expect(refused(message, more)).toEqual({ code: 'service/unreadable', said: `${request}: ${message}` });
+});
+
+test.each<[number, string]>([
+  [503, 'Run it again once the service answers.'],
+  [429, 'Run it again once the service answers.'],
+  [422, 'Correct what the service names, then run again.'],
+  [501, 'Correct what the service names, then run again.'],
+])('a write that is given up after a %i says: %s', (status, next) => {
+  const asked = 'POST /projects/p/branches';
+  const failure = new RequestFailure('rejected', `${asked}: ${status} no`, { request: asked, status });
+  expect(wordsOf(failureReason(failure, neon)).next).toBe(next);
 });

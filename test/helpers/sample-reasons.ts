@@ -332,7 +332,10 @@ const DATA: Samples = {
   'verify/before-unread': [{ cause }],
   'service/held': [{ said: 'POST /x: 423 locked' }],
   'service/unknown': [{ said: 'POST /x: 502' }],
-  'service/rejected': [{ said: 'POST /x: 422 no' }],
+  'service/rejected': [
+    { said: 'POST /x: 422 no' },
+    { said: 'POST /x: 503; given up after 6 attempts', busy: true },
+  ],
   'service/forbidden': [{ said: 'POST /x: 403 no' }],
   'service/credential': [{ said: 'POST /x: 401 no' }],
   'service/origin': [{ said: 'POST /x: blocked' }],

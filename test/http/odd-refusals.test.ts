@@ -28,6 +28,21 @@ async function waited(...answers: readonly Script[]): Promise<number> {
   return clock.now() - since;
 }
 
+describe('a status that the words of a service begin with', () => {
+  it.each<[string, Script, string]>([
+    ['alone', json(422, { message: '422' }), '422'],
+    ['before a space', json(422, { message: '422 Unprocessable Entity' }), '422 Unprocessable Entity'],
+    ['before a colon', json(422, { message: '422: no such thing' }), '422 no such thing'],
+    ['as the start of another number', json(422, { message: '4220 rows' }), '422 4220 rows'],
+    ['as a part of a number', json(422, { message: '422.5 is too much' }), '422 422.5 is too much'],
+    ['further on', json(422, { message: 'code 422' }), '422 code 422'],
+  ])('is told once: %s', async (_, answer, message) => {
+    const { writer } = openClient([answer]);
+    const failure = await failureOf(writer.send('POST', '/things', {}));
+    expect(failure.message).toBe(`POST /things: ${message}`);
+  });
+});
+
 describe('a 429', () => {
   it.each<[string, Script, number]>([
     ['without a word', limited({}), SECOND_MS],

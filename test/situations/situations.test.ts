@@ -35,6 +35,7 @@ const TWICE: Readonly<Record<string, RegExp>> = {
     /^(?:note: the new branch gets no compute|the manifest gives it a read_write)/,
   'a line for the manifest is whole': /^is: false, until: /,
   'one reviews the digest that was confirmed': /^digest ek1-/,
+  'each wait before another try is told': /^PATCH \S+: 503 Service$/,
 };
 
 const NEXT = /\bnext: /;

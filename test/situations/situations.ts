@@ -40,6 +40,10 @@ neon: { projects: [{ id: ${project}, branches: [${branches}] }] }
 `;
 }
 
+const WITH_LISTS = neon(
+  PROJECT,
+  '{ name: main, endpoints: [{ type: read_write }], roles: [{ name: web }], databases: [{ name: app, owner_name: web }] }',
+);
 const PROTECTED = neon(PROJECT, '{ name: main, protected: true }');
 /** Of `protected.yaml`, beside the manifest of each situation. */
 export const BESIDE: Readonly<Record<string, string>> = { 'protected.yaml': PROTECTED };
@@ -164,6 +168,15 @@ export const SITUATIONS: readonly Situation[] = [
     ends: 'Applied in part',
   },
   {
+    name: 'apply-too-early',
+    manifest: PROTECTED,
+    argv: ['apply', '--yes'],
+    faults: [
+      faultOf({ status: 503, body: { message: '503 Service Unavailable' } }, { method: 'PATCH', times: 99 }),
+    ],
+    ends: 'usage',
+  },
+  {
     name: 'apply-outcome-unknown',
     manifest: PROTECTED,
     argv: ['apply', '--yes'],
@@ -260,10 +273,17 @@ neon: { projects: [{ id: ${PROJECT}, prune: true, branches: [{ name: main }] }] 
     answers: ['yes'],
     ends: 'everything applied and confirmed live',
   },
+  { name: 'plan-verbose', manifest: WITH_LISTS, argv: ['plan', '-v'], ends: PLANNED },
   { name: 'drift', manifest: PROTECTED, argv: ['drift'], ends: 'drift (`drift`)' },
   {
     name: 'wrong-project',
     manifest: neon('no-such-project-1', '{ name: main }'),
+    argv: ['plan'],
+    ends: 'an incomplete plan',
+  },
+  {
+    name: 'mistyped-project',
+    manifest: neon('shiny-wind-028843', '{ name: main }'),
     argv: ['plan'],
     ends: 'an incomplete plan',
   },

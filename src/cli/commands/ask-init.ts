@@ -9,7 +9,7 @@ import { ownRepository, setUpGitHub } from '../init/set-up-github.ts';
 import { writeTogether } from '../init/write-together.ts';
 import { foldersAbove } from '../manifest/find-manifest.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
-import { isConfirmed, WHILE_ASKING } from '../session/ask-person.ts';
+import { answerTo } from '../session/ask-person.ts';
 import { readEnvironment, usedVariables } from '../session/environment.ts';
 import { otherHostLinesOf } from '../session/other-hosts.ts';
 
@@ -119,7 +119,7 @@ async function mayRead(usable: readonly ServiceTokens[], context: Context): Prom
   const [sees, are] = found.length === 1 ? ['it', 'is'] : ['they', 'are'];
   context.screen.warn(`${found.join(', ')} ${are} set here.`);
   const question = `Read what ${sees} can see? Nothing is written to a service. (yes/no) `;
-  return isConfirmed(question, context, WHILE_ASKING);
+  return (await answerTo(question, context)) === 'yes';
 }
 
 /** The services among these that are not at the vendor's host. */
@@ -153,5 +153,5 @@ async function repositoryToSetUp(
   if (repository === undefined) return undefined;
   const names = secretsOf(workflows).join(', ');
   const question = `Let gh make the environment ${ENVIRONMENT} and the secrets ${names} in ${repository}? (yes/no) `;
-  return (await isConfirmed(question, context, WHILE_ASKING)) ? repository : undefined;
+  return (await answerTo(question, context)) === 'yes' ? repository : undefined;
 }

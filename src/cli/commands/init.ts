@@ -2,12 +2,14 @@ import { shellWord } from '../../core/text/quoting.ts';
 import { starterManifest } from '../../providers/starter.ts';
 import type { Context } from '../context.ts';
 import { editorLine } from '../manifest/editor-line.ts';
+import { refuseSecond } from '../manifest/find-manifest.ts';
 import type { InitFlags } from '../options/command-options.ts';
 import { isInteractive } from '../session/ask-person.ts';
 
 /** `evenkeel init [file]`. Never overwrites. Returns the exit code. */
 export async function runInit(file: string, flags: InitFlags, context: Context): Promise<number> {
   const { io, screen } = context;
+  if (!flags.print) await refuseSecond(file, io.files);
   if (!flags.print && isInteractive(io)) return (await import('./ask-init.ts')).askInit(file, context);
   const text = starterManifest(await editorLine(file, io.files));
   if (flags.print) {

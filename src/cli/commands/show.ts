@@ -1,4 +1,5 @@
 import { isObject, jsonIn } from '../../core/json.ts';
+import { isAsSaved } from '../../core/report/as-saved.ts';
 import { type ExitCode, exitCode, withError, worstOf } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
@@ -17,8 +18,8 @@ const REPORT_BYTES = 256 * 1024 * 1024;
 
 /**
  * `evenkeel show`: a saved plan or report, or the shards of one run as one, in any format. Sends
- * nothing. Returns 0, with `--exit-code` the exit code of the run, and in both cases an error's
- * code if a shard is missing.
+ * nothing. Returns 0, with `--exit-code` the exit code of the run or an error's code if a plan
+ * file was edited, and in both cases an error's code if a shard is missing.
  */
 export async function runShow(files: readonly string[], flags: ShowFlags, context: Context): Promise<number> {
   const outputs = reportOutputs(flags);
@@ -32,9 +33,23 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
     });
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
+  const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at]] : []));
+  for (const file of changed)
+    context.screen.warn(
+      `warning: ${file} was changed after it was saved: its rows do not give its digest and counts, and apply refuses it`,
+    );
   const ended = flags.exitCode ? endOf(document) : 0;
-  // The lists of a missing shard are not known, so the whole cannot count as in sync.
-  return showOutputs(document, outputs, context, missing > 0 ? withError(ended) : ended);
+  // The lists of a missing shard are not known, so the whole cannot count as in sync. Neither can
+  // rows that someone edited.
+  const isInDoubt = missing > 0 || (flags.exitCode && changed.length > 0);
+  return showOutputs(document, outputs, context, isInDoubt ? withError(ended) : ended);
+}
+
+const CHANGED = 'review/file-changed';
+
+/** Whether it is a plan file that someone edited, which its notes say. */
+function isChanged(document: RunDocument): boolean {
+  return !isFailedRun(document) && document.plan.notes.some(({ code }) => code === CHANGED);
 }
 
 function documentOf(file: string, text: string): RunDocument {
@@ -49,7 +64,8 @@ function documentOf(file: string, text: string): RunDocument {
   if (isObject(value) && Object.hasOwn(value, 'rows') && !Object.hasOwn(value, 'command')) {
     const parsed = parsePlanFile(text);
     if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
-    const { plan } = parsed;
+    const notes = isAsSaved(parsed.plan) ? [] : [{ code: CHANGED } as const];
+    const plan = { ...parsed.plan, notes: [...notes, ...parsed.plan.notes] };
     return withHosts({ v: 1, command: 'plan', plan, results: [], checks: [], requests: {}, ms: 0 });
   }
   const parsed = parseReportFile(text);

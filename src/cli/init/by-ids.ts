@@ -5,7 +5,7 @@ import { startedManifest } from '../../providers/starter.ts';
 import type { Context } from '../context.ts';
 import { editorLine } from '../manifest/editor-line.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
-import { answerTo, WHILE_ASKING } from '../session/ask-person.ts';
+import { answerTo } from '../session/ask-person.ts';
 import type { RunEnvironment } from '../session/environment.ts';
 
 /** A service that can be exported, and its tokens here. */
@@ -83,7 +83,7 @@ async function askId(option: ScopeOption, context: Context): Promise<InitScope['
   const { name, noun, sample, otherwise, form, wrong } = option;
   const empty = otherwise === undefined ? '' : `; empty: ${otherwise}`;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const text = await answerTo(`The id of ${noun}, such as ${sample}${empty}: `, WHILE_ASKING, context);
+    const text = await answerTo(`The id of ${noun}, such as ${sample}${empty}: `, context);
     if (text === '' && otherwise !== undefined) return undefined;
     if (form.test(text)) return { option: name, text };
     context.screen.progress(`${wrong}\n`);
@@ -93,6 +93,6 @@ async function askId(option: ScopeOption, context: Context): Promise<InitScope['
 
 /** A question with a default. */
 export async function isYes(question: string, otherwise: boolean, context: Context): Promise<boolean> {
-  const text = await answerTo(question, WHILE_ASKING, context);
+  const text = await answerTo(question, context);
   return text === '' ? otherwise : /^y(?:es)?$/i.test(text);
 }

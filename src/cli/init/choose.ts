@@ -5,7 +5,7 @@ import { displayWidth, padTo, safeText } from '../../core/text/safe-text.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { count } from '../../render/count.ts';
 import type { Context } from '../context.ts';
-import { answerTo, WHILE_ASKING } from '../session/ask-person.ts';
+import { answerTo } from '../session/ask-person.ts';
 
 /** What a person chooses from. */
 export interface ScopeQuestion {
@@ -48,7 +48,7 @@ export async function choose(offer: ScopeQuestion, context: Context): Promise<re
     : 'Which one? Its number, its id, a part of its name, or none: ';
   let wrong = 0;
   for (let answers = 0; wrong < MOST_WRONG && answers < MOST_ANSWERS; answers += 1) {
-    const picked = readAnswer(await answerTo(question, WHILE_ASKING, context), all, isRepeatable(option));
+    const picked = readAnswer(await answerTo(question, context), all, isRepeatable(option));
     if ('ids' in picked) return picked.ids;
     if ('several' in picked) {
       context.screen.warn(`${picked.several.length} have ${JSON.stringify(picked.part)} in them:`);
@@ -121,7 +121,7 @@ export async function askForIds(option: ScopeOption, context: Context): Promise<
   const { noun, sample, form, wrong } = option;
   const question = `The id of ${noun}, such as ${sample}; empty: none: `;
   for (let tries = 0; tries < MOST_WRONG; tries += 1) {
-    const text = await answerTo(question, WHILE_ASKING, context);
+    const text = await answerTo(question, context);
     const ids = text.split(/[\s,]+/).filter(id => id !== '');
     if (ids.every(id => form.test(id)) && (ids.length <= 1 || isRepeatable(option))) return [...new Set(ids)];
     context.screen.warn(wrong);

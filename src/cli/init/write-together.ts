@@ -12,7 +12,10 @@ export async function writeTogether(
   workflows: readonly ChosenWorkflow[],
   { io: { files }, screen }: Context,
 ): Promise<readonly string[]> {
-  if (workflows.length > 0) await files.makeFolder(WORKFLOWS);
+  if (workflows.length > 0)
+    await files.makeFolder(WORKFLOWS).catch(error => {
+      throw withStart(error, 'Nothing was written.');
+    });
   const all = [
     ...workflows.map(workflow => ({ path: `${WORKFLOWS}/${workflow.name}`, text: workflow.text })),
     { path: file, text },
@@ -23,12 +26,20 @@ export async function writeTogether(
     try {
       await files.create(each.path, each.text);
     } catch (error) {
-      const next =
-        written.length === 0 ? 'Nothing was written.' : `Written before that: ${written.join(', ')}.`;
-      throw error instanceof Failure ? new Failure(error.code, error.message, { next, cause: error }) : error;
+      throw withStart(
+        error,
+        written.length === 0 ? 'Nothing was written.' : `Written before that: ${written.join(', ')}.`,
+      );
     }
     written.push(each.path);
   }
   for (const path of written) screen.resultLine(`Wrote ${path}`);
   return written;
+}
+
+/** The error with a sentence before its next step. */
+function withStart(error: unknown, sentence: string): unknown {
+  if (!(error instanceof Failure)) return error;
+  const next = error.next === undefined ? sentence : `${sentence} ${error.next}`;
+  return new Failure(error.code, error.message, { next, cause: error });
 }

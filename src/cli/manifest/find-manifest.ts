@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Failure } from '../../core/report/failure.ts';
 import type { Files } from '../../manifest/files/files.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
@@ -43,6 +44,22 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
   throw new Failure('usage', `this folder has both ${found} and ${other}`, {
     next: 'Name one of them with -f.',
   });
+}
+
+/**
+ * Throws a Failure with code `file` where a new manifest would be a second one that is found in its
+ * folder: no run without `-f` would take either.
+ */
+export async function refuseSecond(file: string, files: Pick<Files, 'realpath'>): Promise<void> {
+  const name = basename(file);
+  if (!NAMES.includes(name)) return;
+  for (const other of NAMES.filter(each => each !== name)) {
+    const path = file.slice(0, file.length - name.length) + other;
+    if ((await files.realpath(path)) !== undefined)
+      throw new Failure('file', `${file} is not written: ${path} is there already`, {
+        next: `Go on with ${path}, or give the new file another name.`,
+      });
+  }
 }
 
 /**

@@ -14,31 +14,37 @@ type PromptContext = Pick<Context, 'screen' | 'io' | 'stop' | 'shown'>;
  * Asks a question; only "yes" counts as a yes. Throws a Failure if the run is stopped while it
  * waits.
  */
-export async function isConfirmed(
-  question: string,
-  asking: PromptContext,
-  when = 'before the confirmation',
-): Promise<boolean> {
-  return (await answerTo(question, when, asking)) === 'yes';
+export async function isConfirmed(question: string, asking: PromptContext): Promise<boolean> {
+  return (await typedLine(question, 'before the confirmation', asking)) === 'yes';
 }
 
-/** When a person is stopped who answers one question after the other. */
-export const WHILE_ASKING = 'while asking';
+/**
+ * The answer to one of several questions, before anything is written, without white space around
+ * it. Throws a Failure if the run is stopped while it waits, and at the end of the input, which
+ * is no answer: an empty one may mean yes.
+ */
+export async function answerTo(question: string, asking: PromptContext): Promise<string> {
+  const answer = await typedLine(question, 'while asking', asking);
+  if (answer === undefined)
+    throw new Failure('usage', 'the input ended at a question; nothing was written', {
+      next: 'Run it again and answer each question. `evenkeel init --print` asks nothing, and prints a commented sample.',
+    });
+  return answer;
+}
 
 /**
- * The answer without white space around it; empty at the end of the input. Keys typed before the
- * question do not count. Throws a Failure if the run is stopped while it waits; `when` is for its
- * message.
+ * Undefined at the end of the input. Keys typed before the question do not count. `when` is for the
+ * message where the run is stopped.
  */
-export async function answerTo(
+async function typedLine(
   question: string,
   when: string,
   { screen, io, stop, shown }: PromptContext,
-): Promise<string> {
+): Promise<string | undefined> {
   await io.stdin.dropTyped();
   shown.view?.clear();
   screen.ask(question);
   const answer = stop.signal.aborted ? undefined : await io.stdin.line(stop.signal).catch(() => undefined);
   if (stop.signal.aborted) throw new Failure('interrupted', `stopped ${when}; nothing was written`);
-  return answer?.trim() ?? '';
+  return answer?.trim();
 }

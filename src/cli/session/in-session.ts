@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import type { TrafficFlags } from '../options/command-options.ts';
 import type { BeginMembers, EndMembers, EventLog } from '../output/event-log.ts';
 import { type ProgressView, showProgress } from '../output/progress-view.ts';
+import { requestLine } from '../output/request-line.ts';
 import type { NewFile } from '../system/io.ts';
 import { connect, type Traffic } from './connect.ts';
 
@@ -150,12 +151,16 @@ async function eventLog(
 }
 
 /** `--verbose`: every sent request, without headers and bodies. */
-function logged(transport: Transport, { io, screen }: Context): Transport {
+function logged(transport: Transport, { io, screen, redactor }: Context): Transport {
   return async request => {
     const since = io.clock.now();
     const { pathname, search } = new URL(request.url);
-    const say = (how: string): void =>
-      screen.notice(`  ${request.method} ${pathname}${search}  ${how}  ${io.clock.now() - since} ms`);
+    const path = redactor.text(`${pathname}${search}`);
+    const columns = screen.errorColumns ?? Infinity;
+    const say = (how: string): void => {
+      const sent = { method: request.method, path, how, ms: io.clock.now() - since };
+      screen.notice(requestLine(sent, columns, screen.errorStyle));
+    };
     try {
       const response = await transport(request);
       say(String(response.status));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { Failure } from '../../core/report/failure.ts';
 import { systemClock } from '../../http/system-clock.ts';
 import type { FolderEntry } from '../../manifest/files/files.ts';
@@ -25,7 +25,7 @@ export function createFileSystem(
       replaceFile({ shown: path, path: at(path), secret }, text, system),
     checkReplace: path => checkPlace(path, at(path)),
     checkCreate: path => checkFree(path, at(path)),
-    makeFolder: path => makeFolder(path, at(path)),
+    makeFolder: path => makeFolder(path, cwd, relative(cwd, at(path)).split(sep)),
     create: (path, text) => createFile(path, at(path), text),
     changedAt: path =>
       stat(at(path)).then(
@@ -50,7 +50,14 @@ async function realPlace(path: string): Promise<string | undefined> {
   return realpath(path).catch(isThere);
 }
 
-async function makeFolder(shown: string, path: string): Promise<void> {
+/** `parts`: the steps from the working directory to the folder. */
+async function makeFolder(shown: string, cwd: string, parts: readonly string[]): Promise<void> {
+  const path = join(cwd, ...parts);
+  for (const [index, part] of parts.entries()) {
+    const there = await lstat(join(cwd, ...parts.slice(0, index + 1))).catch(() => undefined);
+    if (there?.isSymbolicLink() === true)
+      throw cannotWrite(shown, `${part} is a symbolic link`, 'Replace the link with a folder.');
+  }
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw refusedBy(error, shown, 'Make the folder yourself.');
   });

@@ -56,7 +56,8 @@ export interface FileSystem extends Files {
   /** Throws what `create` would throw, as far as possible without writing. */
   checkCreate(path: string): Promise<void>;
   /**
-   * Makes a folder and those around it, where they are missing. Throws a Failure with code `file`.
+   * Makes a folder and those around it, where they are missing. Throws a Failure with code `file`,
+   * also where a symbolic link is on the way from this folder: it may lead out of the repository.
    */
   makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */

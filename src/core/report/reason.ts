@@ -511,6 +511,9 @@ export interface Reasons extends AnswerReasons {
  */
 type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: ServiceWords } & {
   readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;
+} & {
+  /** `busy`: the service takes the same request once it has time for it. */
+  readonly 'service/rejected': ServiceWords & { readonly busy?: true };
 };
 
 /** What would be lost, in the plural, and how many; null where that cannot be seen. */

@@ -1,12 +1,12 @@
 import type { Address } from '../../core/address.ts';
-import { approvalOf, digest, writes } from '../../core/digest.ts';
+import { approvalOf, writes } from '../../core/digest.ts';
 import { canonical, type Json, sameJson } from '../../core/json.ts';
+import { isAsSaved } from '../../core/report/as-saved.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { InputDifference, RefusalReason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import { makes } from '../../core/report/row.ts';
-import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Situation } from '../situation.ts';
 import type { GuardRefusal } from './guard.ts';
 import { isDone, type SeenLive, seenLive } from './seen-live.ts';
@@ -65,11 +65,7 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
   if (!('plan' in review)) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;
-  if (reviewed.digest !== 'incomplete' && reviewed.digest !== digest(reviewed)) {
-    return refuse({ code: 'review/file-changed' });
-  }
-  const counts = { ...reviewed.counts, ...rowCounts(reviewed.rows) };
-  if (!sameJson(counts, { ...reviewed.counts })) return refuse({ code: 'review/file-changed' });
+  if (!isAsSaved(reviewed)) return refuse({ code: 'review/file-changed' });
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
   if (reviewed.digest === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {

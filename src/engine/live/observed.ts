@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import { push } from '../../core/order.ts';
 import type { Unread } from '../../core/report/plan.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import { type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../core/resource.ts';
 import type { DesiredState } from '../desired/collect.ts';
@@ -342,6 +343,12 @@ export class Observation implements LiveView, Ids {
   unreadOf(kind: string): readonly Unread[] {
     if (this.#unread.size === 0) return [];
     return inOrder([...this.#unread.values()].filter(list => list.kind === kind));
+  }
+
+  /** Gives unread lists other reasons. */
+  retell(reasonOf: (unread: Unread) => Reason): void {
+    for (const [list, unread] of this.#unread)
+      this.#unread.set(list, { ...unread, reason: reasonOf(unread) });
   }
 
   /** The lists that the plan needs and that could not be read. */

@@ -21,6 +21,7 @@ import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { withAcceptingLines } from './accepting-lines.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
+import { tellNearScopes } from './near-scopes.ts';
 import { ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
@@ -84,6 +85,7 @@ export async function preparePlan(
   const wanted = narrowTo(all, options.target ?? [], kinds.ordered, options.prune);
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
+  await tellNearScopes(observed, session);
   options.looked?.(observed);
   const clocks: Situation['clocks'] = (scope, kind) =>
     connectionOf(session, kind.name).client(scope).clocks();

@@ -22,6 +22,7 @@ import { neonRole } from './contents/role.ts';
 import { repeatedSecretNames } from './contents/secret-names.ts';
 import { neonSnapshot } from './contents/snapshot.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
+import { nearProject } from './near-project.ts';
 import { neonProject } from './project/project.ts';
 import { neonVpcRestriction } from './project/vpc-restriction.ts';
 import { projectIdOf, projectIdsOf, projectOf, projectScope } from './scopes.ts';
@@ -121,6 +122,7 @@ export const neon: Provider = {
     },
   ],
   explain,
+  near: nearProject,
   exists,
 };
 

@@ -1,3 +1,4 @@
+import { cutMiddle } from '../../core/text/cut-middle.ts';
 import { displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
@@ -148,25 +149,5 @@ function workWords(
   // Measured as printed, because a broken workflow command is longer.
   const what = breakCommands(safeText(first.what));
   if (columns < Math.min(FEWEST_COLUMNS, displayWidth(what))) return undefined;
-  return { what: shorten(what, columns, symbol('more', style)), tail };
-}
-
-/** Shortens a text in its middle, because both ends help to recognize it. */
-function shorten(text: string, width: number, more: string): string {
-  if (displayWidth(text) <= width) return text;
-  if (width - displayWidth(more) < 8) return '';
-  const points = [...text];
-  let left = '';
-  let right = '';
-  while (points.length > 0) {
-    const toLeft = left.length <= right.length;
-    const next = (toLeft ? points.shift() : points.pop()) as string;
-    const longer = toLeft ? left + next : next + right;
-    // A cut within a joined character, such as an emoji, may make the rest wider.
-    const cut = toLeft ? longer + more + right : left + more + longer;
-    if (displayWidth(safeText(cut)) > width) break;
-    if (toLeft) left = longer;
-    else right = longer;
-  }
-  return left + more + right;
+  return { what: cutMiddle(what, columns, symbol('more', style)), tail };
 }

@@ -30,8 +30,8 @@ function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-
       ? 'Replace the resource'
       : 'If `evenkeel plan` shows that the resource exists, replace it';
   return secret === true
-    ? `The secrets were lost with the answer. ${replace}: evenkeel apply --rotate ${word} --secrets-to FILE`
-    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Apply again only if the row is still in this plan: evenkeel plan --target ${word}`;
+    ? `The secrets were lost with the answer. ${replace}: \`evenkeel apply --rotate ${word} --secrets-to FILE\``
+    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Apply again only if the row is still in this plan: \`evenkeel plan --target ${word}\``;
 }
 
 /** What happened to the answer of a write whose outcome is unknown. */
@@ -236,7 +236,12 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
 
   'service/held': ({ said }) => [said],
   'service/unknown': ({ said }) => [said],
-  'service/rejected': ({ said }) => [said, 'Correct what the service names, then run again.'],
+  'service/rejected': ({ said, busy }) => [
+    said,
+    busy === true
+      ? 'Run it again once the service answers.'
+      : 'Correct what the service names, then run again.',
+  ],
   'service/forbidden': ({ said }) => [said, 'Check what the token may do: `evenkeel doctor`.'],
   'service/credential': ({ said }) => [said, 'Set a valid token, then run again.'],
   'service/origin': ({ said }) => [said],

@@ -122,7 +122,7 @@ describe('secrets', () => {
       /^the answer to POST \S+ was lost; live now: nak_live_\w+ \(made since, perhaps by this run\)$/,
     );
     expect(nextOf(report.results[0]?.reason)).toBe(
-      `The secrets were lost with the answer. Replace the resource: evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`,
+      `The secrets were lost with the answer. Replace the resource: \`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE\``,
     );
     expect(here.writes()).toHaveLength(1);
     expect(sink.kept).toEqual([]);

@@ -1,0 +1,53 @@
+import type { NearScopes, VisibleScope } from '../../core/provider.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { NEON } from '../../limits/neon.ts';
+import { type ApiObject, itemsOf, textOf } from './api.ts';
+import type { NeonCode } from './codes.ts';
+import { projectScope } from './scopes.ts';
+
+const PATH = '/projects';
+const WRONG: NeonCode = 'neon/no-project';
+/** A plan does not wait longer for a hint. In milliseconds. */
+const TIMEOUT_MS = 12_000;
+
+/** What is meant by the id of a project that the key does not see. */
+export const nearProject: NearScopes = {
+  of: WRONG,
+  // One page, and never again: it is only for a hint. A personal key is refused it
+  // (facts/neon.md#lists-of-projects).
+  async read(readerOf) {
+    const reader = readerOf(projectScope('all'));
+    const query = { limit: NEON.projectPage.is };
+    const { body } = await reader.get(PATH, { query, once: true, timeoutMs: TIMEOUT_MS });
+    return itemsOf(body, 'projects', PATH, asScope);
+  },
+  hint(written, seen) {
+    const near = meant(written, seen);
+    if (near === undefined) return undefined;
+    const { id, name } = near;
+    const called = name === '' || name === id ? '' : ` (${JSON.stringify(shortened(name))})`;
+    return `Did you mean ${id}${called}?`;
+  },
+};
+
+function asScope(item: ApiObject): VisibleScope | undefined {
+  const id = textOf(item, 'id');
+  return id === undefined ? undefined : { id, name: textOf(item, 'name') ?? '' };
+}
+
+/** Someone may write the name of a project as its id. A name of several projects tells nothing. */
+function meant(written: string, seen: readonly VisibleScope[]): VisibleScope | undefined {
+  const id = didYouMean(
+    written,
+    seen.map(each => each.id),
+  );
+  if (id !== undefined) return seen.find(each => each.id === id);
+  const named = seen.filter(({ name }) => name !== '');
+  const name = didYouMean(
+    written,
+    named.map(each => each.name),
+  );
+  const [one, ...others] = named.filter(each => each.name === name);
+  return others.length === 0 ? one : undefined;
+}
