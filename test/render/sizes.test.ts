@@ -81,7 +81,7 @@ test('300 guilds and 40 projects as text', () => {
         + create   neon.branch/shiny-wind-028834/tenant-0000                           evenkeel.yaml:100
             parent  neon.branch/shiny-wind-028834/main
 
-    Rows that are alike are one line; with -v each has its own.
+    Rows that are alike share one line; -v shows each row.
     Plan: 681 to create, 40 to update, 0 to delete · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
     "
@@ -115,7 +115,7 @@ test('300 guilds and 40 projects as text', () => {
             parent  neon.branch/shiny-wind-028834/main
 
     next: \`evenkeel apply\` changes live back; \`evenkeel adopt\` changes the manifest.
-    Rows that are alike are one line; with -v each has its own.
+    Rows that are alike share one line; -v shows each row.
     Drift: 40 moved, 681 missing · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
     "
@@ -131,7 +131,7 @@ test('300 guilds and 40 projects as text', () => {
             ✗ failed 0.1 s to 0.2 s
             * is 100000000000000002, 100000000000000007, 100000000000000012 and 57 more
             the service refused 100 requests of this run [service/rejected]
-            next: Correct what the service names, then run again.
+            next: The service refused this request. Correct what its answer names, then run the command again.
         + create   discord.command/222222222222222222/*/chat_input/report × 240 guilds
             ✓ done 0.1 s to 0.2 s
             * is 100000000000000000, 100000000000000001, 100000000000000002 and 237 more
@@ -166,8 +166,8 @@ test('300 guilds and 40 projects as text', () => {
         + create   neon.branch/shiny-wind-028834/tenant-0000                            ✓ done 0.1 s
 
     ! 144 of 721 changes not done: the rows above say why and what to do next
-    \`evenkeel explain service/rejected\` tells more, and the same with every other code.
-    Rows that are alike are one line; with -v each has its own.
+    \`evenkeel explain service/rejected\` tells more; each code in brackets has a page.
+    Rows that are alike share one line; -v shows each row.
     Applied in part: 577 done, 72 failed, 72 skipped · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
     "
@@ -215,7 +215,7 @@ test('300 guilds and 40 projects as Markdown', () => {
 
     | | Resource |
     |---|---|
-    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** Correct what the service names, then run again. |
+    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** The service refused this request. Correct what its answer names, then run the command again. |
     | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 60 guilds<br>\`*\` is \`100000000000000004\`, \`100000000000000009\`, \`100000000000000014\` and 57 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
@@ -264,7 +264,7 @@ describe('lists that could not be read', () => {
               why: a list could not be read: see above [row/unread, discord/not-authorized]
 
       \`evenkeel explain row/unread\` tells more.
-      Rows that are alike are one line; with -v each has its own.
+      Rows that are alike share one line; -v shows each row.
       Plan incomplete: 0 to create, 0 to update, 0 to delete, 380 blocked · 380 lists not read
         3 unchanged · 1 unmanaged
       "

@@ -95,7 +95,7 @@ describe('renderText', () => {
               seen: Keys are rotated on the page of the account.
           ? unknown  docs.answer/docs.example.com/webhooks                          evenkeel.yaml:76
               the portal answered 503
-          next: Correct what a failed check looks at, or what it expects in the manifest.
+          next: Correct what the failed check looks at, or correct the check in the manifest.
 
       Destroys (2)
           - delete   discord.command/222222222222222222/global/chat_input/old-ban
@@ -358,7 +358,7 @@ describe('renderText', () => {
       ],
     });
     const text = renderText(aReport('plan', aPlan([row])), plain);
-    expect(text).toContain('! deletes 1 overwrite and restores the same in this apply');
+    expect(text).toContain('! deletes 1 overwrite and restores it in the same apply');
     expect(text).toContain('! destroys overwrites; how much is not known (of guilds the token cannot read)');
   });
 

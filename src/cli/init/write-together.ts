@@ -24,7 +24,9 @@ export async function writeTogether(
       await files.create(each.path, each.text);
     } catch (error) {
       const next =
-        written.length === 0 ? 'Nothing was written.' : `Written before that: ${written.join(', ')}.`;
+        written.length === 0
+          ? 'Nothing was written.'
+          : `Files that were written before: ${written.join(', ')}.`;
       throw error instanceof Failure ? new Failure(error.code, error.message, { next, cause: error }) : error;
     }
     written.push(each.path);

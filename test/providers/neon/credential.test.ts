@@ -119,10 +119,10 @@ describe('secrets', () => {
     const report = await here.apply(manifest(UPLOADS));
     expect(report.results[0]).toMatchObject({ status: 'unknown', reason: { code: 'apply/answer-lost' } });
     expect(said(report.results[0]?.reason)).toMatch(
-      /^the answer to POST \S+ was lost; live now: nak_live_\w+ \(made since, perhaps by this run\)$/,
+      /^the answer to POST \S+ was lost; live now with this address: nak_live_\w+ \(created since, perhaps by this run\)$/,
     );
     expect(nextOf(report.results[0]?.reason)).toBe(
-      `The secrets were lost with the answer. Replace the resource: evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`,
+      `The lost answer had the secrets of this resource. Replace the resource: evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`,
     );
     expect(here.writes()).toHaveLength(1);
     expect(sink.kept).toEqual([]);
