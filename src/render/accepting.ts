@@ -30,7 +30,7 @@ export function acceptingLines(report: Report, width: number): readonly Line[] {
     ...fittedLines(
       [
         ['accept', 'bold'],
-        ['  a difference until a day: copy its line to `accepted` in the manifest', 'dim'],
+        ['  until a day: add a line to `accepted` in the manifest', 'dim'],
         ...(shown.hidden === 0 ? [] : ([[`; ${hiddenWords(shown)}`, 'dim']] as const)),
       ],
       width,

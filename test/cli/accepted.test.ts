@@ -30,7 +30,7 @@ describe('drift', () => {
     const text = await cli.run('drift');
     expect(text.code).toBe(2);
     expect(linesOf(text.stdout)).toContain(
-      'accept  a difference until a day: copy its line to `accepted` in the manifest',
+      'accept  until a day: add a line to `accepted` in the manifest',
     );
     // A line break before a key is a space to YAML.
     expect(linesOf(text.stdout.replace(/\n {6}(?=\w+: )/g, ' '))).toContain(LINE);

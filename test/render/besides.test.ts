@@ -31,7 +31,7 @@ describe('results of no row of the plan', () => {
       also  not in the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
               someone changed this resource during this run [stale/moved]
-              next: Plan again.
+              next: Plan again to see what is left to do.
 
       ! 1 other row needs attention: the rows above say why and what to do next
       \`evenkeel explain stale/moved\` tells more.
@@ -48,7 +48,7 @@ describe('results of no row of the plan', () => {
       | | Resource |
       |---|---|
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
-      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed this resource during this run \`stale/moved\`<br>**Next:** Plan again. |
+      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed this resource during this run \`stale/moved\`<br>**Next:** Plan again to see what is left to do. |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>this row was already done: live got these values after the review |
 
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
@@ -63,7 +63,7 @@ describe('results of no row of the plan', () => {
         ruleIndex: 0,
         level: 'error',
         message: {
-          text: 'update neon.branch/shiny-wind-028834/a: stale. someone changed this resource during this run [stale/moved]. Plan again.',
+          text: 'update neon.branch/shiny-wind-028834/a: stale. someone changed this resource during this run [stale/moved]. Plan again to see what is left to do.',
         },
         locations: [
           {
@@ -83,7 +83,7 @@ describe('results of no row of the plan', () => {
 
   test('are annotated where they did not go well', () => {
     expect(reportAnnotations(report)).toBe(
-      '::error title=update neon.branch/shiny-wind-028834/a::stale. someone changed this resource during this run [stale/moved]. Next: Plan again.\n',
+      '::error title=update neon.branch/shiny-wind-028834/a::stale. someone changed this resource during this run [stale/moved]. Next: Plan again to see what is left to do.\n',
     );
   });
 

@@ -145,7 +145,7 @@ describe('renderText', () => {
           - extra    neon.bucket/shiny-wind-028834/staging/stray                   evenkeel.yaml:46
               ! apply destroys 1 object
 
-      next: \`evenkeel apply\` changes live back; \`evenkeel adopt\` changes the manifest.
+      next: \`evenkeel apply\` undoes the live changes; \`evenkeel adopt\` writes them into the manifest.
       Drift incomplete: 1 moved, 1 renamed, 1 missing, 1 extra · 1 list not read · 3 unchanged
         1 unmanaged
       "
@@ -336,7 +336,9 @@ describe('renderText', () => {
       rows: [rows[0]?.address as never],
     };
     const text = renderText(aReport('apply', aPlan(rows), { refused }), plain);
-    expect(text).toContain('  ! Refused, nothing was written: neon.project/shiny-wind-028834: 7 deletes are');
+    expect(text).toContain(
+      '  ! Refused, nothing was written: the plan deletes too much in neon.project/shiny-wind-028834: 7',
+    );
     expect(text).toContain('    next: If all of these deletes are intended, apply with --max-deletes 7.\n');
     expect(text).toContain('- delete   neon.branch/shiny-wind-028834/a');
     expect(text).not.toContain('/b');

@@ -127,7 +127,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     'Apply again when the operations of the project have ended.',
   ],
   'apply/dependency': ({ address }) => [
-    `this row waits for ${address}, and the row of ${address} was not done`,
+    `this row waits for the row of ${address}, which was not done`,
     `First do what the row of ${address} says, then apply again.`,
   ],
   'apply/stopped': ({ refused }) => [

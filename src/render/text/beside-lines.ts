@@ -97,9 +97,9 @@ export function nextOfDrift(report: Report, { width }: { readonly width: number 
     return hangingLines('next: ', '`evenkeel apply --sweep` deletes these branches.', { indent: 0, width });
   const adopt = widenedRows(report).length > 0 ? 'evenkeel adopt --widened' : 'evenkeel adopt';
   const accept = open.some(({ accept = [] }) => accept.length > 0)
-    ? ' To leave a difference until a day, accept it as above.'
+    ? '; or accept them until a day, as above'
     : '';
-  const next = `To make live as the manifest says: \`evenkeel apply\`. To write live into the manifest: \`${adopt}\`.${accept}`;
+  const next = `\`evenkeel apply\` undoes the live changes; \`${adopt}\` writes them into the manifest${accept}.`;
   return hangingLines('next: ', next, { indent: 0, width });
 }
 

@@ -58,7 +58,9 @@ describe('the daily creates of a scope', () => {
       manifestOf({ creates_per_day: 2, guilds: [{ ...guilds[0], commands: slashCommands(6) }] }),
     );
     const reasons = over.plan.rows.map(row => said(row.reason));
-    expect(reasons.filter(each => each?.startsWith('guild 197038439483310087: 3 creates'))).toHaveLength(3);
+    expect(
+      reasons.filter(each => each?.startsWith('guild 197038439483310087: the plan has 3 creates')),
+    ).toHaveLength(3);
   });
 
   it('that a rename would have saved are pointed out', async () => {

@@ -122,7 +122,7 @@ describe('a full scope that prunes', () => {
     const { notes } = (await here.plan(manifest)).plan;
     const guarded = notes.find(({ code }) => code === 'plan/guarded');
     expect(said(guarded)).toBe(
-      `apply refuses this plan: discord.scope/${APPLICATION}/global: 10 deletes are more than 5 at once`,
+      `apply refuses this plan: the plan deletes too much in discord.scope/${APPLICATION}/global: 10 deletes are more than 5 at once`,
     );
     const report = await here.apply(manifest);
     expect(report.refused?.reason.code).toBe('guard/deletes');
@@ -380,7 +380,7 @@ describe('a run that is stopped, or goes wrong', () => {
     for (const name of ['c1', 'c2'])
       expect(told(report.results, at(name))).toEqual({
         status: 'failed',
-        message: `the write was not sent: this row needs ${at('new0')}, which is not done`,
+        message: `the write was not sent: this row waits for the row of ${at('new0')}, which was not done`,
       });
     expect(namesIn()).toHaveLength(99);
   });
@@ -391,7 +391,7 @@ describe('a run that is stopped, or goes wrong', () => {
     expect(told(report.results, at('c0'))).toMatchObject({ status: 'unknown' });
     expect(told(report.results, at('c1'))).toEqual({
       status: 'failed',
-      message: `the write was not sent: this row needs ${at('c0')}, which is not done`,
+      message: `the write was not sent: this row waits for the row of ${at('c0')}, which was not done`,
     });
     expect(namesIn()).toHaveLength(100);
   });

@@ -94,7 +94,7 @@ describe('secrets', () => {
     sink.break('the disk is full');
     const report = await here.apply(manifest(UPLOADS));
     expect(statuses(report)).toEqual([
-      expect.stringMatching(/^failed .*so evenkeel revoked it: the disk is full$/),
+      expect.stringMatching(/^failed .*so evenkeel revoked the resource: the disk is full$/),
     ]);
     expect(credentialsOn(here, 'main').ids).toEqual([]);
     expect(lines(await here.plan(manifest(UPLOADS)))).toEqual([`create ${ADDRESS}`]);
