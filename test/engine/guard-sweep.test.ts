@@ -42,7 +42,7 @@ test('more than a fifth of ten or more is refused, of an entry and of all togeth
         [2, 9],
       ]),
     ),
-  ).toContain('5 of 18 would be deleted, which is more than 20 %');
+  ).toContain('5 of 18 resources would be deleted, which is more than 20 %');
   expect(refusal([[3, 9]])).toBeUndefined();
 });
 

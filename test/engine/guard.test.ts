@@ -62,7 +62,7 @@ describe('the guard on deletes', () => {
     );
     const five = deletes('neon.branch', 5);
     expect(message(five, { 'neon.branch': 10, 'neon.jwks': 15 })).toContain(
-      '5 of 10 neon.branch would be deleted, which is more than 20 %',
+      '5 of 10 resources of the kind neon.branch would be deleted, which is more than 20 %',
     );
     expect(message(two, { 'neon.branch': 10, 'neon.jwks': 15 })).toBeUndefined();
   });

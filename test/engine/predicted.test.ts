@@ -73,7 +73,7 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       'delete',
       `neon.${each.replace('#', PROJECT)}`,
       null,
-      ['deleted only if the new copy gets this resource from its source, so nothing is created'],
+      ['evenkeel deletes this resource only if the new copy gets it from its source'],
     ]),
   );
   const applied = await here.apply(manifest, { review: { plan: planned.plan } });
