@@ -225,9 +225,13 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
 function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
   return {
     code: 130,
-    failure: new Failure('interrupted', 'the job was cancelled before evenkeel sent anything to a service', {
-      next: 'Run the job again.',
-    }),
+    failure: new Failure(
+      'interrupted',
+      'the job was cancelled before evenkeel sent anything to a service, so nothing changed',
+      {
+        next: 'Run the job again.',
+      },
+    ),
   };
 }
 

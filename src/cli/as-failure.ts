@@ -20,7 +20,7 @@ export function asFailure(
   {
     redactor,
     stop,
-    report = 'Run the command again with --verbose, and report what it shows.',
+    report = 'Run the command again with --verbose, and report the output as a defect of evenkeel.',
   }: FailureContext,
 ): Failure {
   const failure = explained(error, report);

@@ -57,10 +57,10 @@ export function parsePlanFile(text: string): ParsedPlan {
   if (isDeeper(text, MAX_DEPTH)) return { problem: `a plan file nests at most ${MAX_DEPTH} levels deep` };
   // The parser's own message quotes the file, which may be any file.
   const value = jsonIn(text);
-  if (value === undefined) return { problem: 'not JSON, or cut short' };
-  if (!isObject(value)) return { problem: 'it is not a plan, because it is not a JSON object' };
+  if (value === undefined) return { problem: 'not JSON, or cut off' };
+  if (!isObject(value)) return { problem: 'the file is not a plan, because it is not a JSON object' };
   if (Object.hasOwn(value, 'plan') && Object.hasOwn(value, 'command'))
-    return { problem: 'it is a report, and not a plan: `evenkeel plan --out FILE` saves a plan' };
+    return { problem: 'the file is a report, not a plan: `evenkeel plan --out FILE` saves a plan' };
   if (value['v'] !== 1)
     return {
       problem: `another version of evenkeel wrote this plan file, so plan again (its \`v\` is ${shown(value['v'])}, and this version reads 1)`,

@@ -23,7 +23,7 @@ export function parseReportFile(text: string): ParsedReport {
   if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
   // The parser's own message quotes the file, which may be any file.
   const value = jsonIn(text);
-  if (value === undefined) return { problem: 'not JSON, or cut short' };
+  if (value === undefined) return { problem: 'not JSON, or cut off' };
   if (!isObject(value) || !Object.hasOwn(value, 'command'))
     return { problem: 'it is not a report, which a run writes with `--format json --output FILE`' };
   try {

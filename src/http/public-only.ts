@@ -104,6 +104,6 @@ async function judge(url: URL, { resolve, proxyOf }: Network): Promise<void> {
       ? ''
       : ' The proxy looks names up itself, so evenkeel judges them as they are here.';
   throw new Failure('usage', `${host} leads to a private address. Nothing was sent.${behind}`, {
-    next: 'If that is intended, give --allow-private.',
+    next: 'If requests to that address are intended, give --allow-private.',
   });
 }

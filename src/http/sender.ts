@@ -107,7 +107,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       } catch (error) {
         if (error instanceof Failure || error instanceof RequestFailure) throw error;
         if (call.access === 'read' && signal?.aborted === true)
-          throw progress.failure('unreadable', 'interrupted before the answer was there');
+          throw progress.failure('unreadable', 'interrupted before the answer came');
         return { error };
       }
       keepTime(response);

@@ -97,14 +97,14 @@ function failure(
   return new TransportError(code, `${where}: ${what}. ${next}`, true, cause);
 }
 
-const CHECK = 'Check the proxy, or name the host in NO_PROXY if it is reached without one';
+const CHECK = 'Check the proxy, or name the host in NO_PROXY if no proxy is needed to reach it';
 
 function ofAnswer({ authorization, variable }: HttpsProxy, status: number): Trouble {
   const code = `PROXY_${status}`;
   if (status === 407) {
     const what =
       authorization === undefined ? 'asks for a user and a password' : 'refuses the user and the password';
-    const next = `Set both in ${variable}: http://user:password@host:port`;
+    const next = `Set the user and the password in ${variable}: http://user:password@host:port`;
     return { code, what: `it ${what} (407)`, next };
   }
   if (status === 401 || status === 403)

@@ -30,7 +30,7 @@ export function acceptingLines(report: Report, width: number): readonly Line[] {
     ...fittedLines(
       [
         ['accept', 'bold'],
-        ['  until a day, under accepted in the manifest', 'dim'],
+        ['  until a day: add a line to `accepted` in the manifest', 'dim'],
         ...(shown.hidden === 0 ? [] : ([[`; ${hiddenWords(shown)}`, 'dim']] as const)),
       ],
       width,
@@ -60,7 +60,7 @@ export function acceptingMarkdown(report: Report): readonly string[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];
   return [
-    '<details><summary>Accept it until a day</summary>',
+    '<details><summary>Accept a difference until a day</summary>',
     '',
     '```yaml',
     'accepted:',

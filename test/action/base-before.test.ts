@@ -67,7 +67,7 @@ describe('an apply runs without a base, and says so,', () => {
     expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
     expect(notices(step)).toEqual([
       expect.stringContaining(
-        'There is no manifest to compare with, because there was nothing before this push.',
+        'There is no manifest to compare with, because the branch had no commit before this push.',
       ),
     ]);
   });
@@ -77,7 +77,7 @@ describe('an apply runs without a base, and says so,', () => {
     const step = await push(gone);
     expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
     expect(notices(step)).toEqual([
-      expect.stringContaining(`because a force push took ${gone.slice(0, 10)} away.`),
+      expect.stringContaining(`because a force push removed the commit ${gone.slice(0, 10)}.`),
     ]);
   });
 

@@ -16,7 +16,7 @@ function lines(rows: readonly Row[], options: readonly string[] = []): readonly 
 describe('what an issue says to do', () => {
   test('is two commands for each row, with what names the manifest', () => {
     expect(lines([row('1', 'a')], ['-f', "it's.yaml"])).toEqual([
-      '#### Revert it, take it over, or accept it',
+      '#### Revert a difference, take it over, or accept it',
       '',
       '- `some.kind/1/a`',
       "  - revert it: `evenkeel apply -f 'it'\\''s.yaml' --target some.kind/1/a`",

@@ -80,7 +80,7 @@ describe('files of a manifest', () => {
     patchEndpoint(worldOf(cli), 'dev', { autoscaling_limit_max_cu: 4 });
     const { code, stderr } = await cli.run('adopt', '--yes');
     expect(code).toBe(1);
-    expect(stderr).toContain('neon/project.yaml was changed since it was read');
+    expect(stderr).toContain('another program changed neon/project.yaml after evenkeel had read it');
     expect(textOf(cli, 'evenkeel.yaml')).toBe(MAIN);
     expect(textOf(cli, 'neon/project.yaml')).toBe(`${NEON}# Someone.\n`);
   });
@@ -113,7 +113,7 @@ describe('several files are written all or none', () => {
       if (text === '2') await own.replace('/demo/b', 'theirs');
     };
     await expect(replaceTogether(all, { ...own, replace })).rejects.toMatchObject({
-      message: 'b was changed since it was read',
+      message: 'another program changed b after evenkeel had read it',
       next: 'No file has been changed.',
     });
     expect([...own.contents.values()]).toEqual(['1', 'theirs']);
@@ -129,7 +129,7 @@ describe('several files are written all or none', () => {
       await own.replace(path, text);
     };
     await expect(replaceTogether(all, { ...own, replace })).rejects.toMatchObject({
-      next: 'Written and not taken back: a. Look at the difference before you go on.',
+      next: 'These files were written and could not be restored: a. Look at their differences before you go on.',
     });
     expect([...own.contents.values()]).toEqual(['theirs', '3']);
   });
@@ -142,7 +142,7 @@ describe('several files are written all or none', () => {
       await files.replace(path, text);
     };
     await expect(replaceTogether(all, { ...files, replace })).rejects.toMatchObject({
-      next: 'Written and not taken back: a. Look at the difference before you go on.',
+      next: 'These files were written and could not be restored: a. Look at their differences before you go on.',
     });
   });
 });

@@ -209,7 +209,7 @@ describe('adopt tells and does not write', () => {
       'what gives more access',
       'hidden',
       { default_member_permissions: null },
-      'To write it in the manifest, give --widened',
+      'To write that value in the manifest, give --widened',
     ],
   ])('%s', async (_, name, change, why) => {
     const cli = await applied({ 'evenkeel.yaml': COMMAND });
@@ -229,7 +229,7 @@ describe('adopt tells and does not write', () => {
     cli.pass(60_000);
     const { plan } = JSON.parse((await cli.run('drift', '--format', 'json')).stdout);
     expect(plan.rows.map(({ severity }: { severity: string }) => severity)).toEqual(['widened']);
-    expect(await adopts(cli, 4)).toContain('To write it in the manifest, give --widened');
+    expect(await adopts(cli, 4)).toContain('To write that value in the manifest, give --widened');
     expect(textOf(cli)).toBe(text);
     await adopts(cli, 0, '--widened');
     expect(textOf(cli)).toContain(keys);
@@ -442,7 +442,7 @@ describe('the command adopt', () => {
   test('without a terminal needs --yes or --dry-run', async () => {
     const { code, stderr } = await testCli({ files: { 'evenkeel.yaml': BRANCHES } }).run('adopt');
     expect(code).toBe(1);
-    expect(stderr).toContain('Give --yes, or --dry-run');
+    expect(stderr).toContain('Give --yes, or give --dry-run');
   });
 
   test('asks a service no more than drift does, although it plans again', async () => {

@@ -94,7 +94,7 @@ test.each([
     [description(1, 'Theirs: kick'), { does: 'set', path: ['name'], value: 'other' }],
     'acme would mean something else',
   ],
-  ['what is not valid', [description(1, '')], 'the manifest would not be valid with it'],
+  ['what is not valid', [description(1, '')], 'the manifest would not be valid with this value'],
 ] as const)('%s is left, and the rest is written', async (_, edits, why) => {
   const bad = change('kick', ...edits);
   const { adopted, left, files } = await adoptedFiles({ adopted: [bad, good], left: [] }, await run());

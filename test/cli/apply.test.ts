@@ -120,7 +120,7 @@ describe('a plan file', () => {
     await cli.run('plan', '--format', 'json', '--output', 'report.json');
     const { code, stderr } = await cli.run('apply', 'report.json');
     expect(code).toBe(1);
-    expect(stderr).toContain('it is a report, and not a plan');
+    expect(stderr).toContain('the file is a report, not a plan');
   });
 
   test('together with a digest is one too many', async () => {

@@ -170,7 +170,7 @@ describe('a slip', () => {
   test('without a manifest says how to get one', async () => {
     const { code, stderr } = await testCli().run('plan');
     expect(code).toBe(1);
-    expect(stderr).toContain('there is no evenkeel.yaml here');
+    expect(stderr).toContain('there is no evenkeel.yaml in this folder');
     expect(stderr).toContain('evenkeel init');
   });
 });

@@ -47,7 +47,7 @@ describe('plan --ask-docs', () => {
     expect(questions(cli)).toEqual([
       'GET /docs/?ask=Can+the+access+level+of+a+bucket+be+changed+after+it+is+created%3F&goal=change+the+access+level+of+an+existing+bucket+without+losing+what+it+holds',
     ]);
-    expect(stdout).toMatch(/docs: as for neon\.bucket\/shiny-wind-028834\/main\/secret-exports/);
+    expect(stdout).toMatch(/docs: same answer as for neon\.bucket\/shiny-wind-028834\/main\/secret-exports/);
     expect(questions(cli).join()).not.toMatch(/secret|shiny|main/);
   });
 

@@ -136,7 +136,7 @@ describe('an answer at a terminal', () => {
     };
     expect(await ran.ended).toBe(1);
     expect(ran.stdout()).toBe('Not for 7 days,\n');
-    expect(ran.stderr()).toContain('the answer broke off, and what is shown of it is not whole');
+    expect(ran.stderr()).toContain('the answer broke off, so only its beginning is shown');
   });
 
   test('is tamed like a whole one', async () => {

@@ -92,7 +92,7 @@ describe('credentials', () => {
     const { code, stderr } = await cli.run('doctor');
     expect([code, stderr]).toEqual([
       1,
-      'error[usage]: DISCORD_API_HOST is not a usable base URL: it is not a URL.\n  next: Give a whole one, such as https://discord.com/api/v10, or unset DISCORD_API_HOST.\n',
+      'error[usage]: DISCORD_API_HOST is not a usable base URL: it is not a URL.\n  next: Set DISCORD_API_HOST to a whole URL, such as https://discord.com/api/v10, or unset DISCORD_API_HOST.\n',
     ]);
     expect(cli.requests()).toEqual([]);
   });

@@ -52,8 +52,8 @@ function fileOf(cli: TestCli): string {
 test('a plan has a note on what comes from a default, and after the apply it is empty', async () => {
   const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
   const { stdout } = await cli.run('plan');
-  expect(stdout).toContain('note: from defaults: protected (evenkeel.yaml:7)');
-  expect(stdout).toContain('note: from defaults: suspend_timeout_seconds (evenkeel.yaml:8)');
+  expect(stdout).toContain('note: values from `defaults`: protected (evenkeel.yaml:7)');
+  expect(stdout).toContain('note: values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:8)');
   expect((await cli.run('apply', '--yes')).code).toBe(0);
   expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
 });

@@ -304,7 +304,9 @@ describe('checks of pages', () => {
     );
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(2);
-    expect(stdout).toContain('there is no page /guides/nothing: /guides/nothing and /guides/nothing.md were');
+    expect(stdout).toContain(
+      'the portal has no page /guides/nothing: /guides/nothing and /guides/nothing.md were',
+    );
     expect(stdout).toContain('the page /guides/recovery does not mention "30 days"');
     expect(stdout).toContain('the page /guides/recovery mentions "7 days"');
     expect(stdout).toContain('llms.txt lists /guides/backups');

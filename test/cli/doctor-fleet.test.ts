@@ -40,7 +40,7 @@ describe('doctor on many scopes', () => {
 ✓ neon.project/* × 8 projects                     readable, writable, plan scale_v3
     * is quiet-sun-100000, quiet-sun-100001, quiet-sun-100002 and 5 more
 
-Findings that are alike are one line; with -v each has its own.
+Findings that are alike share one line; -v shows each finding.
 All fine: 69 findings
 `,
     );

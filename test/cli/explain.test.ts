@@ -102,7 +102,7 @@ describe('mistakes in a manifest', () => {
     const both = await testCli({ files: { 'evenkeel.yaml': WRONG } }).run('plan');
     expect(both.stderr.match(/evenkeel explain/g)).toHaveLength(1);
     expect(both.stderr).toMatch(
-      /\n2 errors in evenkeel\.yaml\n`evenkeel explain schema\/unknown-key` tells more, and the same with every other code\.\n$/,
+      /\n2 errors in evenkeel\.yaml\n`evenkeel explain schema\/unknown-key` tells more; each code in brackets has a page\.\n$/,
     );
   });
 

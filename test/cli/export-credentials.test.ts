@@ -51,7 +51,7 @@ describe('export and credentials', () => {
     const { stdout, stderr } = await exportTo(cli);
     const why =
       'its secrets were shown once, and apply would create it with new ones; --with-credentials exports it';
-    expect(stderr).toContain(`left out: ${ON_MAIN} (${why}); a keep line holds it\n`);
+    expect(stderr).toContain(`left out: ${ON_MAIN} (${why}); a line of \`keep\` protects it\n`);
     expect(stderr).toContain(`left out: ${ON_PREVIEW} (${why})\n`);
     expect(stdout).toContain(`keep:\n  - ${ON_MAIN}\n`);
     expect(stdout).not.toContain('credentials:');

@@ -63,8 +63,12 @@ describe('export --into compares what the manifest means', () => {
     const cli = withFiles({ 'evenkeel.yaml': text, ...files });
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('not exported: discord.commands, because evenkeel.yaml has it already');
-    expect(stderr).toContain(`not exported: discord.guilds "${GUILD}", because evenkeel.yaml has it already`);
+    expect(stderr).toContain(
+      'not exported: discord.commands, because evenkeel.yaml already has an entry for it',
+    );
+    expect(stderr).toContain(
+      `not exported: discord.guilds "${GUILD}", because evenkeel.yaml already has an entry for it`,
+    );
     expect(stderr).not.toContain('added');
     expect(textOf(cli)).toBe(text);
   });

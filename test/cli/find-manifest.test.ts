@@ -36,7 +36,7 @@ test('outside a repository, and above one, no other folder is looked at', async 
   for (const files of [{ 'code/main.ts': '' }, { '.git/HEAD': 'ref: x' }]) {
     const { code, stderr } = await validated({ ...files, '/evenkeel.yaml': MANIFEST });
     expect(code).toBe(1);
-    expect(stderr).toContain('there is no evenkeel.yaml here, nor above in this repository');
+    expect(stderr).toContain('there is no evenkeel.yaml in this folder, nor above it in this repository');
   }
 });
 

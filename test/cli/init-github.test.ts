@@ -212,7 +212,7 @@ describe('the workflows of a manifest', () => {
     const { code, stdout, stderr } = await cli.run('init');
     expect(code).toBe(1);
     expect(stderr).toContain(
-      'next: Written before that: .github/workflows/plan.yml, .github/workflows/apply.yml.',
+      'next: Files that were written before: .github/workflows/plan.yml, .github/workflows/apply.yml.',
     );
     expect(stdout).not.toContain('Wrote');
   });
@@ -246,7 +246,7 @@ describe('gh', () => {
     expect(code).toBe(0);
     expect(calls).toEqual([]);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'neon is reached at 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech: set that variable in both workflows',
+      'neon requests go to 127.0.0.1:4600 (NEON_API_HOST), not to console.neon.tech: set that variable in both workflows',
     );
     expect(stdout).toContain('gh secret set NEON_API_KEY --env prod');
   });

@@ -42,8 +42,8 @@ describe('init takes over what the tokens can see', () => {
     expect(shown).toContain(`   1  sandbox  ${APPLICATION}`);
     expect(shown).toContain(`   1  sandbox  ${GUILD}`);
     expect(stdout).toContain('No changes');
-    expect(shown.match(/, not console\.neon\.tech/g)).toHaveLength(1);
-    expect(shown).not.toContain('What differs there');
+    expect(shown.match(/, not to console\.neon\.tech/g)).toHaveLength(1);
+    expect(shown).not.toContain('Each difference was made while init ran');
     expect([...cli.files.contents.keys()]).toEqual([MANIFEST]);
     expect(stdout).toContain('Wrote evenkeel.yaml');
     // The plan of the written file is what was shown.
@@ -58,9 +58,13 @@ describe('init takes over what the tokens can see', () => {
     const cli = person(['no', 'no', 'no', 'no']);
     await cli.run('init');
     const question = plain(cli.atQuestions()[0] ?? '');
-    expect(question).toContain('neon is reached at 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech');
+    expect(question).toContain(
+      'neon requests go to 127.0.0.1:4600 (NEON_API_HOST), not to console.neon.tech',
+    );
     expect(question).toContain('NEON_API_KEY, DISCORD_BOT_TOKEN, DISCORD_PERMISSIONS_TOKEN are set here.');
-    expect(question).toMatch(/Read what they can see\? Nothing is written to a service\. \(yes\/no\) $/);
+    expect(question).toMatch(
+      /Read what these tokens can see\? Nothing is written to a service\. \(yes\/no\) $/,
+    );
     expect(cli.requests()).toEqual([]);
   });
 
@@ -79,10 +83,10 @@ describe('init takes over what the tokens can see', () => {
     expect(code).toBe(0);
     expect(cli.requests().every(request => request.startsWith('GET /discord/'))).toBe(true);
     expect(plain(cli.atQuestions()[0] ?? '')).toContain(
-      'DISCORD_BOT_TOKEN is set here.\nRead what it can see?',
+      'DISCORD_BOT_TOKEN is set here.\nRead what this token can see?',
     );
     expect(stdout).toContain('NEON_API_KEY is not set here');
-    expect(stdout).toContain('`evenkeel export neon --into evenkeel.yaml` adds it later');
+    expect(stdout).toContain('`evenkeel export neon --into evenkeel.yaml`.');
     expect(cli.files.contents.get(MANIFEST)).not.toContain('neon:');
   });
 
@@ -111,7 +115,7 @@ describe('init takes over what the tokens can see', () => {
     expect(text).toMatch(/- id: a-1\n[\s\S]*- id: b-2\n/);
     expect(text).not.toContain('discord');
     expect(stdout).toContain(
-      `\`evenkeel export discord --application ${APPLICATION} --into evenkeel.yaml\` adds it later`,
+      `\`evenkeel export discord --application ${APPLICATION} --into evenkeel.yaml\`.`,
     );
   });
 
@@ -159,7 +163,7 @@ describe('init takes over what the tokens can see', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('1 to update');
     expect(stdout).not.toContain('No changes');
-    expect(stderr).toContain('What differs there was changed while this ran');
+    expect(stderr).toContain('Each difference was made while init ran');
     expect(cli.files.contents.get(MANIFEST)).toContain('history_retention_seconds: 86400');
   });
 
@@ -197,7 +201,7 @@ describe('init takes over what the tokens can see', () => {
     const cli = person(['no'], { env: ONLY_NEON });
     await cli.run('init');
     const asked = plain(cli.atQuestions()[0] ?? '');
-    expect(asked).toContain('neon is reached at 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech');
+    expect(asked).toContain('neon requests go to 127.0.0.1:4600 (NEON_API_HOST), not to console.neon.tech');
     expect(asked).not.toContain('discord');
   });
 
@@ -315,7 +319,7 @@ describe('what cannot be listed', () => {
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(0);
     expect(stderr).toContain('neon: projects are not readable: GET /projects: 403 not for this key');
-    expect(stderr).toContain('The key of NEON_API_KEY may not do that');
+    expect(stderr).toContain('The key in NEON_API_KEY may not do this');
     expect(cli.files.contents.get(MANIFEST)).toContain(PROJECT);
   });
 

@@ -74,7 +74,7 @@ test('an apply that is stopped looks once more at what it sent, in two short lin
   const full = await stoppedAt(0, manifest, 'apply', '--yes');
   const ran = await stoppedAt(Math.floor(full.sent / 2), manifest, 'apply', '--yes', '--format', 'json');
   expect(ran.code).toBe(130);
-  const said = ran.stderr.split('\n').filter(line => /^(?:Stopping|Again): /.test(line));
+  const said = ran.stderr.split('\n').filter(line => /^(?:Stopping: |Press Ctrl-C again )/.test(line));
   expect(said).toHaveLength(2);
   for (const line of said) expect(line.length).toBeLessThanOrEqual(80);
   const { results } = JSON.parse(ran.stdout) as { results: { status: string; address: string }[] };

@@ -71,10 +71,12 @@ describe('a run that is left at once', () => {
     const cli = leaving(withOverwrites(), renaming(), [isRename, isRestore]);
     const ran = await cli.run('apply', '--yes');
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toContain(`Again: leave at once, and what is deleted with it may not be restored.`);
-    expect(ran.stderr).toContain(`Written and not verified: rename ${COMMAND}`);
     expect(ran.stderr).toContain(
-      `${PERMISSIONS}: the run ended during ${COMMAND}, which deletes this resource, and whether it was restored is not known [restore/left]`,
+      `Press Ctrl-C again to leave at once, and what is deleted with it may not be restored.`,
+    );
+    expect(ran.stderr).toContain(`Written, but not checked afterwards: rename ${COMMAND}`);
+    expect(ran.stderr).toContain(
+      `${PERMISSIONS}: the run ended during the row of ${COMMAND}, which deletes this resource, so it is not known whether this resource was restored [restore/left]`,
     );
     expect(ran.stderr).toContain(
       `If the resource is gone, write this in \`permissions\` of ${SCOPE} (${PERMISSIONS}): ${ENTRY}`,
@@ -123,7 +125,7 @@ describe('a run that is left at once', () => {
     const permissions = [{ command: 'new', overwrites }];
     const cli = leaving(withOverwrites(), renaming({ permissions }), [isRename, isRestore]);
     const ran = await cli.run('apply', '--yes');
-    expect(ran.stderr).toContain('Left in flight');
+    expect(ran.stderr).toContain('Left during these writes');
     expect(ran.stderr).not.toContain('restore/left');
     expect((await cli.run('plan')).stdout).toContain(`create   ${PERMISSIONS}`);
   });

@@ -25,10 +25,12 @@ async function renamed() {
 test('a row that needs a blocked one leads to that row, and not to an entry that is there', async () => {
   const { stdout } = await (await renamed()).run('plan');
   expect(stdout.replace(/\s+/g, ' ')).toContain(
-    'the branch "production" has no entry, but is the parent of a branch that the manifest puts under this one: it may be this branch under a new name',
+    'the branch "production" has no entry, but is the parent of a branch that the manifest puts under this branch: "production" may be this branch under a new name',
   );
   expect(stdout).not.toContain('Add it to the manifest');
-  expect(stdout.replace(/\s+/g, ' ')).toContain(`next: See the row of neon.branch/${PROJECT}/main`);
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    `next: First do what the row of neon.branch/${PROJECT}/main says.`,
+  );
 });
 
 test('drift offers no line of accepted that would hide nothing', async () => {

@@ -39,7 +39,7 @@ test.each(['plan', 'drift'])('one wrong token is one reason in the %s of many gu
     expect.stringContaining('chat_input/ban × 12 guilds'),
   ]);
   expect(stdout.replace(/\s+/g, ' ').match(/401 from [^[]*; 9 not sent after that/g)).toHaveLength(1);
-  expect(stdout).toContain('Set DISCORD_BOT_TOKEN to one');
+  expect(stdout).toContain('Set DISCORD_BOT_TOKEN to a token from');
   expect(stdout).not.toContain('Set a valid token');
 });
 

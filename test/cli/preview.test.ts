@@ -95,7 +95,7 @@ test('down --closed deletes the previews of a repository that a list does not na
   const closed = ['--project', PROJECT, '--repository', 'acme/app', '--closed', '--yes'];
   expect((await cli.run('preview', 'down', ...closed)).stderr).toContain('--open');
   const end = await cli.run('preview', 'down', ...closed, '--open', 'open.json');
-  expect(end.stdout).toContain('preview/app-2 stays: pull request 2 is open');
+  expect(end.stdout).toContain('the preview "preview/app-2" is not deleted: pull request 2 is open');
   expect(end.code).toBe(0);
   expect(names(cli)).toEqual(['main', 'preview/app-2', 'preview/web-1']);
 });
@@ -106,7 +106,7 @@ test.each([
   [['--name', 'x', '--repository', 'acme#app'], '--repository must be owner/name'],
   [['--name', 'x', '--repository', '../../app'], '--repository must be owner/name'],
   [['--name', 'x', '--repository', 'acme/..'], '--repository must be owner/name'],
-  [['--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at is in the past'],
+  [['--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], 'the moment of --expires-at is in the past'],
   [['--name', 'x', '--ttl', '31d'], 'at most 30 days'],
 ])('%j is refused before anything is sent', async (more, message) => {
   const cli = testCli();

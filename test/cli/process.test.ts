@@ -77,7 +77,7 @@ test('the demo ends 0 and in sync, and has seen the lock', async () => {
   expect(summaryOf(stdout)).toMatch(/^In sync · /);
   expect(stdout).toContain('(exit 2)');
   expect(stdout).toContain('No changes');
-  expect(stderr).toMatch(/is locked \(423\): its writes wait .*, for create_branch /);
+  expect(stderr).toMatch(/is locked \(423\): writes to it wait at most .* for create_branch /);
 });
 
 test('the library loads', async () => {

@@ -80,7 +80,7 @@ describe('on a terminal', () => {
       leftMs: 600_000,
     });
     expect(take()).toContain(
-      'neon.project/p is locked (423): its writes wait 10m at most,\n  for create_branch on main\n',
+      'neon.project/p is locked (423): writes to it wait at most\n  10m for create_branch on main\n',
     );
   });
 

@@ -86,7 +86,9 @@ describe('the command line behind a proxy', () => {
     const env = { https_proxy: proxy.url.replace('//', '//ann:canary-wrong@') };
     const { code, stdout, stderr } = await run(env, 'apply', '--yes', '--verbose');
     expect(code).toBe(1);
-    expect(stdout + stderr).toContain('it refuses the user and the password (407). Set both in https_proxy');
+    expect(stdout + stderr).toContain(
+      'it refuses the user and the password (407). Set the user and the password in https_proxy',
+    );
     expect(stdout + stderr).not.toMatch(/canary|YW5uOmNhbmFyeS/);
     expect(front.hosts).toEqual([]);
     expect(proxy.seen).toHaveLength(1);

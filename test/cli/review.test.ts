@@ -39,7 +39,7 @@ test('a plan of a part is applied with the options that it names, and refused wi
   const target = ['--target', '**/ban', '--target', 'neon.branch/**'];
   const planned = await here.run('plan', ...target, '--no-prune', '--out', 'plan.json');
   expect(planned.stderr).toContain(
-    'saved plan.json; apply it with the same --target, --no-prune: evenkeel apply plan.json',
+    'saved plan.json; to apply this plan with the same --target, --no-prune: evenkeel apply plan.json',
   );
   const refused = await here.run('apply', 'plan.json');
   expect(refused.code).toBe(4);
@@ -100,7 +100,7 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: \d (?:is|are) written and gets? one last look\.\nAgain: leave at once\.$/m,
+        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to leave at once\.$/m,
       );
       expect(ended.stdout).toContain('still running');
     } finally {
@@ -121,7 +121,9 @@ describe('Ctrl-C', () => {
     running.child.kill('SIGINT');
     const ended = await running.ended;
     expect(ended.code).toBe(130);
-    expect(ended.stderr).toMatch(/outcome unknown: .*neon\.branch\/shiny-wind-028834\/preview\/pr-12/);
+    expect(ended.stderr).toMatch(
+      /so their outcome is unknown: .*neon\.branch\/shiny-wind-028834\/preview\/pr-12/,
+    );
   });
 
   test('has a closed terminal for its like: what is in flight finishes and is named, and nothing stays in the way', async () => {
@@ -133,7 +135,7 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: \d (?:is|are) written and gets? one last look\.\nAgain: leave at once\.$/m,
+        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to leave at once\.$/m,
       );
       expect(ended.stdout).toContain('still running');
       await expect(slow.read('secrets.env')).rejects.toThrow('ENOENT');

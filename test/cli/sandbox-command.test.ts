@@ -120,6 +120,6 @@ describe('sandbox --from live', () => {
     const cli = testCli();
     const { code, stderr } = await cli.run('sandbox', '--from', 'live');
     expect(code).toBe(1);
-    expect(stderr).toContain('next: Give it, such as --');
+    expect(stderr).toContain('next: Give the id, such as --');
   });
 });

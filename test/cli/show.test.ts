@@ -96,7 +96,7 @@ describe('show', () => {
     const joined = await cli.run('show', 'f.json', 'f.json');
     expect([joined.code, joined.stderr]).toEqual([
       1,
-      expect.stringContaining('f.json is of a run that failed'),
+      expect.stringContaining('f.json is from a run that failed'),
     ]);
   });
 

@@ -37,7 +37,7 @@ test('the first signal counts the writes that are being sent, not those that wai
   const { told, take } = words(FLEET);
   told.stopping('signal');
   expect(take()).toBe(
-    'Stopping: finishing 1 write; 200 are written and get one last look.\nAgain: leave at once.\n',
+    'Stopping: finishing 1 write; 200 writes are done and get one last check.\nPress Ctrl-C again to leave at once.\n',
   );
 });
 
@@ -51,6 +51,6 @@ test('the second signal names the project of each wait', () => {
   const { told, take } = words({ ...FLEET, writes: [] });
   told.leaving();
   expect(take()).toContain(
-    'outcome unknown: neon.project/p1: waiting for create_branch on dev; neon.project/p2: waiting for create_branch on dev. ',
+    'outcome is unknown: neon.project/p1: waiting for create_branch on dev; neon.project/p2: waiting for create_branch on dev. ',
   );
 });

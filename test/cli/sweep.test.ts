@@ -51,10 +51,12 @@ test('apply --sweep deletes what matches and is closed by the file, and each row
   await cli.files.replace('open.json', listed(2, 7));
   const planned = await cli.run('plan', '--sweep', '--open', 'open.json');
   expect(planned.code).toBe(0);
-  expect(plain(planned.stdout)).toContain(
-    'swept: 12 d old, no open pull request in open.json of 2026-12-02T00:00:30Z',
+  expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain(
+    'the sweep deletes this branch: 12 d old, open.json of 2026-12-02T00:00:30Z has no open pull request for this branch',
   );
-  expect(plain(planned.stdout)).toContain('stays: pull request 2 is open');
+  expect(plain(planned.stdout)).toContain(
+    'does not delete neon.branch/shiny-wind-028834/preview/pr-2: pull request 2 is open',
+  );
   expect(plain(planned.stdout)).not.toContain('/new');
   const applied = await cli.run('apply', '--sweep', '--open', 'open.json', '--yes');
   expect(applied.code).toBe(0);
@@ -196,8 +198,8 @@ describe('{branch} beside a file of --open', () => {
     const { git, asked } = clone(remote('pr-2', 'main'));
     const cli = await byBranch(git);
     const planned = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'git:origin');
-    expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain('no git branch of that name in git:origin');
-    expect(plain(planned.stdout)).toContain('stays: the git branch pr-2 is still there');
+    expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain('no git branch of this name in git:origin');
+    expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain(': the git branch pr-2 is still there');
     expect(asked).toEqual(['remote', 'ls-remote --heads origin']);
     expect((await cli.run('apply', ...sweep, '--heads', 'git:origin')).code).toBe(0);
     expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
@@ -258,8 +260,8 @@ describe('{branch} beside a file of --open', () => {
     for (const text of [remote(...odd), JSON.stringify(odd.map(name => ({ name })))]) {
       await cli.files.replace('heads', text);
       const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
-      expect(plain(stdout).replace(/\s+/g, ' ')).toMatch(/no git branch of that name in heads of 2026-/);
-      expect(plain(stdout)).toContain('the git branch pr-2 is still there');
+      expect(plain(stdout).replace(/\s+/g, ' ')).toMatch(/no git branch of this name in heads of 2026-/);
+      expect(plain(stdout).replace(/\s+/g, ' ')).toContain('the git branch pr-2 is still there');
     }
   });
 

@@ -48,11 +48,11 @@ describe('a host that is not the vendor’s', () => {
   test('is named in the first line of doctor and export, with its variable', async () => {
     const doctor = await testCli({ files }).run('doctor');
     expect(doctor.stdout.split('\n').slice(0, 2)).toEqual([
-      `neon is reached at ${HOST} (NEON_API_HOST), not console.neon.tech`,
-      `discord is reached at ${HOST} (DISCORD_API_HOST), not discord.com`,
+      `neon requests go to ${HOST} (NEON_API_HOST), not to console.neon.tech`,
+      `discord requests go to ${HOST} (DISCORD_API_HOST), not to discord.com`,
     ]);
     const { stdout, stderr } = await testCli().run('export', 'neon');
-    expect(firstLine(stderr)).toBe(`neon is reached at ${HOST} (NEON_API_HOST), not console.neon.tech`);
+    expect(firstLine(stderr)).toBe(`neon requests go to ${HOST} (NEON_API_HOST), not to console.neon.tech`);
     expect(stdout).not.toContain(HOST);
   });
 
@@ -60,8 +60,8 @@ describe('a host that is not the vendor’s', () => {
     const cli = testCli({ files, terminal: true, stdin: 'no' });
     const { stdout } = await cli.run('adopt', '--no-color', ...option.split(' ').filter(Boolean));
     expect(stdout.split('\n').slice(0, 2)).toEqual([
-      `neon is reached at ${HOST} (NEON_API_HOST), not console.neon.tech`,
-      `discord is reached at ${HOST} (DISCORD_API_HOST), not discord.com`,
+      `neon requests go to ${HOST} (NEON_API_HOST), not to console.neon.tech`,
+      `discord requests go to ${HOST} (DISCORD_API_HOST), not to discord.com`,
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('a host that is not the vendor’s', () => {
     'list',
   ])('is named in the first line of preview %s, and JSON stays JSON', async command => {
     const given = `preview ${command} --project shiny-wind-028834`.split(' ');
-    const named = `neon is reached at ${HOST} (NEON_API_HOST), not console.neon.tech`;
+    const named = `neon requests go to ${HOST} (NEON_API_HOST), not to console.neon.tech`;
     const more = { ...files, 'open.json': '[]' };
     const text = await testCli({ files: more }).run(...given, '--format', 'text');
     expect(firstLine(text.stderr), text.stderr).toBe(named);

@@ -136,7 +136,7 @@ discord:
     expect(plan.notes).toEqual([]);
     expect(plan.accepted ?? []).toEqual([]);
     const said =
-      'the clock of the service is 25 d ahead of the clock of this machine, and this row depends on the time';
+      'this row depends on the time, and the clock of the service is 25 d ahead of the clock of this machine';
     expect(lines(report)).toEqual([`blocked ${COMPUTE}: ${said}`]);
     expect(plan.rows[0]?.fields).toEqual([{ path: 'autoscaling_limit_max_cu', before: 8, after: 2 }]);
     expect((await here.apply(neon(2, LINE))).results.map(({ status }) => status)).toEqual(['blocked']);

@@ -26,7 +26,7 @@ test('more than five of a project are refused', () => {
 
 test('more than a fifth of ten or more is refused, of an entry and of all together', () => {
   expect(refusal([[2, 10]])).toBeUndefined();
-  expect(said(refusal([[3, 10]]))).toContain('3 of 10 would be deleted, which is more than 20 %');
+  expect(said(refusal([[3, 10]]))).toContain('3 of 10 resources would be deleted, which is more than 20 %');
   expect(
     said(
       refusal([
@@ -34,7 +34,7 @@ test('more than a fifth of ten or more is refused, of an entry and of all togeth
         [0, 100],
       ]),
     ),
-  ).toContain('3 of 10 would be deleted, which is more than 20 %');
+  ).toContain('3 of 10 resources would be deleted, which is more than 20 %');
   expect(
     said(
       refusal([
@@ -42,7 +42,7 @@ test('more than a fifth of ten or more is refused, of an entry and of all togeth
         [2, 9],
       ]),
     ),
-  ).toContain('5 of 18 would be deleted, which is more than 20 %');
+  ).toContain('5 of 18 resources would be deleted, which is more than 20 %');
   expect(refusal([[3, 9]])).toBeUndefined();
 });
 
@@ -57,7 +57,7 @@ test('all that an entry matches is refused', () => {
         [0, 50],
       ]),
     ),
-  ).toContain('all 3 that an entry of `sweep` matches would be deleted');
+  ).toContain('all 3 branches that an entry of `sweep` matches would be deleted');
   expect(nextOf(refusal([[3, 3]]))).toContain('--max-deletes 3');
   expect(
     refusal([

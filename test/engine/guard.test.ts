@@ -38,14 +38,18 @@ describe('the guard on deletes', () => {
 
   test('refuses more than a fifth of ten or more', () => {
     expect(refusal(2, 10)).toBeUndefined();
-    expect(refusal(3, 10)).toContain('3 of 10 would be deleted, which is more than 20 %');
+    expect(refusal(3, 10)).toContain('3 of 10 resources would be deleted, which is more than 20 %');
     expect(refusal(3, 15)).toBeUndefined();
     expect(refusal(4, 9)).toBeUndefined();
   });
 
   test('refuses an emptied scope, but not for replaces', () => {
-    expect(refusal(1, 1)).toContain('the only neon.branch that this manifest owns now would be deleted');
-    expect(refusal(3, 3)).toContain('all 3 neon.branch that this manifest owns now would be deleted');
+    expect(refusal(1, 1)).toContain(
+      'the only resource of the kind neon.branch that this manifest owns would be deleted',
+    );
+    expect(refusal(3, 3)).toContain(
+      'all 3 resources of the kind neon.branch that this manifest owns would be deleted',
+    );
     expect(refusal(0, 2, 2)).toBeUndefined();
   });
 
@@ -54,11 +58,11 @@ describe('the guard on deletes', () => {
       said(guardDeletes(aPlan(rows), ours(byKind), undefined)?.reason);
     const two = deletes('neon.branch', 2);
     expect(message(two, { 'neon.branch': 2, 'neon.jwks': 1 })).toBe(
-      `${PROJECT.address}: all 2 neon.branch that this manifest owns now would be deleted`,
+      `the plan deletes too much in ${PROJECT.address}: all 2 resources of the kind neon.branch that this manifest owns would be deleted`,
     );
     const five = deletes('neon.branch', 5);
     expect(message(five, { 'neon.branch': 10, 'neon.jwks': 15 })).toContain(
-      '5 of 10 neon.branch would be deleted, which is more than 20 %',
+      '5 of 10 resources of the kind neon.branch would be deleted, which is more than 20 %',
     );
     expect(message(two, { 'neon.branch': 10, 'neon.jwks': 15 })).toBeUndefined();
   });
@@ -67,7 +71,7 @@ describe('the guard on deletes', () => {
     const rows = [...deletes('neon.branch', 2), ...deletes('neon.jwks', 2)];
     const refused = guardDeletes(aPlan(rows), ours({ 'neon.branch': 9, 'neon.jwks': 9 }), undefined);
     expect(said(refused?.reason)).toBe(
-      `${PROJECT.address}: 4 of 18 would be deleted, which is more than 20 %`,
+      `the plan deletes too much in ${PROJECT.address}: 4 of 18 resources would be deleted, which is more than 20 %`,
     );
     expect(nextOf(refused?.reason)).toContain('--max-deletes 4');
   });
@@ -78,7 +82,7 @@ describe('the guard on deletes', () => {
     const kinds = new Map(['neon.branch', 'neon.jwks'].map(kind => [kind, counts]));
     const refused = guardDeletes(aPlan(rows), new Map([[PROJECT.address, kinds]]), undefined);
     expect(said(refused?.reason)).toBe(
-      `${PROJECT.address}: 4 of 18 would be deleted, which is more than 20 %`,
+      `the plan deletes too much in ${PROJECT.address}: 4 of 18 resources would be deleted, which is more than 20 %`,
     );
     const all = deletes('neon.branch', 4);
     expect(

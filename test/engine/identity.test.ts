@@ -136,7 +136,7 @@ test('what two entries could claim by its mark is nobody’s, and nothing is don
     neonManifest(['{ name: a, ttl: 1h, buckets: [{ name: files }] }', '{ name: b, renamed_from: a }']),
   );
   expect(lines(applied)).toEqual([
-    'blocked neon.branch/shiny-wind-028834/a: evenkeel created neon.branch/shiny-wind-028834/bb as neon.branch/shiny-wind-028834/a, so both this entry and the entry of neon.branch/shiny-wind-028834/b could mean it',
+    'blocked neon.branch/shiny-wind-028834/a: evenkeel created neon.branch/shiny-wind-028834/bb as neon.branch/shiny-wind-028834/a, so both this entry and the entry of neon.branch/shiny-wind-028834/b could mean neon.branch/shiny-wind-028834/bb',
     expect.stringMatching(/^blocked .*\/b: `renamed_from` names .*\/a, which has an entry of its own/),
     expect.stringMatching(/^blocked neon\.bucket\/.*\/a\/files: /),
   ]);

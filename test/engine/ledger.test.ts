@@ -34,7 +34,7 @@ describe('a lost answer to a branch create', () => {
       ['dev/files', 'skipped'],
     ]);
     expect(nextOf(applied.results[0]?.reason)).toMatch(
-      /: evenkeel plan --target neon.branch\/shiny-wind-028834\/dev$/,
+      /^Run `evenkeel plan --target neon.branch\/shiny-wind-028834\/dev`\. Apply again only if /,
     );
     expect(here.writes().filter(request => request.endsWith('/branches'))).toHaveLength(2);
   });
@@ -186,7 +186,9 @@ test('a refusal fails its row alone', async () => {
   expect(statuses(applied)).toEqual([
     expect.stringMatching(/^failed .*\/dev: .*limit of branches reached/),
     'done neon.branch/shiny-wind-028834/other',
-    expect.stringMatching(/^skipped .*\/dev\/files: this row needs .*\/dev, which is not done/),
+    expect.stringMatching(
+      /^skipped .*\/dev\/files: this row waits for the row of .*\/dev, which was not done/,
+    ),
   ]);
 });
 

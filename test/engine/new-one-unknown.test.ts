@@ -62,12 +62,12 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     const [result] = (await here.apply(NEW)).results;
     expect(result).toMatchObject({ status: 'unknown', reason: { code: 'apply/new-one-unknown' } });
     const [, before = '', made = ''] =
-      /live now: (\w+) \(from before\), (\w+) \(made since, perhaps by this run\)$|x/.exec(
+      /live now with this address: (\w+) \(older than this write\), (\w+) \(created since, perhaps by this run\)$|x/.exec(
         said(result?.reason) ?? '',
       ) ?? [];
     expect([old.startsWith(before), before !== old, before !== made]).toEqual([true, true, true]);
     expect(nextOf(result?.reason)).toBe(
-      `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`,
+      `Revoke ${made} by hand, because its secrets were lost with the answer. Then apply again.`,
     );
     later(here);
     expect(lines(await here.plan(NEW))).toEqual([
@@ -86,7 +86,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     loseAnswer(here);
     const [result] = (await here.apply(keySet('b'))).results;
     expect(result?.status).toBe('unknown');
-    expect(said(result?.reason)).toContain(`${old} (from before)`);
+    expect(said(result?.reason)).toContain(`${old} (older than this write)`);
     expect(nextOf(result?.reason)).toBe(`Delete ${old} by hand, then run \`evenkeel plan\`.`);
     expect(here.foreign('DELETE', `/neon/api/v2/projects/${PROJECT}/jwks/${old}`).status).toBe(200);
     later(here);
@@ -97,7 +97,9 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     const here = await live(OLD);
     loseAnswer(here, { status: 500 });
     const [result] = (await here.apply(NEW)).results;
-    expect(said(result?.reason)).toMatch(/live now: nak_live_\w+ \(from before\)$/);
+    expect(said(result?.reason)).toMatch(
+      /live now with this address: nak_live_\w+ \(older than this write\)$/,
+    );
     expect(nextOf(result?.reason)).toMatch(
       /If the plan says "2 live resources have this address", revoke the resource that is not nak_live_\w+ by hand\. Then apply again\.$/,
     );
@@ -163,9 +165,9 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     });
     armed = true;
     const [result] = (await here.apply(NEW)).results;
-    expect(said(result?.reason)).toMatch(/nak_live_\w+ \(made since by someone else\)/);
+    expect(said(result?.reason)).toMatch(/nak_live_\w+ \(created since by someone else\)/);
     expect(nextOf(result?.reason)).toBe(
-      'Find out which of them is needed, and delete the others by hand: the secrets of what this run may have made were lost with the answer. Then plan again.',
+      'Find out which of these resources is needed, and delete the others by hand: the secrets of what this run may have made were lost with the answer. Then plan again.',
     );
   });
 });

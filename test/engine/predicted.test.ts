@@ -73,7 +73,7 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       'delete',
       `neon.${each.replace('#', PROJECT)}`,
       null,
-      ['deleted only if the new copy inherits this resource'],
+      ['evenkeel deletes this resource only if the new copy gets it from its source'],
     ]),
   );
   const applied = await here.apply(manifest, { review: { plan: planned.plan } });
@@ -245,7 +245,7 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
   const planned = await here.plan(renamed);
   expect(planned.plan.rows.map(row => [row.action, row.kind, notesOf(row.notes)])).toEqual([
     ['rename', 'discord.command', expect.anything()],
-    ['create', 'discord.permissions', ['restored with its live values']],
+    ['create', 'discord.permissions', ['this resource is restored with its live values']],
   ]);
   const applied = await here.apply(renamed);
   expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);

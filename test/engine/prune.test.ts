@@ -112,7 +112,7 @@ test('the last owned branch needs a word, absent does not', async () => {
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
   const refused = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
   expect(said(refused.refused?.reason)).toContain(
-    'the only neon.branch that this manifest owns now would be deleted',
+    'the only resource of the kind neon.branch that this manifest owns would be deleted',
   );
   const applied = await here.apply(neonManifest(['{ name: only, absent: true }'], { prune: true }));
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/only']);
@@ -126,7 +126,7 @@ test('a key set in the project takes nothing from the guard on its branches', as
   const emptied = neonManifest([], { prune: true }).replace('branches:', 'branches: []') + keys;
   const refused = await here.apply(emptied);
   expect(said(refused.refused?.reason)).toContain(
-    'all 2 neon.branch that this manifest owns now would be deleted',
+    'all 2 resources of the kind neon.branch that this manifest owns would be deleted',
   );
   expect(names(here)).toEqual(['a', 'b', 'main']);
 });

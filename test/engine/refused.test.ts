@@ -115,9 +115,9 @@ test('after a ban nothing is sent: operations of accepted writes are told to go 
   expect(since.length).toBeLessThanOrEqual(1);
   expect(counts(applied)).toEqual({ running: 20, failed: 130 });
   for (const { status, reason } of applied.results)
-    expect(status === 'failed' || said(reason)?.includes(', and could not go on to ask about it: ')).toBe(
-      true,
-    );
+    expect(
+      status === 'failed' || said(reason)?.includes(', and then could not ask whether it had ended: '),
+    ).toBe(true);
   expect(applied.ms).toBeLessThan(120_000);
 });
 

@@ -91,7 +91,7 @@ test('a half-done plan can be finished with the same file', async () => {
     expect.arrayContaining([
       'done neon.branch/shiny-wind-028834/b',
       'done neon.bucket/shiny-wind-028834/a/files',
-      'done_before neon.branch/shiny-wind-028834/a: live shows this row as done since the review',
+      'done_before neon.branch/shiny-wind-028834/a: this row was already done: live got these values after the review',
     ]),
   );
   expect(lines(await here.plan(TWO))).toEqual([]);

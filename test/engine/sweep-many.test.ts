@@ -179,7 +179,9 @@ test('of 1,000 branches that others made, held for each possible reason, exactly
     goes.map(name => `delete ${name}`).sort(),
   );
   expect(
-    planned.plan.rows.flatMap(row => row.notes).every(each => said(each)?.startsWith('swept: 12 d old')),
+    planned.plan.rows
+      .flatMap(row => row.notes)
+      .every(each => said(each)?.startsWith('the sweep deletes this branch: 12 d old')),
   ).toBe(true);
   const told = new Map(
     planned.plan.notes.flatMap(each =>

@@ -63,8 +63,8 @@ test('a branch that someone made goes once its pull request is closed, and the r
   const pulls = pullRequests([{ number: 41 }, { number: 42, open: true }]);
   const planned = await plan(here, sweeping([NUMBERED]), pulls);
   expect(lines(planned)).toEqual(['delete neon.branch/shiny-wind-028834/preview%2Fpr-41']);
-  expect(whys(planned)).toEqual(['swept: 12 d old, pull request 41 is closed']);
-  expect(notesOf(planned.plan.notes).join('\n')).toContain('preview%2Fpr-42 stays: pull request 42 is open');
+  expect(whys(planned)).toEqual(['the sweep deletes this branch: 12 d old, pull request 41 is closed']);
+  expect(notesOf(planned.plan.notes).join('\n')).toContain('preview%2Fpr-42: pull request 42 is open');
   const applied = await apply(here, sweeping([NUMBERED]), pulls);
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/preview%2Fpr-41']);
   expect(names(here)).toEqual(['main', 'other/pr-41', 'preview/pr-42']);
@@ -203,10 +203,10 @@ test('with idle_for, computes, buckets and the data API hold', async () => {
     'delete neon.branch/shiny-wind-028834/agent%2Fe',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('agent%2Fb stays: the branch was idle for 1 h, and `idle_for` is 24 h');
-  expect(told).toContain('agent%2Fc stays: this branch has buckets');
-  expect(told).toContain('agent%2Fd stays: this branch has the data API');
-  expect(told).toContain('agent%2Fbusy stays: a compute of the branch is in use');
+  expect(told).toContain('agent%2Fb: the branch was idle for 1 h, and `idle_for` is 24 h');
+  expect(told).toContain('agent%2Fc: this branch has buckets');
+  expect(told).toContain('agent%2Fd: this branch has the data API');
+  expect(told).toContain('agent%2Fbusy: a compute of the branch is in use');
 });
 
 test('with idle_for, the data API of any database of a branch holds', async () => {
@@ -220,7 +220,7 @@ test('with idle_for, the data API of any database of a branch holds', async () =
   days(here, 12);
   const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
   expect(lines(planned)).toEqual([]);
-  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: this branch has the data API');
+  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa: this branch has the data API');
 });
 
 test('with idle_for, a branch of which nobody can say whether it has the data API stays', async () => {
@@ -296,10 +296,10 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
     'delete neon.branch/shiny-wind-028834/p%2Fours',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('p%2Fheld stays: a line of `keep` matches this resource');
-  expect(told).toContain('p%2Flast stays: this branch is one of the newest 1, which `beyond_newest` keeps');
-  expect(told).toContain('p%2Fnamed stays: an entry of the manifest names this branch');
-  expect(told).toContain('p%2Ftheirs stays: the annotations of this branch say that it belongs to "other"');
+  expect(told).toContain('p%2Fheld: a line of `keep` matches this resource');
+  expect(told).toContain('p%2Flast: this branch is one of the newest 1, which `beyond_newest` keeps');
+  expect(told).toContain('p%2Fnamed: an entry of the manifest names this branch');
+  expect(told).toContain('p%2Ftheirs: the annotations of this branch say that it belongs to "other"');
   expect(told).not.toContain('p%2Fout');
 });
 
@@ -344,7 +344,7 @@ test('a list of nobody knows which repository says nothing of a branch that anot
   const planned = await here.plan(sweeping([NUMBERED]), { sweep: { pullRequests: pulls } });
   expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT}/preview%2Fpr-2`]);
   expect(notesOf(planned.plan.notes).join()).toContain(
-    'preview%2Fpr-1 stays: the annotations of this branch say that it belongs to "acme/web"',
+    'preview%2Fpr-1: the annotations of this branch say that it belongs to "acme/web"',
   );
   const named = NUMBERED.replace(' }', ', repositories: [acme/web] }');
   expect(lines(await here.plan(sweeping([named]), { sweep: { pullRequests: pulls } }))).toHaveLength(2);
@@ -647,7 +647,7 @@ test('a branch that keeps the state before a restore to a point in time stays, h
   const yaml = sweeping(['{ match: ["p/before"], older_than: 7d, beyond_newest: 0 }']);
   const planned = await plan(here, yaml);
   expect(lines(planned)).toEqual([]);
-  expect(notesOf(planned.plan.notes).join('\n')).toMatch(/p%2Fbefore stays: .*restore/);
+  expect(notesOf(planned.plan.notes).join('\n')).toMatch(/p%2Fbefore: .*restore/);
 });
 
 test.each([
@@ -661,7 +661,7 @@ test.each([
   const planned = await plan(here, yaml);
   expect(lines(planned)).toEqual([]);
   expect(
-    notesOf(planned.plan.notes).filter(each => each.includes('stays') && each.includes(why)),
+    notesOf(planned.plan.notes).filter(each => each.includes('does not delete') && each.includes(why)),
   ).toHaveLength(2);
 });
 

@@ -139,7 +139,7 @@ test('a delete that is answered "not found" and is listed all the same is not ca
     { action: 'delete', status: 'unknown', reason: { code: 'verify/not-shown', deletes: true } },
   ]);
   expect(said(results[0]?.reason)).toBe(
-    'the service says that the resource is deleted or not there, but the list still shows the resource',
+    'the service says that the resource is deleted or does not exist, but the list still shows the resource',
   );
 });
 

@@ -399,7 +399,9 @@ describe('a secret that stands in what is live', () => {
   test('is masked in a saved plan, which then cannot be applied', async () => {
     const cli = await withLive();
     const saved = await cli.run('plan', '--out', 'plan.json');
-    expect(saved.stderr).toContain('it cannot be applied: a value to be written has a token in it');
+    expect(saved.stderr).toContain(
+      'this plan cannot be applied, because a value to be written has a token in it',
+    );
     expectClean('plan', [saved.stdout, saved.stderr, ...filesOf(cli)]);
     const before = cli.writes().length;
     const { code, stdout, stderr } = await cli.run('apply', 'plan.json');

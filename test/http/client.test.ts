@@ -495,7 +495,7 @@ describe('the breaker and what tells what was done', () => {
       expect(await failureOf(last.get('/a'))).toMatchObject({
         outcome: 'origin',
         message:
-          'GET /a: not sent: the service refused 100 requests in 10 minutes, and 50 more that see what was done',
+          'GET /a: not sent: the service refused 100 requests in 10 minutes, and 50 more that only check what was done',
       });
     expect(wire.requests).toHaveLength(150);
   });
@@ -640,7 +640,7 @@ describe('an interruption', () => {
     controller.abort();
     expect(await read).toMatchObject({
       outcome: 'unreadable',
-      message: 'GET /x: interrupted before the answer was there',
+      message: 'GET /x: interrupted before the answer came',
     });
     for (const give of answers) give();
     expect((await write).body).toEqual({ late: true });

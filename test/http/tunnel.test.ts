@@ -135,7 +135,11 @@ describe('https behind a proxy', () => {
 
 describe('a proxy that opens no tunnel', () => {
   it.each([
-    [407, 'PROXY_407', 'it asks for a user and a password (407). Set both in HTTPS_PROXY'],
+    [
+      407,
+      'PROXY_407',
+      'it asks for a user and a password (407). Set the user and the password in HTTPS_PROXY',
+    ],
     [403, 'PROXY_403', 'it does not allow this host (403). Allow the host there.'],
     [502, 'PROXY_502', 'it answered 502, so it does not reach the host, whose name it resolves itself.'],
     [503, 'PROXY_503', 'NO_PROXY'],

@@ -359,7 +359,7 @@ test('a listener that throws stops nothing, and is told of once', async () => {
     },
   });
   expect(report.results.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
-  expect(notices).toEqual(['onEvent threw, so it is called no more: no disk']);
+  expect(notices).toEqual(['onEvent threw an error, so evenkeel does not call it again: no disk']);
 });
 
 describe('an apply ends with its report', () => {
@@ -395,7 +395,7 @@ describe('an apply ends with its report', () => {
       await new Promise(resolve => setImmediate(resolve));
       expect(rejections).toEqual([]);
       if (run.onEvent === later && !('onNotice' in opened))
-        expect(notices).toEqual(['onEvent threw, so it is called no more: boom']);
+        expect(notices).toEqual(['onEvent threw an error, so evenkeel does not call it again: boom']);
     } finally {
       process.off('unhandledRejection', heard);
     }

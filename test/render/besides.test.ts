@@ -26,12 +26,12 @@ describe('results of no row of the plan', () => {
 
       since the review  already done
           + create   neon.branch/shiny-wind-028834/c   ✓ done before
-              live shows this row as done since the review
+              this row was already done: live got these values after the review
 
       also  not in the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
               someone changed this resource during this run [stale/moved]
-              next: Plan again.
+              next: Plan again to see what is left to do.
 
       ! 1 other row needs attention: the rows above say why and what to do next
       \`evenkeel explain stale/moved\` tells more.
@@ -48,8 +48,8 @@ describe('results of no row of the plan', () => {
       | | Resource |
       |---|---|
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
-      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed this resource during this run \`stale/moved\`<br>**Next:** Plan again. |
-      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>live shows this row as done since the review |
+      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed this resource during this run \`stale/moved\`<br>**Next:** Plan again to see what is left to do. |
+      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>this row was already done: live got these values after the review |
 
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "
@@ -63,7 +63,7 @@ describe('results of no row of the plan', () => {
         ruleIndex: 0,
         level: 'error',
         message: {
-          text: 'update neon.branch/shiny-wind-028834/a: stale. someone changed this resource during this run [stale/moved]. Plan again.',
+          text: 'update neon.branch/shiny-wind-028834/a: stale. someone changed this resource during this run [stale/moved]. Plan again to see what is left to do.',
         },
         locations: [
           {
@@ -83,7 +83,7 @@ describe('results of no row of the plan', () => {
 
   test('are annotated where they did not go well', () => {
     expect(reportAnnotations(report)).toBe(
-      '::error title=update neon.branch/shiny-wind-028834/a::stale. someone changed this resource during this run [stale/moved]. Next: Plan again.\n',
+      '::error title=update neon.branch/shiny-wind-028834/a::stale. someone changed this resource during this run [stale/moved]. Next: Plan again to see what is left to do.\n',
     );
   });
 
@@ -97,7 +97,7 @@ describe('results of no row of the plan', () => {
     expect(shown).toContain('also  not in the plan');
     expect(shown).toMatch(/\nNot applied: 1 failed · 3 unchanged/);
     const again = text(aReport('apply', aPlan([]), { results: [before] }));
-    expect(again).toContain('live shows this row as done since the review');
+    expect(again).toContain('this row was already done: live got these values after the review');
     expect(again).not.toContain('not in the plan');
     expect(again).toMatch(/\nApplied: 1 done before · 3 unchanged/);
   });
@@ -136,6 +136,6 @@ describe('results of no row of the plan', () => {
     ];
     const short = renderMarkdown(aReport('apply', aPlan(many), { results }), { maxBytes: 2_000 });
     expect(short).toContain('someone changed this resource during this run');
-    expect(short).not.toContain('live shows this row as done since the review');
+    expect(short).not.toContain('this row was already done: live got these values after the review');
   });
 });

@@ -40,7 +40,7 @@ describe('eventLine', () => {
     [{ type: 'waiting', lane, what: [], since: 0 }, undefined],
     [
       held,
-      'neon.project/shiny-wind-028834 is locked (423): its writes wait 10m at most, for create_branch on preview/pr-12',
+      'neon.project/shiny-wind-028834 is locked (423): writes to it wait at most 10m for create_branch on preview/pr-12',
     ],
     [
       {
@@ -50,7 +50,7 @@ describe('eventLine', () => {
         reason: aReason('project already has running operations'),
         leftMs: 594_000,
       },
-      'neon.project/shiny-wind-028834 is locked (423): its writes wait 9m54s at most; the service does not say for what',
+      'neon.project/shiny-wind-028834 is locked (423): writes to it wait at most 9m54s; the service does not say what locks it',
     ],
     [
       { type: 'retry', request: 'GET /projects', why: '503', afterMs: 400 },

@@ -27,7 +27,7 @@ describe('an explanation', () => {
     expect(drawn(answer, A)).toBe(
       '        docs: Can it be changed?\n          It is chosen when it is created.\n        source: Buckets https://docs.example.com/buckets.md\n',
     );
-    expect(drawn(answer, B)).toBe('        docs: as for neon.bucket/p/main/a\n');
+    expect(drawn(answer, B)).toBe('        docs: same answer as for neon.bucket/p/main/a\n');
     expect(drawn(answer, 'neon.bucket/p/main/c' as Address)).toBe('');
   });
 

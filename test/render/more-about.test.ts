@@ -9,7 +9,7 @@ describe('the line about more', () => {
 
   it('names the first of several, and says that there are others', () => {
     expect(moreAbout(['schema/type', 'yaml/tab', 'schema/enum'])).toBe(
-      '`evenkeel explain schema/type` tells more, and the same with every other code.',
+      '`evenkeel explain schema/type` tells more; each code in brackets has a page.',
     );
   });
 

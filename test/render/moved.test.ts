@@ -82,8 +82,8 @@ describe('rows that undo what someone changed', () => {
       { ...changed('nsfw', false, true), whose: 'pending' as const },
     ];
     const shown = text(planOf([aCommand('update', 'ping', { ...MOVED, whose: 'both', fields })]));
-    expect(shown).toMatch(/description {2}.*\(moved\)/);
-    expect(shown).toMatch(/nsfw .*\(pending\)/);
+    expect(shown).toMatch(/description {2}.*\(changed live\)/);
+    expect(shown).toMatch(/nsfw .*\(changed in the manifest\)/);
   });
 
   test('are told by whom only as far as the service tells it, and its text writes no escape, markup or mention', () => {

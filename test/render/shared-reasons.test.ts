@@ -29,7 +29,7 @@ test('a reason that many scopes share is told once, and the other lines name the
     expect(times(drawn, 'authentication failed')).toBe(1);
     expect(times(drawn, 'Make another key.')).toBe(1);
   }
-  expect(text(report)).toContain('why: as for neon.branch/*/dev [test/said]');
+  expect(text(report)).toContain('why: same reason as for neon.branch/*/dev [test/said]');
   expect(renderMarkdown(report)).toContain('as for `neon.branch/*/dev` `test/said`');
 });
 

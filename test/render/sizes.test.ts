@@ -81,7 +81,7 @@ test('300 guilds and 40 projects as text', () => {
         + create   neon.branch/shiny-wind-028834/tenant-0000                           evenkeel.yaml:100
             parent  neon.branch/shiny-wind-028834/main
 
-    Rows that are alike are one line; with -v each has its own.
+    Rows that are alike share one line; -v shows each row.
     Plan: 681 to create, 40 to update, 0 to delete · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
     "
@@ -114,8 +114,8 @@ test('300 guilds and 40 projects as text', () => {
         + missing  neon.branch/shiny-wind-028834/tenant-0000                           evenkeel.yaml:100
             parent  neon.branch/shiny-wind-028834/main
 
-    next: \`evenkeel apply\` changes live back; \`evenkeel adopt\` changes the manifest.
-    Rows that are alike are one line; with -v each has its own.
+    next: \`evenkeel apply\` undoes the live changes; \`evenkeel adopt\` writes them into the manifest.
+    Rows that are alike share one line; -v shows each row.
     Drift: 40 moved, 681 missing · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
     "
@@ -131,7 +131,8 @@ test('300 guilds and 40 projects as text', () => {
             ✗ failed 0.1 s to 0.2 s
             * is 100000000000000002, 100000000000000007, 100000000000000012 and 57 more
             the service refused 100 requests of this run [service/rejected]
-            next: Correct what the service names, then run again.
+            next: The service refused this request. Correct what its answer names, then run the command
+                  again.
         + create   discord.command/222222222222222222/*/chat_input/report × 240 guilds
             ✓ done 0.1 s to 0.2 s
             * is 100000000000000000, 100000000000000001, 100000000000000002 and 237 more
@@ -145,12 +146,12 @@ test('300 guilds and 40 projects as text', () => {
             * is quiet-0000, quiet-0001, quiet-0003 and 29 more
         + create   neon.branch/*/dev × 8 projects                                ✗ failed 0.1 s to 0.2 s
             * is quiet-0002, quiet-0007, quiet-0012 and 5 more
-            as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
+            same reason as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
         + create   neon.endpoint/*/dev/read_write × 32 projects                    ✓ done 0.1 s to 0.2 s
             * is quiet-0000, quiet-0001, quiet-0002 and 29 more
         + create   neon.endpoint/*/dev/read_write × 4 projects                          ✗ failed 0.1 s
             * is quiet-0003, quiet-0013, quiet-0023 and 1 more
-            as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
+            same reason as for discord.command/222222222222222222/*/chat_input/ping [service/rejected]
         + create   neon.endpoint/*/dev/read_write × 4 projects                          ↷ skipped
             * is quiet-0008, quiet-0018, quiet-0028 and 1 more
             the run was stopped before this row was sent [apply/stopped]
@@ -166,8 +167,8 @@ test('300 guilds and 40 projects as text', () => {
         + create   neon.branch/shiny-wind-028834/tenant-0000                            ✓ done 0.1 s
 
     ! 144 of 721 changes not done: the rows above say why and what to do next
-    \`evenkeel explain service/rejected\` tells more, and the same with every other code.
-    Rows that are alike are one line; with -v each has its own.
+    \`evenkeel explain service/rejected\` tells more; each code in brackets has a page.
+    Rows that are alike share one line; -v shows each row.
     Applied in part: 577 done, 72 failed, 72 skipped · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
     "
@@ -215,9 +216,9 @@ test('300 guilds and 40 projects as Markdown', () => {
 
     | | Resource |
     |---|---|
-    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** Correct what the service names, then run again. |
-    | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
-    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
+    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** The service refused this request. Correct what its answer names, then run the command again. |
+    | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>same reason as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
+    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>same reason as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 60 guilds<br>\`*\` is \`100000000000000004\`, \`100000000000000009\`, \`100000000000000014\` and 57 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
     | \`~\`&nbsp;update | \`neon.branch/*/main\` × 8 projects<br>\`*\` is \`quiet-0004\`, \`quiet-0009\`, \`quiet-0014\` and 5 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
     | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0008\`, \`quiet-0018\`, \`quiet-0028\` and 1 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
@@ -261,10 +262,11 @@ describe('lists that could not be read', () => {
           ! blocked  discord.command/222222222222222222/*/chat_input/ping × 380 guilds   bot.yaml:12
               * is 100000000000000000, 100000000000000001, 100000000000000002 and 377 more
               description  (none) → "What ping does"
-              why: a list could not be read: see above [row/unread, discord/not-authorized]
+              why: the list of this resource could not be read: see above [row/unread,
+                   discord/not-authorized]
 
       \`evenkeel explain row/unread\` tells more.
-      Rows that are alike are one line; with -v each has its own.
+      Rows that are alike share one line; -v shows each row.
       Plan incomplete: 0 to create, 0 to update, 0 to delete, 380 blocked · 380 lists not read
         3 unchanged · 1 unmanaged
       "
@@ -279,7 +281,7 @@ describe('lists that could not be read', () => {
 
       | | Resource |
       |---|---|
-      | \`!\`&nbsp;**blocked** | \`discord.command/222222222222222222/*/chat_input/ping\` × 380 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more<br>a list could not be read: see above \`row/unread, discord/not-authorized\`<br>\`description\` \`(none)\` → \`"What ping does"\`<br>\`bot.yaml:12\` |
+      | \`!\`&nbsp;**blocked** | \`discord.command/222222222222222222/*/chat_input/ping\` × 380 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more<br>the list of this resource could not be read: see above \`row/unread, discord/not-authorized\`<br>\`description\` \`(none)\` → \`"What ping does"\`<br>\`bot.yaml:12\` |
 
       <details open><summary>Diffs (1)</summary>
 

@@ -95,7 +95,7 @@ describe('renderText', () => {
               seen: Keys are rotated on the page of the account.
           ? unknown  docs.answer/docs.example.com/webhooks                          evenkeel.yaml:76
               the portal answered 503
-          next: Correct what a failed check looks at, or what it expects in the manifest.
+          next: Correct what the failed check looks at, or correct the check in the manifest.
 
       Destroys (2)
           - delete   discord.command/222222222222222222/global/chat_input/old-ban
@@ -145,7 +145,7 @@ describe('renderText', () => {
           - extra    neon.bucket/shiny-wind-028834/staging/stray                   evenkeel.yaml:46
               ! apply destroys 1 object
 
-      next: \`evenkeel apply\` changes live back; \`evenkeel adopt\` changes the manifest.
+      next: \`evenkeel apply\` undoes the live changes; \`evenkeel adopt\` writes them into the manifest.
       Drift incomplete: 1 moved, 1 renamed, 1 missing, 1 extra · 1 list not read · 3 unchanged
         1 unmanaged
       "
@@ -336,7 +336,9 @@ describe('renderText', () => {
       rows: [rows[0]?.address as never],
     };
     const text = renderText(aReport('apply', aPlan(rows), { refused }), plain);
-    expect(text).toContain('  ! Refused, nothing was written: neon.project/shiny-wind-028834: 7 deletes are');
+    expect(text).toContain(
+      '  ! Refused, nothing was written: the plan deletes too much in neon.project/shiny-wind-028834: 7',
+    );
     expect(text).toContain('    next: If all of these deletes are intended, apply with --max-deletes 7.\n');
     expect(text).toContain('- delete   neon.branch/shiny-wind-028834/a');
     expect(text).not.toContain('/b');
@@ -358,7 +360,7 @@ describe('renderText', () => {
       ],
     });
     const text = renderText(aReport('plan', aPlan([row])), plain);
-    expect(text).toContain('! deletes 1 overwrite and restores the same in this apply');
+    expect(text).toContain('! deletes 1 overwrite and restores it in the same apply');
     expect(text).toContain('! destroys overwrites; how much is not known (of guilds the token cannot read)');
   });
 

@@ -172,7 +172,7 @@ function nextLines(
     case 'failed': {
       if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
       const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
-      const look = unknown ? 'Look at the rows whose outcome is not known. ' : '';
+      const look = unknown ? 'Look first at the rows whose outcome is not known. ' : '';
       // If nothing was done and nobody changed anything, running the job again has the same digest.
       const isSame = state === 'failed' && report?.results.some(({ status }) => status === 'stale') !== true;
       return [`**Next:** ${look}${againWords(isSame ? '' : expectDigest)}`, ''];

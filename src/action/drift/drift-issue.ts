@@ -198,7 +198,7 @@ export function driftDecisions(report: Report, options: readonly string[]): read
   const hidden = shown.length - MOST_SHOWN;
   const more = hidden > 0 ? [`- and ${count(hidden, 'more line')}, the same way`] : [];
   const lines = shown.slice(0, MOST_SHOWN).flatMap(each => decisionLines(each, options));
-  return ['#### Revert it, take it over, or accept it', '', ...lines, ...more, ''];
+  return ['#### Revert a difference, take it over, or accept it', '', ...lines, ...more, ''];
 }
 
 function decisionLines({ row, rows }: ShownRow, options: readonly string[]): readonly string[] {

@@ -86,7 +86,7 @@ type Valid = Required<LoadedFiles>;
 async function loaded(options: readonly string[], io: Io): Promise<Valid> {
   const parsed = parseArguments(['validate', ...options], io.version);
   if (!('chosen' in parsed) || parsed.chosen.name !== 'validate')
-    throw new RangeError('the inputs are not arguments of validate');
+    throw new RangeError('the inputs of this job are not arguments of `evenkeel validate`');
   const found = await loadFiles({ io }, parsed.chosen.flags);
   const { wanted, manifest } = found;
   if (wanted !== undefined && manifest !== undefined) return { ...found, wanted, manifest };

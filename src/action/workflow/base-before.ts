@@ -25,8 +25,8 @@ export async function withoutLostBase(
   const isNothing = NOTHING.test(tipBefore);
   if (!isNothing && !(await isGone(tipBefore, io))) return env;
   const why = isNothing
-    ? 'there was nothing before this push'
-    : `a force push took ${tipBefore.slice(0, 10)} away`;
+    ? 'the branch had no commit before this push'
+    : `a force push removed the commit ${tipBefore.slice(0, 10)}`;
   log(annotation('notice', `There is no manifest to compare with, because ${why}. ${FOLLOWS}`));
   return { ...env, ...Object.fromEntries(OF_BASE.map(name => [inputVariable(name), undefined])) };
 }

@@ -77,7 +77,7 @@ export function readEvent(env: Environment, json: string | undefined): WorkflowE
   const name = env['GITHUB_EVENT_NAME'] ?? '';
   if (name === 'pull_request_target') {
     throw new Failure('usage', 'evenkeel does not run on pull_request_target', {
-      next: 'That event gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets.',
+      next: 'pull_request_target gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets.',
     });
   }
   const payload = json === undefined ? {} : parsed(json);

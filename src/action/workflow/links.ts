@@ -75,11 +75,11 @@ export function unappliedRef(env: Environment, event: WorkflowEvent): string | u
   const { name, pullRequest, commented, before, defaultBranch } = event;
   if (name === 'schedule') return undefined;
   if (pullRequest !== undefined || commented !== undefined || name.startsWith('pull_request'))
-    return 'this job is of a pull request';
+    return 'this job runs for a pull request';
   if (defaultBranch === '') return 'the event does not say which branch is the default one';
   const branch = branchOf(env);
   const ref = before === undefined ? branch : before.branch;
-  if (before?.elsewhere === true) return 'it follows a run of another repository';
+  if (before?.elsewhere === true) return 'this job follows a run of another repository';
   if (branch === defaultBranch && ref === defaultBranch) return undefined;
-  return `this job is of ${ref ?? (env['GITHUB_REF'] || 'no ref')}, and the default branch is ${defaultBranch}`;
+  return `this job runs for ${ref ?? (env['GITHUB_REF'] || 'no ref')}, and the default branch is ${defaultBranch}`;
 }

@@ -47,7 +47,7 @@ function leftLines({ address, why, next }: NotAdopted): readonly Line[] {
 const CHANGES = 2;
 const LEFT = 4;
 const UNTOLD =
-  'Each of these may also be a change of the manifest that is not applied yet: --base-applied tells them apart.';
+  'Each difference may also be a change of the manifest that was not applied yet. To leave those out, give the manifest that was applied last with --base-applied.';
 
 /** `evenkeel adopt [GLOB…]`. Returns the exit code. */
 export async function runAdopt(
@@ -59,7 +59,7 @@ export async function runAdopt(
   const asks = !flags.yes && !flags.dryRun;
   if (asks && !isInteractive(io))
     throw new Failure('usage', 'adopt cannot ask for a confirmation here: there is no terminal', {
-      next: 'Give --yes, or --dry-run to see what it would write.',
+      next: 'Give --yes, or give --dry-run to see what adopt would write.',
     });
   if (flags.file.includes('-'))
     throw new Failure('usage', 'adopt cannot change a manifest that comes from standard input', {
@@ -73,7 +73,9 @@ export async function runAdopt(
   screen.result(adoptionText(found, screen.style));
   const { adopted, left, files, pending } = found;
   if (pending > 0)
-    screen.result(`Not taken over, since the manifest itself changes it: ${count(pending, 'row')}.\n`);
+    screen.result(
+      `Not taken over, because the manifest itself changes the resource: ${count(pending, 'row')}.\n`,
+    );
   if (flags.baseApplied === undefined && adopted.length + left.length > 0)
     screen.result(linesToText(fittedLines([[UNTOLD]], screen.columns ?? Infinity), screen.style));
   const end = left.length === 0 ? 0 : LEFT;
@@ -93,7 +95,9 @@ export async function runAdopt(
     return CHANGES;
   }
   if (asks && !(await isConfirmed(`Write ${what}? Only "yes" does it: `, context))) {
-    screen.result('Nothing was written.\n  next: To write it later, run this again and answer "yes".\n');
+    screen.result(
+      'Nothing was written.\n  next: To write the differences later, run the command again and answer "yes".\n',
+    );
     return LEFT;
   }
   await replaceTogether(files, io.files);

@@ -97,7 +97,7 @@ async function begin(
   return {
     ...taken,
     next: [
-      `Next: give it a name of your own (\`name: my-app\` in ${file}), and commit it.`,
+      `Next: change \`name: my-app\` in ${file} to a name of your own, and commit the file.`,
       ...unset.map(each => laterLine(file, each)),
     ],
   };
@@ -108,7 +108,7 @@ function laterLine(file: string, { service: { name, exportCommand }, missing }: 
   const required = exportCommand?.options.filter(({ otherwise }) => otherwise === undefined) ?? [];
   const ids = required.map(option => ` --${option.name} ${option.sample}`).join('');
   const unset = missing.map(({ variable }) => variable).join(', ');
-  return `${unset} is not set here, so nothing of ${name} is in it: \`evenkeel export ${name}${ids} --into ${shellWord(file)}\` adds it later.`;
+  return `${unset} is not set here, so the manifest has nothing of ${name}. To add it later: \`evenkeel export ${name}${ids} --into ${shellWord(file)}\`.`;
 }
 
 /** Whether what the tokens can see may be read. Their hosts are named before. */
@@ -116,7 +116,7 @@ async function mayRead(usable: readonly ServiceTokens[], context: Context): Prom
   const names = usable.map(({ service }) => service.name);
   for (const line of hostLines(names, context)) context.screen.warn(line);
   const found = usable.flatMap(({ set }) => set);
-  const [sees, are] = found.length === 1 ? ['it', 'is'] : ['they', 'are'];
+  const [sees, are] = found.length === 1 ? ['this token', 'is'] : ['these tokens', 'are'];
   context.screen.warn(`${found.join(', ')} ${are} set here.`);
   const question = `Read what ${sees} can see? Nothing is written to a service. (yes/no) `;
   return (await answerTo(question, context)) === 'yes';

@@ -73,7 +73,7 @@ function show(asked: ShownQuestion, { flags, stream }: AnswerView, context: Cont
 
 /** A warning for an answer that broke off: its rest might have said the opposite. */
 function brokenOff(stream: AnswerStream | undefined): string {
-  return stream?.begun === true ? 'the answer broke off, and what is shown of it is not whole: ' : '';
+  return stream?.begun === true ? 'the answer broke off, so only its beginning is shown: ' : '';
 }
 
 /**

@@ -39,7 +39,9 @@ export async function runExport(
   if (into === undefined) await write(exported, flags, context);
   else await add(exported, into, flags, context);
   for (const scope of known)
-    screen.notice(`not exported: ${nameOf(scope, provider)}, because ${into?.file} has it already`);
+    screen.notice(
+      `not exported: ${nameOf(scope, provider)}, because ${into?.file} already has an entry for it`,
+    );
   tellNotExported(exported, screen);
   return 0;
 }

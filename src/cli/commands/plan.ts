@@ -38,10 +38,10 @@ async function savePlan(
   await io.files.replace(file, shown, { secret: true });
   const use =
     report.plan.digest === 'incomplete'
-      ? 'it is incomplete and cannot be applied'
+      ? 'this plan is incomplete and cannot be applied'
       : isMasked
-        ? 'it cannot be applied: a value to be written has a token in it, which is masked in the file'
-        : `apply it${sameOptions(flags)}: evenkeel apply ${shellWord(file)}`;
+        ? 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token'
+        : `to apply this plan${sameOptions(flags)}: evenkeel apply ${shellWord(file)}`;
   screen.notice(`saved ${file}; ${use}`);
 }
 

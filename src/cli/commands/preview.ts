@@ -151,7 +151,7 @@ async function removeClosed(
       'usage',
       '--closed needs --repository owner/name, and --open FILE with the open pull requests of that repository',
       {
-        next: 'Give both. The file is the output of `gh pr list --state open --limit 10000 --json number,headRefName`.',
+        next: 'Give both options. FILE is the output of `gh pr list --state open --limit 10000 --json number,headRefName`.',
       },
     );
   return removeClosedPreviews({ repository, project: flags.project }, pullRequests, run);

@@ -140,7 +140,7 @@ function asLoop(flags: RehearseFlags): LoopFlags & Omit<RehearseFlags, 'format'>
 function checkSize(rows: number): void {
   if (rows <= MOST_ROWS) return;
   throw new Failure('usage', `a rehearsal has at most ${MOST_ROWS} rows, and this plan has ${rows}`, {
-    next: 'Rehearse a part of it, with --target or --shard.',
+    next: 'Rehearse a part of the plan, with --target or --shard.',
   });
 }
 

@@ -37,7 +37,7 @@ export async function runSandbox(
         'usage',
         `the sandbox did not start: ${isTaken ? 'another program has the port' : why}`,
         {
-          ...(isTaken ? { next: 'Give another --port, or leave it out for one that is free.' } : {}),
+          ...(isTaken ? { next: 'Give another --port, or leave --port out to get a free port.' } : {}),
         },
       );
     });
@@ -61,7 +61,7 @@ async function runBeside(
   command: readonly string[],
   { io, screen, stop }: Context,
 ): Promise<number> {
-  screen.notice(`sandbox: all services emulated at ${url}; no real one is reached with its tokens`);
+  screen.notice(`sandbox: all services emulated at ${url}; no real service is reached with its tokens`);
   const given = withoutServices(io.env);
   const left = Object.keys(io.env).filter(name => !(name in given) && !(name in env));
   if (left.length > 0) screen.notice(`not given to the command: ${left.join(', ')}`);

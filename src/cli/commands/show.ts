@@ -29,7 +29,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const [first] = documents;
   if (first === undefined)
     throw new Failure('usage', '`evenkeel show` got no file', {
-      next: 'Name a plan that `evenkeel plan --out FILE` saved, or a report.',
+      next: 'Name a plan that `evenkeel plan --out FILE` saved, or a report that `--format json=FILE` wrote.',
     });
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
@@ -83,7 +83,7 @@ function joined(
 ): { readonly document: Report; readonly missing: number } {
   const reports = documents.map((document, at): Report => {
     if (!isFailedRun(document)) return document;
-    throw new Failure('file', `${files[at]} is of a run that failed: ${document.failed.message}`, {
+    throw new Failure('file', `${files[at]} is from a run that failed: ${document.failed.message}`, {
       next: `Leave ${files[at]} out. \`evenkeel show\` then shows the other reports together, and names the shard of that file as missing.`,
     });
   });

@@ -24,7 +24,7 @@ export async function fixManifest(flags: ValidateFlags, context: Context): Promi
   const rest: Line[] = [
     ...left.flatMap(({ mend, why }): readonly Line[] => [
       [[`! left   ${placed(mend)}`, 'yellow']],
-      [[`    --fix cannot fix this: ${why}`, 'dim']],
+      [[`    --fix does not fix this mistake: ${why}`, 'dim']],
     ]),
   ];
   const what = `${count(mended.length, 'place')} in ${count(files.length, 'file')}`;

@@ -43,7 +43,7 @@ export async function takeOver(
   }
   if (chosen.size === 0)
     throw new Failure('usage', 'nothing was chosen; nothing was written', {
-      next: 'Run it again, or see a commented sample with `evenkeel init --print`.',
+      next: 'Run the command again, or see a commented sample with `evenkeel init --print`.',
     });
   const all: ExportResult[] = [];
   for (const [service, ids] of chosen) {
@@ -78,7 +78,7 @@ async function showPlan(file: string, text: string, context: Context): Promise<n
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   const code = await showReport(report, flags, context, exitCode(report, NO_OPTIONS));
   if (!summarize(report).clean)
-    context.screen.warn('What differs there was changed while this ran, or no manifest can say it.');
+    context.screen.warn('Each difference was made while init ran, or no manifest can describe it.');
   return code;
 }
 

@@ -28,7 +28,9 @@ export async function writeTogether(
     } catch (error) {
       throw withStart(
         error,
-        written.length === 0 ? 'Nothing was written.' : `Written before that: ${written.join(', ')}.`,
+        written.length === 0
+          ? 'Nothing was written.'
+          : `Files that were written before: ${written.join(', ')}.`,
       );
     }
     written.push(each.path);

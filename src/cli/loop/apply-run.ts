@@ -134,6 +134,6 @@ export async function reviewOf(
       next: `Run \`evenkeel apply -f ${shellWord(planFile)}\`.`,
     });
   throw new Failure('file', `${planFile}: ${parsed.problem}`, {
-    next: 'Save a new one with `evenkeel plan --out FILE`.',
+    next: 'Save a new plan with `evenkeel plan --out FILE`.',
   });
 }

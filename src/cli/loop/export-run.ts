@@ -109,10 +109,10 @@ export function manifestYaml(sections: Sections, { keep = [], editorLine }: Mani
   styled(document);
   const name =
     'Choose a name of your own: plans show it, and branches that apply creates are marked with it.';
-  const live = 'What keep holds is live, but no entry can describe it.';
+  const live = 'What a line of `keep` matches is live, but no entry can describe it.';
   document.commentBefore = [
     ...(editorLine === undefined ? [] : [editorLine.slice(1)]),
-    ' Written by evenkeel export: plan of it is empty.',
+    ' Written by evenkeel export. A plan of this file has no changes.',
     ` ${name}`,
     ...(keep.length === 0 ? [] : [` ${live}`]),
   ].join('\n');

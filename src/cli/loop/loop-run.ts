@@ -132,7 +132,7 @@ function follow(timeline: Moment[], moment: Moment | undefined): void {
 function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefined): void {
   if (moved === 'revert' || base?.applied === true) return;
   throw new Failure('usage', `--moved ${moved} needs the manifest that was applied last`, {
-    next: 'Give it with --base-applied, such as --base-applied git:HEAD^1.',
+    next: 'Give that manifest with --base-applied, such as --base-applied git:HEAD^1.',
   });
 }
 

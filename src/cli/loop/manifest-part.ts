@@ -28,7 +28,7 @@ function sweepPart(wanted: WantedManifest): WantedManifest {
   const collected = sweepOnly(wanted.collected, KINDS);
   if (collected.scopes.length === 0)
     throw new Failure('usage', 'no project of the manifest has a `sweep`', {
-      next: 'Write one into the entry of the project (docs/sweep.md), or leave out --sweep.',
+      next: 'Write a `sweep` list in the entry of the project (docs/sweep.md), or leave out --sweep.',
     });
   return withScopesOf(wanted, collected);
 }
@@ -66,7 +66,7 @@ function checkChanged(
 ): void {
   if (!changed || named?.option === '--base-applied') return;
   throw new Failure('usage', '--changed needs the manifest that was applied last', {
-    next: 'Give it with --base-applied, such as --base-applied git:HEAD^1.',
+    next: 'Give that manifest with --base-applied, such as --base-applied git:HEAD^1.',
   });
 }
 

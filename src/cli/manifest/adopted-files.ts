@@ -129,7 +129,7 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Ado
   const after = await loadFiles(context, flags, { files: await filesWith(context.io.files, contents) });
   if (after.wanted === undefined) {
     const error = after.problems.find(({ level }) => level === 'error');
-    return { why: `the manifest would not be valid with it: ${error?.message ?? 'nothing is left'}` };
+    return { why: `the manifest would not be valid with this value: ${error?.message ?? 'nothing is left'}` };
   }
   const other = otherMeaning(loaded.wanted.collected, after.wanted.collected, adoptions);
   if (other !== undefined) return { why: `${other} would mean something else` };

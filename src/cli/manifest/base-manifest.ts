@@ -80,7 +80,9 @@ export async function loadBase(
     return { manifest, since: base };
   }
   if (flags.file.includes('-'))
-    throw new Failure('usage', `${option} git:REF needs a manifest in a file`, { next: 'Name it with -f.' });
+    throw new Failure('usage', `${option} git:REF needs a manifest in a file`, {
+      next: 'Name the manifest with -f.',
+    });
   const files = await openCommit(context, named);
   const found = await manifestFiles(flags, context.io.files);
   const names = found.length === 0 ? [DEFAULT_FILE] : found;
@@ -138,7 +140,7 @@ async function openCommit({ io }: Pick<Context, 'io'>, { option, base }: NamedBa
   const ref = base.slice(GIT.length);
   if (ref === '') {
     throw new Failure('usage', `${option} git: names no commit`, {
-      next: 'Give a whole name, such as git:HEAD^1. If an expression of a workflow gives it, that is empty for this event.',
+      next: 'Give a whole name, such as git:HEAD^1. If an expression in a workflow gives the name, the expression is empty for this event.',
     });
   }
   try {
@@ -150,7 +152,7 @@ async function openCommit({ io }: Pick<Context, 'io'>, { option, base }: NamedBa
   throw new Failure('file', `${option} ${base}: there is no such commit here`, {
     next: (await isShallow(io.git))
       ? 'This clone has only a part of the history. In a workflow, check out with enough: `fetch-depth: 2` has the first parent, HEAD^1.'
-      : 'Fetch the commit, or name another one.',
+      : 'Fetch the commit, or name another commit.',
   });
 }
 

@@ -71,7 +71,7 @@ export async function replaceInto(
   const error = after.problems.find(({ level }) => level === 'error');
   if (after.wanted === undefined) {
     const where = error === undefined ? '' : ` at line ${error.source.line}: ${error.message}`;
-    throw new Failure('file', `${file} would not be valid with what is live in it${where}`, {
+    throw new Failure('file', `${file} would not be valid with the live resources added to it${where}`, {
       next: 'Nothing was written. Export to a file of its own with --output, and take over what fits.',
     });
   }
@@ -135,7 +135,7 @@ export function addToManifest(
 type Members = Readonly<Record<string, Json>>;
 
 function noPlace(file: string, why: string): Failure {
-  return new Failure('file', `${file} has no place to add to: ${why}`, { next: NEXT });
+  return new Failure('file', `evenkeel finds no place in ${file} to add to: ${why}`, { next: NEXT });
 }
 
 const NEXT = 'Write it out there, or export to a file of its own with --output.';

@@ -177,9 +177,13 @@ async function inputs(
 ): Promise<readonly ManifestInput[]> {
   const files = await manifestFiles(flags, from);
   if (files.length === 0) {
-    throw new Failure('usage', `there is no ${DEFAULT_FILE} here, nor above in this repository`, {
-      next: 'Name a manifest with -f, or write a first one with `evenkeel init`.',
-    });
+    throw new Failure(
+      'usage',
+      `there is no ${DEFAULT_FILE} in this folder, nor above it in this repository`,
+      {
+        next: 'Name a manifest with -f, or write a first one with `evenkeel init`.',
+      },
+    );
   }
   if (files.filter(file => file === '-').length > 1)
     throw new Failure('usage', 'two options read standard input, which can be read only once', {
@@ -235,7 +239,7 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
     unreadable: 'it cannot be read',
   }[trouble];
   const next: Readonly<Record<FileTrouble, string>> = {
-    too_large: 'Name the right file, or make this one smaller.',
+    too_large: 'Name another file, or make this file smaller.',
     denied: 'Give yourself permission to read the file.',
     changed: 'Run the command again once nothing writes the file.',
     unreadable: 'Check the file and its disk, then run the command again.',

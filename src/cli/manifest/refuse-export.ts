@@ -31,6 +31,6 @@ export function refuseSecrets(text: string, redactor: Redactor): void {
   if (line < 0) return;
   const where = masked[line]?.trim() ?? '';
   throw new Failure('file', `a live value has a token in it, so no manifest was written: ${where}`, {
-    next: 'Take it out of what is live, make a new token in its place, and export again.',
+    next: 'Remove the token from the live resource, make a new token in its place, and export again.',
   });
 }

@@ -32,8 +32,8 @@ export async function replaceTogether(all: readonly FileRewrite[], files: Writab
 async function refuseChanged({ file, shown, before }: FileRewrite, files: Files): Promise<void> {
   const now = await readBytes({ files }, file, LIMITS.bytes);
   if (Buffer.compare(now, new TextEncoder().encode(before)) !== 0)
-    throw new Failure('file', `${shown} was changed since it was read`, {
-      next: 'Nothing was written. Run it again.',
+    throw new Failure('file', `another program changed ${shown} after evenkeel had read it`, {
+      next: 'Nothing was written. Run the command again.',
     });
 }
 
@@ -55,6 +55,6 @@ async function undone(error: unknown, done: readonly FileRewrite[], files: Writa
   const next =
     written.length === 0
       ? 'No file has been changed.'
-      : `Written and not taken back: ${written.join(', ')}. Look at the difference before you go on.`;
+      : `These files were written and could not be restored: ${written.join(', ')}. Look at their differences before you go on.`;
   return new Failure('file', why, { next, cause: error });
 }

@@ -65,9 +65,10 @@ function manifestPaths(given: readonly string[]): readonly string[] {
 }
 
 function mistake(path: string): string | undefined {
-  if (isAbsolute(path) || win32.isAbsolute(path) || /^[A-Za-z]:/.test(path)) return 'it is not relative';
-  if (path.split(/[\\/]/).includes('..')) return 'it leads out of a folder';
-  if (path.includes('\0') || !/\.ya?ml$/.test(path)) return 'a manifest is a file .yaml or .yml';
+  if (isAbsolute(path) || win32.isAbsolute(path) || /^[A-Za-z]:/.test(path))
+    return 'the path is not relative';
+  if (path.split(/[\\/]/).includes('..')) return 'the path leads out of a folder with `..`';
+  if (path.includes('\0') || !/\.ya?ml$/.test(path)) return 'the name of a manifest ends in .yaml or .yml';
   return undefined;
 }
 

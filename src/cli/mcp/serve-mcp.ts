@@ -248,7 +248,7 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   return async work => {
     if (waiting >= MOST_WAITING)
       throw new Failure('usage', `${MOST_WAITING} calls are waiting already`, {
-        next: 'Wait for the answers of those calls, then call again.',
+        next: 'Wait for the answers to those calls, then call again.',
       });
     waiting += 1;
     const run = last.then(work);

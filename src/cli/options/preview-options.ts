@@ -160,7 +160,9 @@ export function previewSpec(
   const { database = '', role = '', ssl, prisma, authUrl, dataApiUrl } = flags;
   const ttl = expiresAt === undefined ? flags.ttl : Math.round((expiresAt - clock.now()) / 1000);
   if (ttl !== undefined && ttl <= 0)
-    throw new Failure('usage', '--expires-at is in the past', { next: 'Give a moment in the future.' });
+    throw new Failure('usage', 'the moment of --expires-at is in the past', {
+      next: 'Give a moment in the future.',
+    });
   return {
     of: whichPreview(flags, { env }),
     project,

@@ -73,7 +73,7 @@ export async function openEvents(
     } catch (error) {
       isOver = true;
       const why = error instanceof Error ? error.message : String(error);
-      warn(`The events in ${path} break off here: ${why}. The run goes on.`);
+      warn(`No more events are written to ${path}: ${why}. The run goes on.`);
     }
   };
   add('begin', begin);

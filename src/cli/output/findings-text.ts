@@ -130,7 +130,7 @@ export function findingsText(
     ];
   });
   const isFolded = shown.some(({ over }) => over !== undefined);
-  const unfold: Line = [['Findings that are alike are one line; with -v each has its own.', 'dim']];
+  const unfold: Line = [['Findings that are alike share one line; -v shows each finding.', 'dim']];
   return linesToText(
     [...lines, ...(lines.length === 0 ? [] : [[]]), ...(isFolded ? [unfold] : []), lastLine(findings)],
     style,

@@ -29,6 +29,6 @@ function leftOut({ address, reason, keep }: LeftOut): string {
   const said = `left out: ${address} (${reason})`;
   if (keep === undefined) return said;
   return keep === 'none'
-    ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it`
-    : `${said}; a keep line holds it`;
+    ? `${said}; no line of \`keep\` can match this resource, so with \`prune: true\` around it apply would delete it`
+    : `${said}; a line of \`keep\` protects it`;
 }

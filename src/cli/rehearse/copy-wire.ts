@@ -111,7 +111,7 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
     characters += response.body.length;
     if (answers.length >= MOST_ANSWERS || characters > MOST_CHARACTERS)
       throw new Failure('usage', 'what is live is too much for a copy in memory', {
-        next: 'Rehearse a part of it, with --target or --shard.',
+        next: 'Rehearse a part of the plan, with --target or --shard.',
       });
     // The client reports an answer that is no JSON.
     const body = jsonIn(response.body);

@@ -192,7 +192,7 @@ async function play(
 function refuseStopped({ signal }: Pick<RehearsalInput, 'signal'>): void {
   if (signal.aborted)
     throw new Failure('interrupted', 'the rehearsal was stopped; nothing live was changed', {
-      next: 'Run it again, with a longer --timeout if that was over. Without --fault it takes less time.',
+      next: 'Run the command again, with a longer --timeout if that time was over. Without --fault a rehearsal takes less time.',
     });
 }
 

@@ -72,7 +72,7 @@ function baseOf(
   { url, variable }: { readonly url: string; readonly variable: string },
 ): string {
   if (text === undefined) return url;
-  const next = `Give a whole one, such as ${url}, or unset ${variable}.`;
+  const next = `Set ${variable} to a whole URL, such as ${url}, or unset ${variable}.`;
   const trimmed = text.trim();
   // Whoever set the variable meant another host, so the token must not be sent to the vendor
   // instead.

@@ -26,7 +26,7 @@ export async function gitHeads(
   const isJson = text.trimStart().startsWith('[');
   const listed = isJson ? fromJson(text) : fromLines(text);
   if (listed === undefined)
-    throw noList(`${source} is neither what \`git ls-remote --heads\` writes nor a JSON list of branches`);
+    throw noList(`${source} is neither output of \`git ls-remote --heads\` nor a JSON list of branches`);
   const isCut = isJson ? likelyCut.has(listed.length) : listed.length === 0;
   const at = await io.files.changedAt(source);
   const found =

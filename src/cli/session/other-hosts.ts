@@ -43,7 +43,7 @@ export function otherHostLinesOf(origins: Readonly<Record<string, string>>): rea
 }
 
 function hostLine({ service, host, variable, vendors }: OtherHost): string {
-  return `${service} is reached at ${host} (${variable}), not ${vendors}`;
+  return `${service} requests go to ${host} (${variable}), not to ${vendors}`;
 }
 
 /** A report that says which hosts are not the vendors'. Pure. */

@@ -60,7 +60,11 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
     return redactor.value(await work(context));
   } catch (error) {
     if (error instanceof CallerError) throw error.error;
-    throw asFailure(error, { redactor, stop, report: 'Report it, with its cause.' });
+    throw asFailure(error, {
+      redactor,
+      stop,
+      report: 'Report this as a defect of evenkeel, with the cause.',
+    });
   } finally {
     stop.close();
   }
@@ -83,7 +87,9 @@ function abortOf(signal: AbortSignal | undefined): Io['onStop'] {
 /** The caller's listener, wrapped so that its errors do not end a write in the middle. */
 function listenerOf({ onEvent, redactor }: QuietWorld, notice: (line: string) => void): Listener | undefined {
   if (onEvent === undefined) return undefined;
-  const listen = guarded(onEvent, why => notice(`onEvent threw, so it is called no more: ${why}`));
+  const listen = guarded(onEvent, why =>
+    notice(`onEvent threw an error, so evenkeel does not call it again: ${why}`),
+  );
   return event => listen(redactor.value(event));
 }
 

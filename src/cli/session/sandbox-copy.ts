@@ -21,8 +21,8 @@ const TRAFFIC = { parallelism: 8, timeout: 0, color: true, quiet: false, verbose
 export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: Context): Promise<LiveCopy> {
   const named = PROVIDERS.filter(({ name }) => isNamed(name, ids));
   if (named.length === 0)
-    throw new Failure('usage', '--from live needs the id of what it copies', {
-      next: `Give it, such as --${SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? [])[0]?.name} ID.`,
+    throw new Failure('usage', '--from live needs the id of the resource to copy', {
+      next: `Give the id, such as --${SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? [])[0]?.name} ID.`,
     });
   const origins = new Map<string, string>();
   const watched = watching(context, basesOf(origins));
@@ -44,7 +44,7 @@ export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: C
             'unreadable',
             `${unread.kind} of ${unread.scope} could not be read: ${coded(unread.reason)}`,
             {
-              next: 'A copy without it would look as if nothing were there. See `evenkeel doctor`.',
+              next: 'Without this list, the copy would look as if nothing were there. `evenkeel doctor` shows what can be read.',
             },
           );
       }

@@ -61,7 +61,7 @@ export async function sandboxOfFile(file: string, context: Context): Promise<San
     throw new Failure(
       'usage',
       `a sandbox begins with at most ${MOST_RESOURCES} resources; ${file} has ${length}`,
-      { next: 'Take a part of the manifest.' },
+      { next: 'Give a manifest with fewer resources.' },
     );
   const services = wanted.providers.filter(name => COPIED.some(copied => copied === name));
   return beginningOf({ file, manifest, services }, context);
@@ -195,7 +195,7 @@ function savedBeginning(file: string, saved: unknown): SandboxStart {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Failure('file', `${file} is not a state of a sandbox: ${why}`, {
-      next: 'Save one with `evenkeel sandbox --from live --state FILE`, or name a manifest.',
+      next: 'Save a state with `evenkeel sandbox --from live --state FILE`, or name a manifest.',
     });
   }
 }

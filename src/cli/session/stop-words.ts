@@ -30,16 +30,17 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
       const more = again(shown);
       // A line of its own, so that both fit in 80 columns.
       if (why === 'signal' && (what !== undefined || more !== ''))
-        screen.warn(`Again: leave at once${more}.`);
+        screen.warn(`Press Ctrl-C again to leave at once${more}.`);
     },
     leaving() {
       shown.view?.end();
       const { writes, waits, written } = underWay();
       const inFlight = [...writes, ...waits];
-      if (inFlight.length > 0) screen.warn(`Left in flight, outcome unknown: ${inFlight.join('; ')}. ${SEE}`);
+      if (inFlight.length > 0)
+        screen.warn(`Left during these writes, so their outcome is unknown: ${inFlight.join('; ')}. ${SEE}`);
       if (written.length > 0)
         screen.warn(
-          `Written and not verified: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
+          `Written, but not checked afterwards: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
         );
       if (inFlight.length + written.length === 0 && !serves(chosen))
         screen.warn('Left at once: nothing was being written.');
@@ -60,10 +61,10 @@ function serves({ name }: ChosenCommand): boolean {
 function finishing({ writes, sending, written }: WorkUnderWay): string | undefined {
   const [one] = writes;
   const what = writes.length === 1 && written.length === 0 ? one : count(sending, 'write');
-  const are = written.length === 1 ? '1 is written and gets' : `${written.length} are written and get`;
+  const are = written.length === 1 ? '1 write is done and gets' : `${written.length} writes are done and get`;
   const parts = [
     ...(sending === 0 ? [] : [`finishing ${what}`]),
-    ...(written.length === 0 ? [] : [`${are} one last look`]),
+    ...(written.length === 0 ? [] : [`${are} one last check`]),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 }

@@ -97,12 +97,12 @@ async function refuseOther(shown: string, path: string): Promise<Stats | undefin
   // read-only mark as a mode without write bits (Node's documentation of `fs.chmod`; read
   // 2026-11-22).
   if ((there.mode & 0o222) === 0)
-    throw cannotWrite(shown, 'it is read-only', 'Make it writable, or name another file.');
+    throw cannotWrite(shown, 'it is read-only', 'Make the file writable, or name another file.');
   if (there.nlink > 1)
     throw cannotWrite(
       shown,
       `it has ${there.nlink} names (hard links), and the others would keep the old text`,
-      'Make a copy of its own in its place, or name another file.',
+      'Replace the file by a copy without other names, or name another file.',
     );
   return there;
 }
@@ -218,7 +218,7 @@ function refusalOf(shown: string, error: unknown): Failure {
 }
 
 function isThereAlready(shown: string): Failure {
-  return cannotWrite(shown, 'it exists already', 'Give another name, or remove it first.');
+  return cannotWrite(shown, 'it exists already', 'Give another name, or remove the existing file first.');
 }
 
 async function openLog(shown: string, path: string, system: HostSystem): Promise<LineLog> {
@@ -267,7 +267,7 @@ const REFUSED: Readonly<Record<string, readonly [why: string, next: string]>> = 
   EACCES: NOT_PERMITTED,
   EPERM: NOT_PERMITTED,
   EROFS: NOT_PERMITTED,
-  EBUSY: ['another program has it open', 'Close it there, then run again.'],
+  EBUSY: ['another program has it open', 'Close the file in that program, then run the command again.'],
   EISDIR: ['it is a folder', 'Name a file in it.'],
   ENOSPC: ['the disk is full', 'Free some space, or name a file on another disk.'],
 };

@@ -144,7 +144,8 @@ function partOf(row: Row, inPlace: boolean, { base }: Decisions): SomebodysPart 
 
 const NO_ENTRY = 'no entry can describe what is live';
 const YOURSELF = 'Decide whether live or the manifest counts, and change the entries yourself.';
-const WIDENED = 'Live gives more access than the manifest. To write it in the manifest, give --widened.';
+const WIDENED =
+  'The live value gives more access than the manifest. To write that value in the manifest, give --widened.';
 
 function whyNotWritten(
   desired: Desired,

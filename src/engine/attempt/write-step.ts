@@ -170,7 +170,9 @@ export class WriteStep {
     const destroys = step.rows.some(row => row.loss.length > 0 || mayLose(step, row));
     if (step.verb !== 'delete' && !destroys) return undefined;
     const isOver = this.#means.session.clock.now() > (this.#until.get(step) ?? 0);
-    return isOver ? 'not sent: it had to wait since it was looked at' : undefined;
+    return isOver
+      ? 'not sent: this write had to wait, so what evenkeel read before it is too old'
+      : undefined;
   }
 
   #isOurs({ address }: Row): boolean {

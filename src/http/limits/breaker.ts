@@ -66,7 +66,10 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     if (opened === undefined) return undefined;
     if (purpose === 'ordinary') return { outcome: 'origin', reason: opened };
     if (later < MOST_REFUSED_LATER) return undefined;
-    return { outcome: 'origin', reason: `${opened}, and ${MOST_REFUSED_LATER} more that see what was done` };
+    return {
+      outcome: 'origin',
+      reason: `${opened}, and ${MOST_REFUSED_LATER} more that only check what was done`,
+    };
   }
 
   /** Counts a refusal. Returns whether it is one too many of its sort in ten minutes. */

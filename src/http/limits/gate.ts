@@ -69,7 +69,7 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
       throw progress.failure(outcome, `not sent: ${reason}`, { cause });
     }
     if (signalFor(call)?.aborted === true) throw progress.givenUp('interrupted');
-    if (clock.now() >= endOf(call)) throw progress.late('the time of the run is over');
+    if (clock.now() >= endOf(call)) throw progress.late('the time of this run is over');
   }
 
   function fits(call: Call, ms: number): boolean {

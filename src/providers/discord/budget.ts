@@ -58,9 +58,9 @@ export function budget(
   // The id of the guild is left out, so that a thousand guilds with the same commands give one
   // note.
   const note =
-    `${guild === undefined ? counted.where : 'a guild'}: ${count(creates.length, 'create')}, ` +
-    `at least ${used + creates.length} of ${perDay(entry)} a day`;
-  const said = [note, ...slots.map(([type, limit]) => slotsNote(type, limit))].join('; ');
+    `the apply brings ${guild === undefined ? 'the global commands' : 'a guild'} to ` +
+    `at least ${used + creates.length} of ${perDay(entry)} creates a day`;
+  const said = [note, ...slots.map(([type, limit]) => slotsNote(type, limit))].join(', ');
   return { notes: [reason('discord/creates', said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 
@@ -74,8 +74,8 @@ function dayLimit({ where, creates, entry }: ScopeCount, used: number): Limit {
   const most = perDay(entry);
   const over: ProviderReason = {
     code: 'discord/too-many-creates',
-    said: `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than the ${most} that a day allows`,
-    next: 'Apply some of the creates with `--target`, and the rest tomorrow. A rename with `renamed_from` does not count, and `creates_per_day` sets the limit.',
+    said: `${where}: the plan has ${count(creates.length, 'create')}, ${used} were made in the last 24 hours, and at most ${most} a day are allowed`,
+    next: 'Apply some of the creates with `--target`, and the rest tomorrow. A rename with `renamed_from` is no create. `creates_per_day` sets another limit.',
   };
   return { left: most - used, creates, deletes: [], over };
 }
@@ -92,7 +92,7 @@ function slotLimit(type: string, { where, creates, deletes, lives, entry }: Scop
   ];
   const over: ProviderReason = {
     code: 'discord/too-many-commands',
-    said: `${where}: ${counts.join(', ')} and ${count(made.length, 'create')} are more than the ${most} slots`,
+    said: `${where}: ${counts.join(', ')} and ${count(made.length, 'create')} are more than the ${most} commands that Discord allows`,
     next: entry['prune'] === true ? MORE_PRUNED : MORE_ABSENT,
   };
   return { left: most - there, creates: made, deletes: gone, over };
@@ -101,13 +101,15 @@ function slotLimit(type: string, { where, creates, deletes, lives, entry }: Scop
 const MORE_ABSENT =
   'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.';
 const MORE_PRUNED =
-  'Let this plan delete as many commands: name them in `--target` too, and hold none of them by `--no-prune` or `keep`.';
+  'Let this plan delete as many commands: name those commands in `--target`, too, and do not hold them by `--no-prune` or `keep`.';
 
 /** A note about the highest number of commands that are live at one time. */
 function slotsNote(type: string, { left, creates }: Limit): string {
   const most = MOST_COMMANDS[type] ?? 0;
   const all = most - left + creates.length;
-  return all > most ? `${most} of ${most} ${type} slots, deletes first` : `${all} of ${most} ${type} slots`;
+  return all > most
+    ? `${most} of ${most} ${type} commands (with the deletes first)`
+    : `${all} of ${most} ${type} commands`;
 }
 
 function madeAt(id: string): number {

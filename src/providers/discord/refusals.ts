@@ -39,12 +39,12 @@ export const REFUSALS = {
   },
   'discord/scope-full': {
     service: '30032',
-    says: `the scope is full: ${SLOTS}`,
+    says: `the application or the guild already has the most commands that Discord allows: ${SLOTS}`,
     next: 'Plan again: another client may have taken the slot. The new plan says what has to be deleted first.',
   },
   'discord/creates-used-up': {
     service: '30034',
-    says: `the ${DISCORD.createsPerDay.is} creates a day of this scope are used up`,
+    says: `the ${DISCORD.createsPerDay.is} creates a day of this application or guild are used up`,
     next: 'Apply again tomorrow. A rename (`renamed_from`) or an update does not count.',
   },
   'discord/token-not-accepted': {
@@ -59,12 +59,12 @@ export const REFUSALS = {
   },
   'discord/command-exists': {
     service: '40041',
-    says: 'a command of that type and name exists already',
+    says: 'a command of this type and name already exists',
     next: 'Plan again: someone made the command, or another command took the name.',
   },
   'discord/resource-limited': {
     service: '40062',
-    says: 'the service limits this resource',
+    says: 'requests for this resource are limited at the moment',
     next: 'Apply again later.',
   },
   'discord/overloaded': {
@@ -74,7 +74,7 @@ export const REFUSALS = {
   },
   'discord/request-blocked': {
     service: '40333',
-    says: 'something blocked the request before it reached the service',
+    says: 'something blocked the request before it reached Discord',
     next: 'Check the proxies between this machine and Discord: one may have changed the User-Agent.',
   },
   'discord/not-authorized': {
@@ -84,7 +84,7 @@ export const REFUSALS = {
   },
   'discord/user-not-permitted': {
     service: '50013',
-    says: 'the user of the permissions token may not do that in the guild',
+    says: 'the user of DISCORD_PERMISSIONS_TOKEN may not edit these permissions in the guild',
     next: 'Give the user Manage Server and Manage Roles in the guild, and a role above those that the overwrites name.',
   },
   'discord/token-not-valid': {
@@ -95,7 +95,7 @@ export const REFUSALS = {
   'discord/oauth-token-not-valid': {
     service: '50025',
     says: 'the OAuth2 token is not valid',
-    next: 'Get a new OAuth2 token and set it.',
+    next: 'Get a new OAuth2 token, and set the variable to the new token.',
   },
   'discord/oauth-scope-missing': {
     service: '50026',
@@ -136,9 +136,9 @@ const BY_SERVICE_CODE: ReadonlyMap<string, WriteRefusalCode> = new Map(
 const FULL: ReadonlySet<WriteRefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
 const SET_TOKEN =
-  'The host named here refused the token. Set DISCORD_BOT_TOKEN to one from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. Unset DISCORD_API_HOST, unless it is meant.';
+  'The host in this message refused the token. Set DISCORD_BOT_TOKEN to a token from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. If DISCORD_API_HOST is set by mistake, unset it.';
 const SET_PERMISSIONS_TOKEN =
-  'The host named here refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.';
+  'The host in this message refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.';
 /** Only a user's token edits permissions. */
 const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 

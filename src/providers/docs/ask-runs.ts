@@ -91,7 +91,7 @@ function lostWords(verdict: Verdict['verdict'], runs: readonly Run[]): readonly 
   const confirmed = countOf(runs, 'fail') > 1;
   return confirmed && verdict === 'fail'
     ? []
-    : [`a further answer could not confirm this: ${lost.findings.join('. ')}`];
+    : [`a further answer, which could have confirmed this, did not come: ${lost.findings.join('. ')}`];
 }
 
 function countOf(runs: readonly CheckRun[], verdict: CheckRun['verdict']): number {

@@ -35,7 +35,7 @@ export function budget(
   if (of === undefined) return { notes: [], limits: [] };
   const where = `project ${projectIdOf(scope)}`;
   const others = beyondPlan(rows, snapshotsIn(scope, seen), of).map(said =>
-    reason('neon/beyond-allowance', `${where}: ${said}; the service may refuse that`),
+    reason('neon/beyond-allowance', `${where}: ${said}; Neon may refuse that`),
   );
   const own = rows.filter(row => row.kind === 'neon.branch');
   const [branches, ...more] = needsOf(own, branchesIn(scope.address, seen), of);
@@ -45,14 +45,14 @@ export function budget(
   const beyond = needs.filter(isBeyond);
   const counts = needs
     .filter(need => !isBeyond(need))
-    .map(each => `${each.there + each.more} of ${each.allowed} ${each.what}`);
+    .map(each => `${each.there + each.more} of the ${each.allowed} ${each.what}`);
   const notes = [
     ...(counts.length === 0
       ? []
       : [
           reason(
             'neon/allowance',
-            `the apply brings ${where} to ${counts.join(', ')} of plan ${of.name} of Neon`,
+            `the apply brings ${where} to ${counts.join(', ')} that the Neon plan ${of.name} allows`,
           ),
         ]),
     ...beyond.map(need => beyondNote(need, where, of)),
@@ -113,8 +113,8 @@ function beyondNote(
   const needed = there + more === 1 ? what.replace(/e?s$/, '') : what;
   return reason(
     'neon/beyond-allowance',
-    `${where}: ${there + more} ${paid ? 'branches' : needed} would be needed, and plan ${name} of Neon includes ${allowed}; ${
-      paid ? 'the others cost extra' : 'the service may refuse them'
+    `${where}: ${there + more} ${paid ? 'branches' : needed} would be needed, and the Neon plan ${name} includes ${allowed}; ${
+      paid ? 'the other branches cost extra' : 'Neon may refuse more'
     }`,
   );
 }
@@ -122,7 +122,7 @@ function beyondNote(
 function tooMany({ there, more }: Need, where: string, { name }: KnownPlan, most: number): ProviderReason {
   return reason(
     'neon/too-many-branches',
-    `${where}: ${there} live ${there === 1 ? 'branch' : 'branches'} and ${more} to create are more than the ${most} that plan ${name} of Neon allows`,
+    `${where}: ${there} live ${there === 1 ? 'branch' : 'branches'} and ${more} to create are more than the ${most} that the Neon plan ${name} allows`,
     'Delete some branches first, in an apply of its own, or change the plan of the Neon account.',
   );
 }

@@ -164,13 +164,13 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
       return reason(
         'neon/key-refused',
         message,
-        'The host named here refused NEON_API_KEY. Make a new key in the Neon console, under Account settings, API keys, and set NEON_API_KEY to it. Unset NEON_API_HOST, unless it is meant.',
+        'The host in this message refused NEON_API_KEY. Make a new key in the Neon console, under Account settings, API keys, and set NEON_API_KEY to the new key. If NEON_API_HOST is set by mistake, unset it.',
       );
     case 403:
       return reason(
         'neon/not-permitted',
         message,
-        'The key of NEON_API_KEY may not do that, or the Neon plan lacks the feature. Use a key that may, or change the plan or the entry.',
+        'The key in NEON_API_KEY may not do this, or the Neon plan of the account lacks the feature. Use another key, change the Neon plan, or change the entry.',
       );
     default:
       return undefined;

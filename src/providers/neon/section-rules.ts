@@ -29,7 +29,7 @@ function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[
 function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
   if (/[^*?/]/.test(glob)) return [];
   const message = `every branch name matches "${glob}"`;
-  const hint = 'begin the pattern with what the names share, such as `preview/**`';
+  const hint = 'begin the pattern with the part that the names share, such as `preview/**`';
   return [{ rule: 'neon/sweep-matches-all', message, path, hint }];
 }
 

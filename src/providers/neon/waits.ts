@@ -101,7 +101,7 @@ async function rulesState(wait: Wait, client: Reader): Promise<WaitState> {
   return await unlessGone(async () => {
     const rules = normalRules((await readRules(project, branch, client)).rules);
     return canonical(rules) === wait.data['former']
-      ? { state: 'running', note: 'the service does not show the new rules yet' }
+      ? { state: 'running', note: 'the service does not show the new masking rules yet' }
       : { state: 'done' };
   }, 'failed');
 }

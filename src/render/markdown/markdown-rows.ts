@@ -36,7 +36,7 @@ export function rowLine(
     return above === undefined
       ? reasonMarkdown(reason)
       : [
-          `${above === AT_LIST ? 'a list could not be read: see above' : `as for ${addressSpan(above)}`} ${codeSpan(codesOf(reason))}`,
+          `${above === AT_LIST ? 'the list of this resource could not be read: see above' : `same reason as for ${addressSpan(above)}`} ${codeSpan(codesOf(reason))}`,
         ];
   };
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;

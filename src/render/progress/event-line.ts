@@ -57,8 +57,8 @@ function lineOf(event: RunEvent, style: Style): Line | undefined {
 
 /** What waits and how long at most come first, because a line may be repeated with another time. */
 function heldLine({ lane, by, leftMs }: Extract<RunEvent, { readonly type: 'held' }>): string {
-  const wait = `${lane} is locked (423): its writes wait ${humanMilliseconds(leftMs)} at most`;
-  return by.length > 0 ? `${wait}, for ${by.join(', ')}` : `${wait}; the service does not say for what`;
+  const wait = `${lane} is locked (423): writes to it wait at most ${humanMilliseconds(leftMs)}`;
+  return by.length > 0 ? `${wait} for ${by.join(', ')}` : `${wait}; the service does not say what locks it`;
 }
 
 function rowWords({ action, address }: { readonly action: Action; readonly address: Address }): string {

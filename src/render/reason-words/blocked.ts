@@ -1,6 +1,6 @@
 import type { Reason } from '../../core/report/reason.ts';
 import { firstOf } from '../count.ts';
-import { ALL_BUT_ONE, amountOf, cannot, type ReasonWords, soItCannot, type WordsOf } from './words.ts';
+import { ALL_BUT_ONE, amountOf, cannot, DONE, type ReasonWords, soItCannot, type WordsOf } from './words.ts';
 
 function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWords): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
@@ -22,7 +22,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `this resource is ${field}${soItCannot(to === undefined ? {} : { to })}`,
     to === undefined
       ? `If this resource may be deleted, write an entry for it with \`absent: true\` and \`${field}: false\`.`
-      : `Write \`${field}: false\` in the entry first.`,
+      : `If this resource may be ${DONE[to]}, write \`${field}: false\` in its entry.`,
   ],
   'row/undeletable': ({ cause, to }, say) => {
     const { message, next } = say(cause);
@@ -33,19 +33,19 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       return [`${by} depends on this resource`, `If this resource may be deleted, delete ${by} first.`];
     return [
       `this resource cannot be ${to}d while ${by} depends on it`,
-      `Delete ${by}, too, or let it depend on something else. Otherwise undo the change of this entry.`,
+      `Delete ${by}, too, or let ${by} depend on something else. Otherwise undo the change of this entry.`,
     ];
   },
   'row/beside-creates': ({ cause }, say) => [
-    `this resource is not deleted, because the creates of the same plan do not fit: ${say(cause).message}`,
+    `this resource is not deleted, because the same plan has more creates than the service has room for: ${say(cause).message}`,
     'Remove some of the new entries, or delete this resource alone with `--target`.',
   ],
   'row/in-place-of': ({ address }) => [
-    `the service has no room for one more resource, so ${address} is deleted right before this one is created`,
+    `the service has no room for one more resource, so ${address} is deleted right before this resource is created`,
   ],
   'row/in-doubt': ({ address }) => [
     `evenkeel does not know which live resource the entry of ${address} means`,
-    `See the row of ${address}, and do what it says first.`,
+    `First do what the row of ${address} says.`,
   ],
   'row/cycle': ({ through }) => [
     `the references of these entries form a cycle: ${through.join(' → ')}`,
@@ -56,15 +56,15 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Remove one of these references, apply one of these rows alone with --target, or let a copy start from another source.',
   ],
   'row/copy-of-blocked': ({ by }) => [
-    `this resource would start as a copy, and a row of its source is blocked: ${by}`,
-    `See the row of ${by}, and do what it says first.`,
+    `this resource would start as a copy of a resource that is not ready: the row of ${by} is blocked`,
+    `First do what the row of ${by} says.`,
   ],
   'row/copy-lacks': ({ address }) => [
-    `this copy needs ${address} as soon as it is created, and the source of the copy has no such resource`,
-    'Add an entry for such a resource to the source of the copy, or correct this entry.',
+    `this resource starts as a copy and needs ${address} at once, but the source of the copy has no such resource`,
+    'Add an entry for that resource to the source of the copy, or correct this entry.',
   ],
   'row/copy-not-awaited': ({ addresses }) => [
-    `this copy does not wait for ${addresses.join(', ')}, which --target leaves out, so it may lack what ${addresses.length === 1 ? 'that row changes' : 'those rows change'}`,
+    `this resource starts as a copy and does not wait for ${addresses.join(', ')}, which --target leaves out, so the copy may lack what ${addresses.length === 1 ? 'that row changes' : 'those rows change'}`,
     `Plan without --target, or apply ${addresses.length === 1 ? 'that row' : 'those rows'} first.`,
   ],
   'row/unread': ({ cause }, say) => [
@@ -72,30 +72,34 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     say(cause).next ?? ANSWERS,
   ],
   'row/not-checked': ({ cause }, say) => [
-    `whether the service allows this row could not be checked: ${say(cause).message}`,
+    `evenkeel could not check whether the service allows this row: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,
   ],
   'row/open-field-blocked': ({ by, fields }) => {
     const open = fields.join(', ');
     return [
       `the entry does not set ${open}, and the plan cannot choose a value, because ${by} is blocked`,
-      `Write ${open} in the entry, or see the row of ${by} and do what it says first.`,
+      `Write ${open} in the entry, or first do what the row of ${by} says.`,
     ];
   },
   'row/not-unique': ({ address, with: by }) => [
     by === undefined
-      ? `${address} exists more than once live, so evenkeel changes none of them`
-      : `${address} exists more than once live, and the delete of ${by} also deletes one of these resources`,
+      ? `several live resources have the address ${address}, so evenkeel changes none of them`
+      : `several live resources have the address ${address}, and the delete of ${by} also deletes one of them`,
     by === undefined
       ? ALL_BUT_ONE
-      : 'After the apply, plan again to see what happens to the resource that is still live.',
+      : 'After the apply, plan again to see which of these resources is still live.',
   ],
-  'row/inherited': () => ['the new copy inherits this resource'],
-  'row/create-unless-inherited': () => ['created only if the new copy does not inherit this resource'],
-  'row/delete-if-inherited': () => ['deleted only if the new copy inherits this resource'],
-  'row/rotated': () => ['replaced for new secrets (--rotate)'],
+  'row/inherited': () => ['the new copy gets this resource from its source, so nothing is created'],
+  'row/create-unless-inherited': () => [
+    'evenkeel creates this resource only if the new copy does not get it from its source',
+  ],
+  'row/delete-if-inherited': () => [
+    'evenkeel deletes this resource only if the new copy gets it from its source',
+  ],
+  'row/rotated': () => ['this resource is replaced so that it gets new secrets (--rotate)'],
   'row/defaults': ({ keys }) => [
-    `from defaults: ${firstOf(
+    `values from \`defaults\`: ${firstOf(
       keys.map(({ key, source }) => `${key} (${source.file}:${source.line})`),
       MOST_NAMED,
     )}`,
@@ -114,8 +118,8 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/clocks-apart': ({ ahead }) => [
     ahead === undefined
-      ? 'no answer of the service has a time (`Date`), and this row depends on the time'
-      : `the clock of the service is ${distance(ahead)} the clock of this machine, and this row depends on the time`,
+      ? 'this row depends on the time, and no answer of the service has a `Date` header to compare the clocks with'
+      : `this row depends on the time, and the clock of the service is ${distance(ahead)} the clock of this machine`,
     ahead === undefined
       ? 'Find out what removes the `Date` header from the answers, such as a proxy.'
       : 'Correct the clock of this machine if it is wrong (`date -u` shows it). Otherwise find out what changes the `Date` header of the answers.',
@@ -130,7 +134,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'scope/missing': ({ scope }) => [
     `this resource belongs in ${scope}, which does not exist`,
-    `See the row of ${scope}, and do what it says first.`,
+    `First do what the row of ${scope} says.`,
   ],
   'scope/left-out': ({ scopes }) => {
     const [are, them, their] =
@@ -141,7 +145,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     ];
   },
   'scope/unread': ({ scope, cause }, say) => [
-    `whether ${scope} exists could not be read: ${say(cause).message}`,
+    `evenkeel could not read whether ${scope} exists: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,
   ],
 
@@ -166,7 +170,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     if (madeAs !== undefined)
       return [
         said,
-        `evenkeel created this resource as ${madeAs}. If someone exchanged the two names, exchange them back by hand.`,
+        `evenkeel created this resource under the name ${madeAs}. If someone exchanged the names of two resources, exchange them back by hand.`,
       ];
     if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
@@ -189,7 +193,9 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'loss/live-value': ({ field, address }) => [
     `\`${field}\`${address === undefined ? '' : ` of ${address}`}, which no entry sets`,
   ],
-  'loss/unread': ({ cause }, say) => [`the list could not be read: ${say(cause).message}`],
+  'loss/unread': ({ cause }, say) => [
+    `the list of what would be lost could not be read: ${say(cause).message}`,
+  ],
   'loss/list-unread': ({ scope, cause }, say) => [
     `the list in ${scope} could not be read: ${say(cause).message}`,
   ],

@@ -4,14 +4,14 @@ import { shellWord } from '../../core/text/quoting.ts';
 import type { ReasonWords, WordsOf } from './words.ts';
 
 const SEE = 'Run `evenkeel plan` to see what is live now.';
-const GO_ON = `${SEE} Another apply goes on from there.`;
+const GO_ON = `${SEE} Then apply again: evenkeel does what is left.`;
 const ANSWERS = 'Apply again once the service answers.';
 /** A request that evenkeel did not send says so itself. */
 const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
 function answered({ deletes }: Reasons['verify/stopped']): string {
   return deletes === true
-    ? 'the service says that the resource is deleted or not there'
+    ? 'the service says that the resource is deleted or does not exist'
     : 'the service accepted the write';
 }
 
@@ -30,8 +30,8 @@ function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-
       ? 'Replace the resource'
       : 'If `evenkeel plan` shows that the resource exists, replace it';
   return secret === true
-    ? `The secrets were lost with the answer. ${replace}: \`evenkeel apply --rotate ${word} --secrets-to FILE\``
-    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Apply again only if the row is still in this plan: \`evenkeel plan --target ${word}\``;
+    ? `The lost answer had the secrets of this resource. ${replace}: \`evenkeel apply --rotate ${word} --secrets-to FILE\``
+    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Run \`evenkeel plan --target ${word}\`. Apply again only if that plan still has this row.`;
 }
 
 /** What happened to the answer of a write whose outcome is unknown. */
@@ -40,14 +40,16 @@ function whatCame({ request, foreign }: { readonly request: string; readonly for
 }
 
 const ROLES: Readonly<Record<LiveNow['is'], string>> = {
-  old: 'from before',
-  new: 'made since, perhaps by this run',
-  other: 'made since by someone else',
+  old: 'older than this write',
+  new: 'created since, perhaps by this run',
+  other: 'created since by someone else',
 };
 
 function liveNow(live: readonly LiveNow[]): string {
   const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
-  return `live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
+  return shown.length === 0
+    ? 'no resource with this address is live now'
+    : `live now with this address: ${shown.join(', ')}`;
 }
 
 function answerLost(
@@ -92,7 +94,7 @@ function newOneUnknown(
       cause === undefined
         ? 'but the run was stopped before evenkeel could look for it'
         : `but no list could be read to find it: ${say(cause).message}`;
-    return [`${came}; a new resource may exist, ${why}`, ifTwo(answer)];
+    return [`${came}, so a new resource may exist, ${why}`, ifTwo(answer)];
   }
   const message = `${came}; ${liveNow(live)}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
@@ -101,11 +103,14 @@ function newOneUnknown(
   if (live.some(({ id }) => id !== was && id !== made))
     return [
       message,
-      `Find out which of them is needed, and delete the others by hand${lost}. Then plan again.`,
+      `Find out which of these resources is needed, and delete the others by hand${lost}. Then plan again.`,
     ];
   if (made === undefined) return [message, ifTwo(answer)];
   if (secret === true)
-    return [message, `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`];
+    return [
+      message,
+      `Revoke ${made} by hand, because its secrets were lost with the answer. Then apply again.`,
+    ];
   return [message, live.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 
@@ -118,12 +123,12 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     return [SAYS_UNSENT.test(message) ? message : `the write was not sent: ${message}`, next];
   },
   'apply/held': ({ cause }, say) => [
-    `the service was locked for too long: ${say(cause).message}`,
+    `the service stayed locked for too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
   ],
   'apply/dependency': ({ address }) => [
-    `this row needs ${address}, which is not done`,
-    `See the result of ${address}, then apply again.`,
+    `this row waits for the row of ${address}, which was not done`,
+    `First do what the row of ${address} says, then apply again.`,
   ],
   'apply/stopped': ({ refused }) => [
     refused === true
@@ -131,14 +136,14 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
       : 'the run was stopped before this row was sent',
     'Apply again.',
   ],
-  'apply/not-reached': () => ['the run ended before this row', 'Apply again.'],
+  'apply/not-reached': () => ['the run ended before it began this row', 'Apply again.'],
   'apply/threw': ({ said }) => [
     `evenkeel itself failed at this row: ${said}`,
     `${SEE} Report this as a defect of evenkeel.`,
   ],
   'apply/unfinished': ({ writes }) => [
     `the service accepted ${writes} writes of this row, and the row is still not done`,
-    'Run `evenkeel plan` to see what differs, and report this as a defect: a row needs no more than a few writes.',
+    'Run `evenkeel plan` to see what still differs. Report this as a defect of evenkeel, because a row needs only a few writes.',
   ],
   'apply/partly-written': ({ cause }, say) => [
     `only a part of this row was written: ${say(cause).message}`,
@@ -168,7 +173,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   ],
   'apply/answer-lost': answerLost,
   'apply/moved-after-loss': (lost, say) => [
-    `${whatCame(lost)}, and live changed: ${say(lost.cause).message}`,
+    `${whatCame(lost)}, and the live resource changed since the plan: ${say(lost.cause).message}`,
     afterLoss(lost),
   ],
   'apply/new-one-unknown': newOneUnknown,
@@ -187,21 +192,21 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     ];
   },
   'apply/done-before': () => ['this resource was already as wanted'],
-  'apply/done-since-review': () => ['live shows this row as done since the review'],
+  'apply/done-since-review': () => ['this row was already done: live got these values after the review'],
   'apply/made-by-another': () => [
     'this run deleted the old resource, and someone else created the new resource',
   ],
 
   'wait/stopped': ({ what, trouble }) => [
-    `evenkeel waited for ${what}, which had not ended when the run was stopped${troubled(trouble)}`,
+    `the run was stopped while evenkeel waited for ${what}, which had not ended${troubled(trouble)}`,
     GO_ON,
   ],
   'wait/too-long': ({ what, minutes, trouble }) => [
-    `evenkeel waited for ${what}, which had not ended after ${minutes} minutes${troubled(trouble)}`,
+    `evenkeel waited ${minutes} minutes for ${what}, which has not ended${troubled(trouble)}`,
     GO_ON,
   ],
   'wait/barred': ({ what, trouble }) => [
-    `evenkeel waited for ${what}, and could not go on to ask about it: ${trouble}`,
+    `evenkeel waited for ${what}, and then could not ask whether it had ended: ${trouble}`,
     GO_ON,
   ],
   'wait/failed': ({ what, said }) => [
@@ -239,31 +244,37 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/rejected': ({ said, busy }) => [
     said,
     busy === true
-      ? 'Run it again once the service answers.'
-      : 'Correct what the service names, then run again.',
+      ? 'Run the command again once the service answers.'
+      : 'The service refused this request. Correct what its answer names, then run the command again.',
   ],
-  'service/forbidden': ({ said }) => [said, 'Check what the token may do: `evenkeel doctor`.'],
-  'service/credential': ({ said }) => [said, 'Set a valid token, then run again.'],
+  'service/forbidden': ({ said }) => [
+    said,
+    'The token may not do this. Run `evenkeel doctor` to see what the token may do.',
+  ],
+  'service/credential': ({ said }) => [said, 'Set a valid token, then run the command again.'],
   'service/origin': ({ said }) => [said],
   'service/unreadable': ({ said }) => [
     said,
-    'Run it again once the service answers; `evenkeel doctor` shows what can be read.',
+    'Run the command again once the service answers. `evenkeel doctor` shows what can be read.',
   ],
   'service/unreachable': ({ said, variable }) => [
     `the service gave no answer: ${said}`,
-    `Check the network and the proxy settings${variable === undefined ? '' : `, and the value of ${variable}`}. Then run again.`,
+    `Check the network and the proxy settings${variable === undefined ? '' : `, and the value of ${variable}`}. Then run the command again.`,
   ],
   'service/not-found': ({ said, variable, vendors }) => {
     const host =
       variable === undefined
         ? ''
         : ` If ${variable} is set, its URL needs the path of the API, too, as in ${vendors ?? ''}.`;
-    return [said, `Check the id, and what the token may see: \`evenkeel doctor\`.${host}`];
+    return [
+      said,
+      `The resource does not exist, or the token may not see it. Check the id; \`evenkeel doctor\` shows what the token sees.${host}`,
+    ];
   },
   'service/unsent': ({ said }) => [said],
   'service/late': ({ said }) => [
     said,
-    'Run again with more time, such as `--timeout 2h`. What is done stays done.',
+    'Run the command again with more time, such as `--timeout 2h`. What is done stays done.',
   ],
   'service/foreign': ({ said }) => [said],
 };

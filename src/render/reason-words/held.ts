@@ -48,7 +48,7 @@ const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
 export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   'ignore/added-in-change': ({ address, fields }) => [
     `with this change, the entry of ${address} ignores ${fields.map(field => `\`${field}\``).join(', ')}, which guards the resource`,
-    'Check that this is intended: evenkeel does not change a field that the entry ignores.',
+    'Check that this is intended, because evenkeel does not change a field that the entry ignores.',
   ],
   'accepted/over': ({ until, ...about }) => [
     `${theLine(about)} ended: its last day was ${until}`,
@@ -78,7 +78,7 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
         ? 'stays gone'
         : `stays ${value(about.field, is)} live, while the manifest has ${value(about.field, wants)}`
     }${widened === true ? ', which gives more access than the manifest' : ''}`,
-    'Check that this difference may stay. The line has no effect on this plan.',
+    'Check that this difference may stay. The line has an effect only after the merge.',
   ],
 };
 
@@ -127,22 +127,22 @@ function valuesOf(fields: readonly ComparedField[]): string {
 export const movedWords: WordsOf<'moved'> = {
   'moved/both': ({ fields }) => [
     `someone changed this resource since the last apply, and the manifest changed, too${fields.length === 0 ? '' : `: ${valuesOf(fields)}`}`,
-    'Write the live value in the manifest to keep it, or use --moved revert to write the value of the manifest.',
+    'To keep the live value, write it in the manifest. To undo the live change, use --moved revert.',
   ],
   'moved/left': ({ address, fields }) => [
     `${address} stays as someone changed it: ${valuesOf(fields)}`,
-    'Write the live value in the manifest to keep it, or use --moved revert to undo the change.',
+    'To keep the live value, write it in the manifest. To undo the live change, use --moved revert.',
   ],
   'moved/left-missing': ({ address }) => [
     `someone deleted ${address} since the last apply, and --moved leave does not create it again`,
-    'Remove its entry from the manifest, or use --moved revert to create the resource again.',
+    'Remove the entry of this resource, or use --moved revert to create the resource again.',
   ],
   'moved/left-extra': ({ address }) => [
     `someone created ${address} since the last apply, and --moved leave does not delete it`,
-    'Add an entry for it to keep the resource, or use --moved revert to delete it.',
+    'To keep this resource, add an entry for it. To delete it, use --moved revert.',
   ],
   'moved/refused': ({ rows }) => [
     `apply refuses this plan: ${rows === 1 ? '1 row undoes' : `${rows} rows undo`} what someone changed since the last apply (--moved refuse)`,
-    'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
+    'To keep the live values, write them in the manifest. To undo the live changes, use --moved revert.',
   ],
 };

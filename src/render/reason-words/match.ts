@@ -31,7 +31,7 @@ export const matchWords: WordsOf<'match'> = {
     'Write `renamed_from` in the entry, with the name of the resource that the entry means. Then plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
-    `evenkeel created ${live} as ${mark}, so both this entry and the entry of ${other} could mean it`,
+    `evenkeel created ${live} as ${mark}, so both this entry and the entry of ${other} could mean ${live}`,
     `Write \`renamed_from\` with the name of ${live} in the entry that means this resource. Then plan again.`,
   ],
   'match/marked-elsewhere': ({ address }) => [
@@ -42,15 +42,15 @@ export const matchWords: WordsOf<'match'> = {
     `To delete ${live}, write its name in the entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
-    `evenkeel created ${from} as ${mark}, so it may be the resource of the entry ${other}, which is missing`,
-    `If it is, write \`renamed_from: ${name}\` in the entry of ${other}.`,
+    `evenkeel created ${from} as ${mark}, so ${from} may be the resource of the entry ${other}, which is missing`,
+    `If ${from} is that resource, write \`renamed_from: ${name}\` in the entry of ${other}.`,
   ],
   'match/id-gone': ({ address, id }) => [
     `no live resource has the id ${id}, which the entry of ${address} names, so evenkeel finds the resource by its name alone`,
     'Correct the `id` in the entry, or remove the `id`.',
   ],
   'match/id-replaced': ({ address, id, at, now }) => [
-    `a restore put ${now} in the place of ${id}: ${address} is ${now} now, and ${id} is ${at}`,
+    `a restore gave ${address} the new id ${now}, and the \`id\` in its entry, ${id}, belongs to ${at} now`,
     `Write \`id: ${now}\` in the entry of ${address}.`,
   ],
   'match/id-elsewhere': ({ id, at, now }) => [
@@ -58,7 +58,7 @@ export const matchWords: WordsOf<'match'> = {
     `Write \`id: ${now}\` if the name is right. Otherwise rename both resources by hand.`,
   ],
   'match/id-of-entry': ({ id, at, by }) => [
-    `the \`id\` in the entry, ${id}, belongs to ${at}, which the entry of ${by} means as well, so neither entry changes it`,
+    `the \`id\` in the entry, ${id}, belongs to ${at}, which the entry of ${by} also means, so neither entry changes ${at}`,
     'Remove one of the two entries, or correct the `id`.',
   ],
   'match/id-of-other-name': ({ id, at }) => [
@@ -74,7 +74,7 @@ export const matchWords: WordsOf<'match'> = {
     `Write \`id: ${now}\` if the name is right. Otherwise correct the name.`,
   ],
   'match/was-replaced': ({ id, at, by, now }) => [
-    `this entry meant ${at} (${id}), but a restore put ${by} (${now}) in its place`,
+    `this entry meant ${at} (id ${id}), but a restore put ${by} (id ${now}) in its place`,
     `Write \`id: ${now}\` in the entry if ${by} is meant.`,
   ],
   'match/pinned-by': ({ by }) => [
@@ -120,7 +120,7 @@ export const referenceWords: WordsOf<'ref'> = {
   'ref/missing': ({ address, blocked, near }) => [
     `this entry needs ${address}, which does not exist${blocked === true ? ', and whose row is blocked' : ''}`,
     blocked === true
-      ? `See the row of ${address}, and do what it says first.`
+      ? `First do what the row of ${address} says.`
       : near === undefined
         ? `Add ${address} to the manifest, or correct the name in this entry.`
         : `Correct the name in this entry: did you mean ${near}? Or add ${address} to the manifest.`,

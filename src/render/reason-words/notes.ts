@@ -90,12 +90,12 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     OR_BY_HAND,
   ],
 
-  'restore/carried': () => ['restored with its live values'],
+  'restore/carried': () => ['this resource is restored with its live values'],
   'restore/with-more': () => [
-    'restored as the entry says, together with live values that the entry does not name',
+    'this resource is restored as its entry says, together with live values that the entry does not name',
   ],
   'restore/not-unique': ({ address, because }) => [
-    `${address} exists more than once live, so what is deleted with ${because} is not restored`,
+    `several live resources have the address ${address}, so what is deleted with ${because} is not restored`,
     ALL_BUT_ONE,
   ],
   'restore/impossible': ({ address, others, cause }, say) => [
@@ -104,11 +104,11 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'restore/no-credential': ({ address, others }) => [
     `this row would also delete ${several(address, others)}, and the credential to restore ${others === undefined || others.length === 0 ? 'it' : 'them'} is not set`,
-    'Set its environment variable, which `evenkeel doctor` names. Then apply again.',
+    'Set the environment variable of this credential, which `evenkeel doctor` names. Then apply again.',
   ],
   'restore/in-case': ({ address }) => [
-    `this row was sent in case ${address} deleted the resource, and the outcome is not known`,
-    `See the result of ${address}. Then plan again.`,
+    `this row was sent in case ${address} had deleted this resource, and the outcome of this row is not known`,
+    `First do what the row of ${address} says. Then plan again.`,
   ],
   'restore/lost': ({ cause, ...whole }, say) => {
     const end = cause && say(cause);
@@ -119,13 +119,13 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     ];
   },
   'restore/left': whole => [
-    `the run ended during ${whole.because}, which deletes this resource, and whether it was restored is not known`,
+    `the run ended during the row of ${whole.because}, which deletes this resource, so it is not known whether this resource was restored`,
     `If the resource is gone, write ${entryOf(whole)}. Then apply again.`,
   ],
 
   'base/unproven': ({ rows }) => [
     `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base was never applied`,
-    'Give the manifest that was applied last with --base-applied instead of --base.',
+    'Use --base-applied instead of --base, with the manifest that was applied last.',
   ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0

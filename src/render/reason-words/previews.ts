@@ -10,11 +10,11 @@ function long(seconds: number): string {
 function because({ age, idle, closed, file, gone, newer }: Reasons['sweep/taken']): string {
   return [
     `${long(age)} old`,
-    ...(idle === undefined ? [] : [`idle ${long(idle)}`]),
-    ...(newer === undefined ? [] : [`${newer} newer`]),
+    ...(idle === undefined ? [] : [`idle for ${long(idle)}`]),
+    ...(newer === undefined ? [] : [newer === 1 ? '1 branch is newer' : `${newer} branches are newer`]),
     ...(closed === undefined ? [] : [`pull request ${closed.number} is closed`]),
-    ...(file === undefined ? [] : [`no open pull request in ${file.name} of ${file.at}`]),
-    ...(gone === undefined ? [] : [`no git branch of that name in ${gone.join(' and ')}`]),
+    ...(file === undefined ? [] : [`${file.name} of ${file.at} has no open pull request for this branch`]),
+    ...(gone === undefined ? [] : [`no git branch of this name in ${gone.join(' and ')}`]),
   ].join(', ');
 }
 
@@ -22,8 +22,11 @@ const BY_HAND = 'Delete the branch by hand if nobody needs it.';
 
 /** Words for why a sweep deletes a resource, and why not. */
 export const sweepWords: WordsOf<'sweep'> = {
-  'sweep/taken': why => [`swept: ${because(why)}`],
-  'sweep/stays': ({ address, cause }, say) => [`${address} stays: ${say(cause).message}`, say(cause).next],
+  'sweep/taken': why => [`the sweep deletes this branch: ${because(why)}`],
+  'sweep/stays': ({ address, cause }, say) => [
+    `the sweep does not delete ${address}: ${say(cause).message}`,
+    say(cause).next,
+  ],
   'sweep/named': () => ['an entry of the manifest names this branch'],
   'sweep/parent': ({ by }) => [`this branch is the parent of ${by}`],
   'sweep/restored': () => [
@@ -57,7 +60,7 @@ export const sweepWords: WordsOf<'sweep'> = {
     `Delete ${what} first, or remove \`idle_for\` from the \`sweep\` entry.`,
   ],
   'sweep/beyond-most': ({ most }) => [
-    `--max-deletes ${most} takes only the ${most === 1 ? 'oldest branch' : `${most} oldest branches`}`,
+    `--max-deletes ${most} allows only the ${most === 1 ? 'oldest branch' : `${most} oldest branches`}`,
     'Run the sweep again for the next branches, or give a larger number with --max-deletes.',
   ],
   'sweep/open-unknown': ({ said }) => [
@@ -85,8 +88,8 @@ export const sweepWords: WordsOf<'sweep'> = {
 /** What a run for a preview says of it. */
 export const previewWords: WordsOf<'preview'> = {
   'preview/reset-before': ({ at }) => [
-    `this preview has the data of its parent since ${at}, which is after the reset was asked for, so it is not reset again`,
-    'To reset it once more, remove the reset label and add it again.',
+    `this preview got the data of its parent at ${at}, after the reset was asked for, so evenkeel does not reset it again`,
+    'To reset the preview once more, remove the reset label and add the label again.',
   ],
   'preview/stranger': ({ who }) => [
     who === 'fork'
@@ -95,9 +98,12 @@ export const previewWords: WordsOf<'preview'> = {
   ],
   'preview/no-reset': ({ login }) => [
     `"${login}" may not write to the repository, so the preview was not reset`,
-    'Ask someone who may write to the repository to remove the reset label and add it again.',
+    'Ask someone who may write to the repository to remove the reset label and add the label again.',
   ],
-  'preview/stays': ({ name, cause }, say) => [`${name} stays: ${say(cause).message}`, say(cause).next],
+  'preview/stays': ({ name, cause }, say) => [
+    `the preview "${name}" is not deleted: ${say(cause).message}`,
+    say(cause).next,
+  ],
   'preview/still-open': ({ number }) => [`pull request ${number} is open`],
   'preview/not-closed': ({ number }) => [
     `nothing shows that pull request ${number} of this repository is closed`,

@@ -3,7 +3,7 @@ import type { InputDifference, PlanTarget, TooMany } from '../../core/report/rea
 import { firstOf } from '../count.ts';
 import { amountOf, type WordsOf } from './words.ts';
 
-const PLAN = 'Plan again.';
+const PLAN = 'Plan again to see what is left to do.';
 const AND_REVIEW = 'Plan again, and review the new plan.';
 
 function tooMany(why: TooMany): string {
@@ -13,15 +13,15 @@ function tooMany(why: TooMany): string {
     case 'five':
       return `${why.deletes} deletes are more than 5 at once`;
     case 'share': {
-      const kind = why.kind === undefined ? '' : ` ${why.kind}`;
-      return `${why.deletes} of ${why.owned}${kind} would be deleted, which is more than 20 %`;
+      const kind = why.kind === undefined ? 'resources' : `resources of the kind ${why.kind}`;
+      return `${why.deletes} of ${why.owned} ${kind} would be deleted, which is more than 20 %`;
     }
     case 'empty':
-      return `${why.deletes === 1 ? '1 delete follows' : `${why.deletes} deletes follow`} from a file that the manifest names and that is empty`;
+      return `${why.deletes === 1 ? '1 delete follows' : `${why.deletes} deletes follow`} from an empty file that the manifest names`;
     case 'all':
-      return `${why.deletes === 1 ? 'the only branch' : `all ${why.deletes}`} that an entry of \`sweep\` matches would be deleted`;
+      return `${why.deletes === 1 ? 'the only branch' : `all ${why.deletes} branches`} that an entry of \`sweep\` matches would be deleted`;
     case 'last':
-      return `${why.deletes === 1 ? 'the only' : `all ${why.deletes}`} ${why.kind} that this manifest owns now would be deleted`;
+      return `${why.deletes === 1 ? 'the only resource' : `all ${why.deletes} resources`} of the kind ${why.kind} that this manifest owns would be deleted`;
   }
 }
 
@@ -59,7 +59,7 @@ function otherInput({ input, reviewed, now }: InputDifference): string {
 /** Why an apply wrote nothing, or a shard of it. */
 export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'review/not-comparable': () => [
-    'this run could not read every scope, so its plan cannot be compared with the reviewed one',
+    'this run could not read every scope, so its plan cannot be compared with the reviewed plan',
     'Run `evenkeel plan` to see which scope could not be read and why. Apply again once every scope can be read.',
   ],
   'review/incomplete': () => [
@@ -90,11 +90,13 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   ],
   'review/left-out': ({ count, addresses }) => [
     `this run would leave out ${count === 1 ? 'a reviewed row that is' : `${count} reviewed rows that are`} not done yet${named(addresses)}`,
-    'Plan again and review that plan. Or apply with the manifest and the options of the reviewed plan.',
+    'Plan again, and review the new plan. Or apply with the manifest and the options of the reviewed plan.',
   ],
 
   'guard/deletes': ({ scopes, most }) => [
-    scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(', ')}`).join('; '),
+    scopes
+      .map(({ scope, why }) => `the plan deletes too much in ${scope}: ${why.map(tooMany).join(', ')}`)
+      .join('; '),
     `If all of these deletes are intended, apply with --max-deletes ${most}.`,
   ],
   'guard/moved': () => [
@@ -103,7 +105,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   ],
   'guard/not-confirmed': () => [
     'nobody confirmed the plan',
-    'To do it later, run this again and answer "yes".',
+    'To carry out the plan later, run the command again and answer "yes".',
   ],
 
   'shard/refused': ({ index, of }) => [
@@ -183,7 +185,7 @@ export const staleWords: WordsOf<'stale'> = {
     'the new resource in the place of this one is missing, or is not as the plan says',
     REVIEW,
   ],
-  'stale/scope': ({ scope }) => [`${scope} is not the same resource as in the plan`, REVIEW],
+  'stale/scope': ({ scope }) => [`${scope} is another resource now than when the plan was made`, REVIEW],
   'stale/list': () => [
     'the live list that this row replaces changed since the plan: someone added to it or removed from it',
     REVIEW,

@@ -4,7 +4,7 @@ import type { WordsOf } from './words.ts';
 export const secretWords: WordsOf<'credential' | 'secrets'> = {
   'credential/missing': ({ credential }) => [
     `the "${credential}" credential is not set`,
-    'Set its environment variable, which `evenkeel doctor` names. Then apply again.',
+    'Set the environment variable of this credential, which `evenkeel doctor` names. Then apply again.',
   ],
   'secrets/no-file': () => [
     'the service shows the secrets of this resource once, and this run has no file for them',
@@ -16,11 +16,11 @@ export const secretWords: WordsOf<'credential' | 'secrets'> = {
     'Apply again, with a new file for the secrets: `--secrets-to FILE`.',
   ],
   'secrets/lost-and-revoked': ({ said }) => [
-    `the secrets of the new resource could not be kept, so evenkeel revoked it: ${said}`,
-    'Make room for the secrets, then apply again with a new file: `--secrets-to FILE`.',
+    `the secrets of the new resource could not be saved, so evenkeel revoked the resource: ${said}`,
+    'Apply again with a new file that can be written: `--secrets-to FILE`.',
   ],
   'secrets/lost': ({ said, refusal, id }) => [
-    `the secrets of the new resource could not be kept: ${said}; evenkeel could not revoke it either: ${refusal}`,
+    `the secrets of the new resource could not be saved (${said}), and evenkeel could not revoke the resource: ${refusal}`,
     `Revoke ${id} by hand, because nobody has its secrets.`,
   ],
   'secrets/outputs-not-written': ({ cause }, say) => [
@@ -29,7 +29,7 @@ export const secretWords: WordsOf<'credential' | 'secrets'> = {
   ],
   'secrets/outputs-need-file': ({ address }) => [
     `the outputs of ${address} are not written, because this run has no file for them`,
-    'To have them written, give `--secrets-to FILE`.',
+    'To write the outputs to a file, give `--secrets-to FILE`.',
   ],
   'secrets/nothing-to-write': () => [
     'nothing is written to the file of --secrets-to: no entry has `outputs`, and no row makes secrets',

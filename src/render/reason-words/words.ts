@@ -29,7 +29,7 @@ export function amountOf({ what, count }: LossCount): string {
   return what.endsWith('s') ? `an unknown number of ${what}` : what;
 }
 
-const DONE: Readonly<Record<RefusedVerb, string>> = {
+export const DONE: Readonly<Record<RefusedVerb, string>> = {
   delete: 'deleted',
   replace: 'replaced',
   rename: 'renamed',

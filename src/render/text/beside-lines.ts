@@ -94,10 +94,12 @@ export function nextOfDrift(report: Report, { width }: { readonly width: number 
   const open = report.plan.rows.filter(row => isDrift(row) && row.action !== 'blocked');
   if (open.length === 0) return [];
   if (open.every(({ notes }) => notes.some(({ code }) => code === 'sweep/taken')))
-    return hangingLines('next: ', '`evenkeel apply --sweep` deletes these.', { indent: 0, width });
+    return hangingLines('next: ', '`evenkeel apply --sweep` deletes these branches.', { indent: 0, width });
   const adopt = widenedRows(report).length > 0 ? 'evenkeel adopt --widened' : 'evenkeel adopt';
-  const accept = open.some(({ accept = [] }) => accept.length > 0) ? '; or accept it' : '';
-  const next = `\`evenkeel apply\` changes live back; \`${adopt}\` changes the manifest${accept}.`;
+  const accept = open.some(({ accept = [] }) => accept.length > 0)
+    ? '; or accept them until a day, as above'
+    : '';
+  const next = `\`evenkeel apply\` undoes the live changes; \`${adopt}\` writes them into the manifest${accept}.`;
   return hangingLines('next: ', next, { indent: 0, width });
 }
 
@@ -161,7 +163,7 @@ export function checkLead(check: CheckResult, style: Style): Line {
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
-const CORRECT = 'Correct what a failed check looks at, or what it expects in the manifest.';
+const CORRECT = 'Correct what the failed check looks at, or correct the check in the manifest.';
 
 /** The checks, and below them how many questions went to documentation portals. Pure. */
 export function checkLines(report: Report, layout: RowLayout): readonly Line[] {

@@ -182,7 +182,7 @@ function explanationOf(
   const at = { indent: EXPLANATION_INDENT, width: style.width };
   const [first] = explanation.about;
   if (first !== undefined && first !== about)
-    return hangingLines('docs: ', `as for ${first}`, { ...at, how: 'dim' });
+    return hangingLines('docs: ', `same answer as for ${first}`, { ...at, how: 'dim' });
   const asked = hangingLines('docs: ', question, { ...at, how: 'cyan' });
   if (is === 'none') return [...asked, ...hangingLines('no answer: ', text, { ...at, how: 'dim' })];
   return [

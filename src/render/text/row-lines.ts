@@ -206,7 +206,10 @@ function asAbove(
   reason: Reason | undefined,
   at: Parameters<typeof hangingLines>[2],
 ): readonly Line[] {
-  const words = above === AT_LIST ? 'a list could not be read: see above' : `as for ${readable(above)}`;
+  const words =
+    above === AT_LIST
+      ? 'the list of this resource could not be read: see above'
+      : `same reason as for ${readable(above)}`;
   return reason === undefined ? [] : hangingLines(first, `${words} [${codesOf(reason)}]`, at);
 }
 

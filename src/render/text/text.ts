@@ -303,7 +303,7 @@ function moreLines(report: Report, { width }: TextOptions): readonly Line[] {
 /** A hint on how to see every row, where rows were joined. */
 function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
   const some = rows.some(({ over }) => over !== undefined);
-  return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
+  return some ? [[['Rows that are alike share one line; -v shows each row.', 'dim']]] : [];
 }
 
 function notDoneLines(report: Report, { width }: TextOptions): readonly Line[] {

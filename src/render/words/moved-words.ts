@@ -9,7 +9,8 @@ import { wordsOf } from '../reason-words/reason-words.ts';
  */
 export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): string {
   if (row.whose !== 'both' || whose === undefined) return '';
-  return whose === 'both' ? ' (moved, and the manifest changes it too)' : ` (${whose})`;
+  if (whose === 'both') return ' (changed live and in the manifest)';
+  return whose === 'moved' ? ' (changed live)' : ' (changed in the manifest)';
 }
 
 /**

@@ -64,7 +64,8 @@ export function lossWords(loss: Loss): string {
     return `destroys ${loss.what}; how much is not known${note}`;
   }
   const what = loss.count === 1 ? loss.what.replace(/s$/, '') : loss.what;
-  if (loss.restored) return `deletes ${loss.count} ${what} and restores the same in this apply${note}`;
+  if (loss.restored)
+    return `deletes ${loss.count} ${what} and restores ${loss.count === 1 ? 'it' : 'them'} in the same apply${note}`;
   return `destroys ${loss.count} ${what}${note}`;
 }
 

@@ -52,7 +52,7 @@ export function budgetWords({ least, most, budget, unasked }: QuestionBudget): s
 export function moreAbout(codes: readonly string[]): string | undefined {
   const [first, ...others] = new Set(codes);
   if (first === undefined) return undefined;
-  const rest = others.length === 0 ? '' : ', and the same with every other code';
+  const rest = others.length === 0 ? '' : '; each code in brackets has a page';
   return `\`evenkeel explain ${first}\` tells more${rest}.`;
 }
 

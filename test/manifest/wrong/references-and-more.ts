@@ -385,7 +385,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'sweep all',
     neon('      sweep:\n        - { match: ["**"], older_than: 7d, idle_for: 1d }\n'),
     'neon/sweep-matches-all 7:21',
-    'begin the pattern with what the names share, such as `preview/**`',
+    'begin the pattern with the part that the names share, such as `preview/**`',
   ],
   [
     'renamed_from list',

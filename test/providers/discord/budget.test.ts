@@ -9,8 +9,8 @@ describe('the daily creates of a scope', () => {
     const here = world();
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('3 creates, at least 4 of 200 a day');
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('4 of 100 chat_input slots');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('to at least 4 of 200 creates a day');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('4 of 100 chat_input commands');
   });
 
   it('are not those of yesterday', async () => {
@@ -18,7 +18,7 @@ describe('the daily creates of a scope', () => {
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     here.clock.advance(DAY_MS + 1);
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('3 creates, at least 3 of 200 a day');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('to at least 3 of 200 creates a day');
   });
 
   it('are blocked in the plan where they are more than the setting, and none is sent', async () => {
@@ -27,7 +27,7 @@ describe('the daily creates of a scope', () => {
     for (const report of [await here.plan(manifest), await here.apply(manifest)]) {
       expect(report.plan.counts).toMatchObject({ create: 0, blocked: 3 });
       expect(said(report.plan.rows[0]?.reason)).toContain(
-        '3 creates after 0 in the last 24 hours are more than the 2 that a day allows',
+        'the plan has 3 creates, 0 were made in the last 24 hours, and at most 2 a day are allowed',
       );
       expect(nextOf(report.plan.rows[0]?.reason)).toContain('the rest tomorrow');
     }
@@ -58,7 +58,9 @@ describe('the daily creates of a scope', () => {
       manifestOf({ creates_per_day: 2, guilds: [{ ...guilds[0], commands: slashCommands(6) }] }),
     );
     const reasons = over.plan.rows.map(row => said(row.reason));
-    expect(reasons.filter(each => each?.startsWith('guild 197038439483310087: 3 creates'))).toHaveLength(3);
+    expect(
+      reasons.filter(each => each?.startsWith('guild 197038439483310087: the plan has 3 creates')),
+    ).toHaveLength(3);
   });
 
   it('that a rename would have saved are pointed out', async () => {

@@ -280,7 +280,7 @@ describe('overwrites that a rename deletes', () => {
     const report = await here.apply(manifest, { review: { plan } });
     expect(statuses(report)).toEqual([
       `done ${PERMISSIONS}/new0`,
-      `done_before ${COMMAND}/new0: live shows this row as done since the review`,
+      `done_before ${COMMAND}/new0: this row was already done: live got these values after the review`,
     ]);
     expect(overwrites(here)).toEqual([LIVE]);
     expect(here.writes()).toHaveLength(1);

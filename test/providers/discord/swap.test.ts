@@ -103,7 +103,9 @@ describe('a full scope that prunes', () => {
     const manifest = manifestOf({ prune: true, commands: swapped(count) });
     const planned = await here.plan(manifest);
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
-    expect(notesOf(planned.plan.notes).join()).toContain('100 of 100 chat_input slots, deletes first');
+    expect(notesOf(planned.plan.notes).join()).toContain(
+      '100 of 100 chat_input commands (with the deletes first)',
+    );
     here.forget();
     done(await here.apply(manifest, { maxDeletes: count }));
     expect(here.writes()).toEqual([PUT]);
@@ -120,7 +122,7 @@ describe('a full scope that prunes', () => {
     const { notes } = (await here.plan(manifest)).plan;
     const guarded = notes.find(({ code }) => code === 'plan/guarded');
     expect(said(guarded)).toBe(
-      `apply refuses this plan: discord.scope/${APPLICATION}/global: 10 deletes are more than 5 at once`,
+      `apply refuses this plan: the plan deletes too much in discord.scope/${APPLICATION}/global: 10 deletes are more than 5 at once`,
     );
     const report = await here.apply(manifest);
     expect(report.refused?.reason.code).toBe('guard/deletes');
@@ -210,7 +212,7 @@ describe('a full scope that does not prune', () => {
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
     const made = planned.plan.rows.find(({ address }) => address === at('new0'));
     expect(notesOf(made?.notes ?? [])).toContain(
-      `the service has no room for one more resource, so ${at('c0')} is deleted right before this one is created`,
+      `the service has no room for one more resource, so ${at('c0')} is deleted right before this resource is created`,
     );
     here.forget();
     done(await here.apply(manifest));
@@ -234,7 +236,7 @@ describe('a full scope that does not prune', () => {
       `blocked ${at('new0')}`,
     ]);
     expect(said(row?.reason)).toBe(
-      'global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
+      'global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows',
     );
     expect(nextOf(row?.reason)).toBe(
       'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.',
@@ -249,9 +251,9 @@ describe('a full scope that does not prune', () => {
     const manifest = manifestOf({ commands: [gone('c0'), ...fresh(2)] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('c0')}: this resource is not deleted, because the creates of the same plan do not fit: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
-      `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 slots`,
+      `blocked ${at('c0')}: this resource is not deleted, because the same plan has more creates than the service has room for: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 commands that Discord allows`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 commands that Discord allows`,
+      `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 commands that Discord allows`,
     ]);
     expect(nextOf(report.plan.rows[0]?.reason)).toContain('--target');
     expect(here.writes()).toEqual([]);
@@ -282,7 +284,7 @@ describe('what else a plan says of a full scope', () => {
     const manifest = manifestOf({ prune: true, commands: swapped(1) });
     const create = await here.apply(manifest, { target: [at('new0')] });
     expect(lines(create)).toEqual([
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 slots`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows`,
     ]);
     expect(here.writes()).toEqual([]);
     done(await here.apply(manifest, { target: [at('c0')] }));
@@ -294,7 +296,7 @@ describe('what else a plan says of a full scope', () => {
     const manifest = manifestOf({ prune: true, commands: swapped(1) }, { keep: [at('c0')] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 slots`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows`,
     ]);
     expect(here.writes()).toEqual([]);
   });
@@ -313,7 +315,7 @@ describe('what else a plan says of a full scope', () => {
       `blocked ${at('new1')}`,
     ]);
     expect(notesOf(report.plan.notes).join()).toContain(
-      `${at('c0')} is not pruned: this resource is not deleted, because the creates of the same plan do not fit`,
+      `${at('c0')} is not pruned: this resource is not deleted, because the same plan has more creates than the service has room for`,
     );
     expect(exitCode(report, EXIT)).toBe(4);
     expect(here.writes()).toEqual([]);
@@ -378,7 +380,7 @@ describe('a run that is stopped, or goes wrong', () => {
     for (const name of ['c1', 'c2'])
       expect(told(report.results, at(name))).toEqual({
         status: 'failed',
-        message: `the write was not sent: this row needs ${at('new0')}, which is not done`,
+        message: `the write was not sent: this row waits for the row of ${at('new0')}, which was not done`,
       });
     expect(namesIn()).toHaveLength(99);
   });
@@ -389,7 +391,7 @@ describe('a run that is stopped, or goes wrong', () => {
     expect(told(report.results, at('c0'))).toMatchObject({ status: 'unknown' });
     expect(told(report.results, at('c1'))).toEqual({
       status: 'failed',
-      message: `the write was not sent: this row needs ${at('c0')}, which is not done`,
+      message: `the write was not sent: this row waits for the row of ${at('c0')}, which was not done`,
     });
     expect(namesIn()).toHaveLength(100);
   });
@@ -486,7 +488,7 @@ describe('another client meanwhile', () => {
     expect(told(report.results, at('new0'))).toEqual({
       status: 'stale',
       message:
-        'there is no room for this resource now: global commands: 100 live chat_input commands and 1 create are more than the 100 slots',
+        'there is no room for this resource now: global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows',
     });
     expect(exitCode(report, EXIT)).toBe(4);
   });

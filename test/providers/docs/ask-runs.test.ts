@@ -38,7 +38,10 @@ describe('a question without runs', () => {
   it('keeps a first fail that cannot be confirmed, with its passage and why', async () => {
     expect(await verdictOn('-?')).toEqual({
       verdict: 'fail',
-      findings: ['"Q": the answer lacks it', 'a further answer could not confirm this: no credits (402)'],
+      findings: [
+        '"Q": the answer lacks it',
+        'a further answer, which could have confirmed this, did not come: no credits (402)',
+      ],
       evidence: '30 days',
       runs: [
         { verdict: 'fail', findings: ['"Q": the answer lacks it'], evidence: '30 days' },

@@ -244,7 +244,7 @@ const PAGES: readonly (readonly [string, Reply, Verdict, RegExp?])[] = [
   ['is a file of octets', by({ '/guides/recovery.md': send(200, PAGE, 'application/octet-stream') }), 'pass'],
   ['is served by Accept alone', byAccept, 'pass'],
   ['is a web page alone', by({ '/guides/recovery': html }), 'unknown', /a web page/],
-  ['is not there', send(404), 'fail', /there is no page \/guides\/recovery/],
+  ['is not there', send(404), 'fail', /the portal has no page \/guides\/recovery/],
   ['is down once', inTurn(send(503), by({ '/guides/recovery.md': says(PAGE) })), 'pass'],
   ['is down', send(503), 'unknown', /503/],
   [
@@ -361,7 +361,7 @@ describe('a page that', () => {
     test(name, async () => {
       const seen = await verdictOf(how, page());
       expect(seen).toMatchObject({ verdict, findings: expect.stringMatching(why) });
-      if (verdict !== 'fail') expect(seen.findings).not.toContain('there is no page');
+      if (verdict !== 'fail') expect(seen.findings).not.toContain('the portal has no page');
     });
 });
 

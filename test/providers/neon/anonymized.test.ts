@@ -176,7 +176,7 @@ describe('a masking that does not succeed', () => {
     const again = await here.plan(manifest(rule, past));
     expect(again.plan.rows[0]).toMatchObject({
       action: 'blocked',
-      reason: { said: expect.stringMatching(new RegExp(`ended as ${state}: .*may not be masked`)) },
+      reason: { said: expect.stringMatching(new RegExp(`ended as ${state}: .*may be unmasked`)) },
     });
     const anew = await here.plan(manifest(EMAIL, ', allow: [replace, loss]'));
     expect(anew.plan.rows.map(row => row.action)).toEqual(['replace']);

@@ -88,7 +88,7 @@ describe('the check of backups', () => {
   });
 
   test('fails where there is none, and counts none that a person took', async () => {
-    const findings = ['there is no snapshot that a schedule took'];
+    const findings = ['the branch has no snapshot that a schedule took'];
     expect(await check(having())).toMatchObject({ verdict: 'fail', findings });
     expect(await check(having({ hoursAgo: 1, manual: true }))).toMatchObject({ verdict: 'fail', findings });
   });

@@ -33,12 +33,12 @@ function said(report: Report): readonly string[] {
 }
 
 const SIX = [
-  '1 protected branch would be needed, and plan Free of Neon includes 0; the service may refuse them',
-  `neon.endpoint/${PROJECT_ID}/main/read_write would have 56 CU, and plan Free of Neon has at most 2; the service may refuse that`,
-  'the project would keep a history of 7d, and plan Free of Neon has at most 6h; the service may refuse that',
-  '2 manual snapshots would be needed, and plan Free of Neon has 1; the service may refuse that',
-  'the project would have backup schedules, and plan Free of Neon has none; the service may refuse that',
-  'the project would have IP allow lists, and plan Free of Neon has none; the service may refuse that',
+  '1 protected branch would be needed, and the Neon plan Free includes 0; Neon may refuse more',
+  `neon.endpoint/${PROJECT_ID}/main/read_write would have 56 CU, and the Neon plan Free allows at most 2; Neon may refuse that`,
+  'the project would keep a history of 7d, and the Neon plan Free allows at most 6h; Neon may refuse that',
+  '2 manual snapshots would be needed, and the Neon plan Free allows 1; Neon may refuse that',
+  'the project would have backup schedules, and the Neon plan Free has none; Neon may refuse that',
+  'the project would have IP allow lists, and the Neon plan Free has none; Neon may refuse that',
 ];
 
 describe('what the plan of a project does not have', () => {
@@ -94,7 +94,7 @@ describe('what the plan of a project does not have', () => {
     const more = { vpc_restrictions: [{ vpc_endpoint_id: 'vpce-1234567890abcdef0', label: 'app' }] };
     const asked = manifest({}, undefined, more);
     expect(said(await world({ plan: 'launch' }).plan(asked))).toEqual([
-      'the project would have private networking, and plan Launch of Neon has none; the service may refuse that',
+      'the project would have private networking, and the Neon plan Launch has none; Neon may refuse that',
     ]);
     const before = world();
     await before.apply(asked);
@@ -127,10 +127,10 @@ describe('what the plan of a project does not have', () => {
     const of = (plan: 'free' | 'launch' | 'scale', seconds: number) =>
       world({ plan }).apply(manifest({}, { endpoints: [suspending(seconds)] }));
     expect(said(await of('launch', 60))).toEqual([
-      `neon.endpoint/${PROJECT_ID}/main/read_write would suspend computes after 1m, and plan Launch of Neon has only 5m; the service may refuse that`,
+      `neon.endpoint/${PROJECT_ID}/main/read_write would suspend computes after 1m, and the Neon plan Launch allows only 5m; Neon may refuse that`,
     ]);
     expect(said(await of('free', -1))).toEqual([
-      'the project would have computes that never suspend, and plan Free of Neon has none; the service may refuse that',
+      'the project would have computes that never suspend, and the Neon plan Free has none; Neon may refuse that',
     ]);
     const taken = [of('free', 0), of('free', 300), of('launch', -1), of('launch', 300), of('scale', -1)];
     for (const report of await Promise.all([...taken, of('scale', 60), of('scale', 604_800)])) {
@@ -158,7 +158,7 @@ describe('what the plan of a project does not have', () => {
     });
     const endpoints = [read_only('a', 4), read_only('b', 8), read_only('c', 6)];
     expect(said(await world({ plan: 'free' }).plan(manifest({}, { endpoints })))).toEqual([
-      `neon.endpoint/${PROJECT_ID}/main/b would have 8 CU, and plan Free of Neon has at most 2; the service may refuse that`,
+      `neon.endpoint/${PROJECT_ID}/main/b would have 8 CU, and the Neon plan Free allows at most 2; Neon may refuse that`,
     ]);
   });
 

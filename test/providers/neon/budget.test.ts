@@ -33,11 +33,11 @@ const isLimit = ({ code }: Reason): boolean => /allowance|too-many/.test(code);
 describe('the branches of a project', () => {
   it('are counted against what its plan has, those that the plan adds', async () => {
     expect(await notes(on('scale_v3'), manifest(names(3)))).toEqual([
-      `the apply brings project ${PROJECT_ID} to 4 of 25 included branches of plan Scale of Neon`,
+      `the apply brings project ${PROJECT_ID} to 4 of the 25 included branches that the Neon plan Scale allows`,
     ]);
     const all = ['{ name: so, init_source: schema-only }', '{ name: main, protected: true }'];
     expect(await notes(on('scale_v3'), manifest(all))).toEqual([
-      `the apply brings project ${PROJECT_ID} to 2 of 25 included branches, 2 of 25 root branches, 1 of 5 protected branches of plan Scale of Neon`,
+      `the apply brings project ${PROJECT_ID} to 2 of the 25 included branches, 2 of the 25 root branches, 1 of the 5 protected branches that the Neon plan Scale allows`,
     ]);
     expect(await notes(on('scale_v3'), manifest(['{ name: main }']))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('the branches of a project', () => {
   it('cost extra beyond those that a paid plan includes', async () => {
     expect(await notes(on('launch_v3', 5000), manifest(names(9)))).toHaveLength(1);
     expect(await notes(on('launch_v3', 5000), manifest(names(10)))).toContain(
-      `project ${PROJECT_ID}: 11 branches would be needed, and plan Launch of Neon includes 10; the others cost extra`,
+      `project ${PROJECT_ID}: 11 branches would be needed, and the Neon plan Launch includes 10; the other branches cost extra`,
     );
   });
 
@@ -67,7 +67,7 @@ describe('the branches of a project', () => {
     const said = async (plan: string, count: number): Promise<readonly string[]> =>
       (await notes(on(plan), protecting(count))).filter(each => /protected branch(?:es)? would/.test(each));
     expect(await said('free_v3', 1)).toEqual([
-      `project ${PROJECT_ID}: 1 protected branch would be needed, and plan Free of Neon includes 0; the service may refuse them`,
+      `project ${PROJECT_ID}: 1 protected branch would be needed, and the Neon plan Free includes 0; Neon may refuse more`,
     ]);
     expect(await said('scale_v3', 5)).toEqual([]);
     expect(await said('scale_v3', 6)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('the branches of a project', () => {
     const report = await here.apply(manifest(names(10)));
     expect(report.plan.counts).toMatchObject({ create: 0, blocked: 10 });
     expect(lines(report)[0]).toContain(
-      '1 live branch and 10 to create are more than the 10 that plan Free of Neon allows',
+      '1 live branch and 10 to create are more than the 10 that the Neon plan Free allows',
     );
     expect(here.writes()).toEqual([]);
     expect((await here.apply(manifest(names(9)))).plan.counts).toMatchObject({ create: 9, blocked: 0 });

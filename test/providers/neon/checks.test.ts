@@ -262,7 +262,10 @@ describe('the schema check', () => {
       '{ schema: [{ database: neondb, tables: [users, public.orders, billing.users] }] }',
     );
     const check = await only(here, tables);
-    expect(check.findings).toEqual(['there is no table billing.users', 'there is no table public.orders']);
+    expect(check.findings).toEqual([
+      'the database has no table billing.users',
+      'the database has no table public.orders',
+    ]);
     const there = manifest('{ schema: [{ database: neondb, tables: [public.users] }] }');
     expect((await only(here, there)).verdict).toBe('pass');
   });

@@ -94,7 +94,7 @@ describe('secrets', () => {
     sink.break('the disk is full');
     const report = await here.apply(manifest(UPLOADS));
     expect(statuses(report)).toEqual([
-      expect.stringMatching(/^failed .*so evenkeel revoked it: the disk is full$/),
+      expect.stringMatching(/^failed .*so evenkeel revoked the resource: the disk is full$/),
     ]);
     expect(credentialsOn(here, 'main').ids).toEqual([]);
     expect(lines(await here.plan(manifest(UPLOADS)))).toEqual([`create ${ADDRESS}`]);
@@ -119,10 +119,10 @@ describe('secrets', () => {
     const report = await here.apply(manifest(UPLOADS));
     expect(report.results[0]).toMatchObject({ status: 'unknown', reason: { code: 'apply/answer-lost' } });
     expect(said(report.results[0]?.reason)).toMatch(
-      /^the answer to POST \S+ was lost; live now: nak_live_\w+ \(made since, perhaps by this run\)$/,
+      /^the answer to POST \S+ was lost; live now with this address: nak_live_\w+ \(created since, perhaps by this run\)$/,
     );
     expect(nextOf(report.results[0]?.reason)).toBe(
-      `The secrets were lost with the answer. Replace the resource: \`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE\``,
+      `The lost answer had the secrets of this resource. Replace the resource: \`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE\``,
     );
     expect(here.writes()).toHaveLength(1);
     expect(sink.kept).toEqual([]);

@@ -133,7 +133,7 @@ test('a branch that its record calls anonymized, and that has no masking, is lef
   const { left } = await exported(here);
   const address = `neon.branch/${PROJECT_ID}/plain`;
   const reason =
-    'the restrictions of this branch say that it is anonymized, but the service shows no masking of it';
+    'the restrictions of this branch say that the branch is anonymized, but Neon shows no masking rules for it';
   expect(left).toEqual([{ address, reason, keep: address }]);
 });
 

@@ -242,7 +242,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const { plan } = await here.plan(manifest(BRANCHES));
     expect(plan.rows.map(row => row.action)).toEqual(['replace']);
     expect(notesOf(plan.notes)).toEqual([
-      `${at} exists more than once live, so what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
+      `several live resources have the address ${at}, so what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
     ]);
   });
 
@@ -257,7 +257,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const planned = await here.plan(pruned);
     expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT_ID}/x`]);
     expect(notesOf(planned.plan.notes)).toEqual([
-      `${at} exists more than once live, and the delete of neon.branch/${PROJECT_ID}/x also deletes one of these resources`,
+      `several live resources have the address ${at}, and the delete of neon.branch/${PROJECT_ID}/x also deletes one of them`,
     ]);
     await here.apply(pruned, { maxDeletes: 1 });
     expect(keySets(here).map(({ branch_id }) => branch_id)).toEqual([idOf(here, 'p')]);

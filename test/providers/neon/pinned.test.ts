@@ -172,7 +172,7 @@ describe('without ids', () => {
     rename(here, name, 'production');
     const applied = await here.apply(manifest);
     expect(lines(applied)).toContain(
-      `blocked ${at(name)}: the branch "production" has no entry, but is the parent of a branch that the manifest puts under this one: it may be this branch under a new name`,
+      `blocked ${at(name)}: the branch "production" has no entry, but is the parent of a branch that the manifest puts under this branch: "production" may be this branch under a new name`,
     );
     expect(here.writes()).toEqual([]);
     const only = await here.plan(manifest, { target: [at(name)] });
@@ -189,7 +189,7 @@ describe('without ids', () => {
     make(here, 'base');
     const again = entry(', annotations: { a: b }, allow: [replace, loss]');
     expect(lines(await here.apply(again))).toContain(
-      `blocked ${at('base')}: the branch "staging" has no entry, but is the parent of a branch that the manifest puts under this one: evenkeel would not create this one again after the delete`,
+      `blocked ${at('base')}: the branch "staging" has no entry, but is the parent of a branch that the manifest puts under this branch: evenkeel would not create this branch again after the delete`,
     );
     expect(here.writes()).toEqual([]);
     const child = entry(', parent: staging, protected: true, annotations: { a: b }, allow: [replace, loss]');
@@ -277,7 +277,7 @@ describe('after a restore', () => {
       expect(notesOf(planned.plan.notes)).toContainEqual(
         expect.stringMatching(
           new RegExp(
-            `a restore put ${now} in the place of ${was}: ${MAIN} is ${now} now, and ${was} is .*old`,
+            `a restore gave ${MAIN} the new id ${now}, and the \`id\` in its entry, ${was}, belongs to .*old.* now`,
           ),
         ),
       );
@@ -304,7 +304,7 @@ describe('after a restore', () => {
     expect(lines(applied)).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^blocked ${MAIN}: this entry meant .*_old_.* \\(${was}\\), but a restore put .*/production \\(${now}\\) in its place`,
+          `^blocked ${MAIN}: this entry meant .*_old_.* \\(id ${was}\\), but a restore put .*/production \\(id ${now}\\) in its place`,
         ),
       ),
     );

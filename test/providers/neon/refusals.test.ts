@@ -18,7 +18,7 @@ test('a forbidden write says what to look at', async () => {
   here.sandbox.faults.add([faultOf(refusal, { method: 'POST', path: '/branches' })]);
   const applied = await here.apply(neonManifest(['{ name: dev }']));
   expect(statuses(applied)).toEqual([expect.stringMatching(/^failed .*no/)]);
-  expect(nextOf(applied.results[0]?.reason)).toMatch(/NEON_API_KEY may not do that/);
+  expect(nextOf(applied.results[0]?.reason)).toMatch(/NEON_API_KEY may not do this/);
 });
 
 test.each([

@@ -57,7 +57,8 @@ async function installsOf(client: Reader): Promise<Installs> {
   try {
     const { body } = await client.get(PATH, { credential: 'bot' });
     const config = isObject(body) ? body['integration_types_config'] : undefined;
-    if (!isObject(body) || !isObject(config)) return { why: 'the answer of Discord does not say it' };
+    if (!isObject(body) || !isObject(config))
+      return { why: 'the answer of Discord does not say what the application supports' };
     const types = Object.keys(config).map(type => String(integrationTypes.normal(Number(type))));
     return { application: String(body['id']), types: new Set(types.sort()) };
   } catch (error) {
@@ -65,7 +66,7 @@ async function installsOf(client: Reader): Promise<Installs> {
     const isUnsent = error.outcome === 'credential' && error.status === undefined;
     return {
       why: isUnsent
-        ? 'only a bot token may ask Discord for that, and DISCORD_BOT_TOKEN is not set'
+        ? 'only a bot token may ask Discord what an application supports, and DISCORD_BOT_TOKEN is not set'
         : error.message,
     };
   }

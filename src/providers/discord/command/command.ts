@@ -249,7 +249,7 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     return reason(
       'discord/unknown-type',
       'this version of evenkeel does not know the type of this command',
-      'Revert the entry, or update evenkeel.',
+      'Undo the change of this entry, or update evenkeel.',
     );
   return typeOf(of.parts) === ENTRY_POINT
     ? reason(

@@ -97,7 +97,7 @@ function twinRemarks({ action, parts }: Row): readonly ProviderReason[] {
   return [
     reason(
       'discord/twin',
-      `an older ${type} command is called "${name}" too; the younger one, ${id}, is deleted`,
+      `two ${type} commands are called "${name}"; the younger command, ${id}, is deleted`,
     ),
   ];
 }

@@ -65,7 +65,9 @@ export async function callByMcp({ reading, value }: McpCall, client: Reader): Pr
 
 function sessionOf(mcp: McpLane, at: string): Promise<McpSession> {
   if (mcp.endpoint === undefined)
-    return Promise.reject(new McpRefusal('this client can send no message to an MCP endpoint'));
+    return Promise.reject(
+      new McpRefusal('this run reaches portals by plain requests only, so it cannot ask an MCP endpoint'),
+    );
   mcp.session ??= openMcp(mcp.endpoint(mcp.path), {
     timeoutMs: SEARCH_TIMEOUT_MS,
     apart: MESSAGES,

@@ -79,7 +79,7 @@ async function judge(
   const page = await readPage(fields.page, client);
   if (page.is === 'unknown') return { verdict: 'unknown', findings: [page.why] };
   if (page.is === 'missing')
-    return { verdict: 'fail', findings: [`there is no page ${fields.page}: ${page.why}`] };
+    return { verdict: 'fail', findings: [`the portal has no page ${fields.page}: ${page.why}`] };
   const body = pageBody(page.text);
   const findings = [
     ...listingFindings(fields, listing, siteOf(portalBase(at), client)),

@@ -124,9 +124,9 @@ export interface MaskingRun {
 /** What a person should know of a branch that is {@link OUTDATED}. */
 export function saidOfOutdated({ rules, columns }: Anonymization): string {
   if (columns === undefined || columns >= rules.length)
-    return 'the masking rules changed after the last masking run, so a column may not be masked';
+    return 'the masking rules changed after the last masking run, so some columns may still be unmasked';
   const all = rules.length === 1 ? '1 column that has' : `${rules.length} columns that have`;
-  return `the last masking run masked ${columns} of ${all} a rule, so the rest may not be masked`;
+  return `the last masking run masked ${columns} of ${all} a rule, so the rest may be unmasked`;
 }
 
 /** A wait for a run of the masking of a branch. */

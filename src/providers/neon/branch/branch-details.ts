@@ -21,7 +21,7 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
       ? {
           ...item,
           untold:
-            'the restrictions of this branch say that it is anonymized, but the service shows no masking of it',
+            'the restrictions of this branch say that the branch is anonymized, but Neon shows no masking rules for it',
         }
       : { ...item, anonymization };
   } catch (error) {

@@ -139,7 +139,7 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
     return refusal(
       'neon/masking-under-way',
       `the anonymization of this branch has not ended (its state is ${change.before})`,
-      'Wait, and plan again later. If nobody started the anonymization, delete the branch and apply again.',
+      'Plan again later, when the anonymization has ended. If nobody started it, delete the branch and apply again.',
     );
   }
   if (row.allow.includes('replace')) return undefined;
@@ -152,7 +152,7 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
       next,
     );
   const said = live?.message === undefined ? '' : `: ${live.message}`;
-  const why = `the anonymization of this branch ended as ${change.before}${said}, so its data may not be masked`;
+  const why = `the anonymization of this branch ended as ${change.before}${said}, so the data of this branch may be unmasked`;
   return refusal('neon/masking-failed', why, next);
 }
 

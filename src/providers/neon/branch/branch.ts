@@ -87,7 +87,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
       const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
       const copied = reason(
         'neon/copy-of-parent',
-        'the new branch starts with the data that its parent has at that moment',
+        'the new branch starts with the data that its parent has then',
       );
       const data = { what: 'data', count: null, notes: [copied] };
       if (unread === undefined) return [data];

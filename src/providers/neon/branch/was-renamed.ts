@@ -19,17 +19,17 @@ export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined
   if (entry.fields['parent'] !== undefined && !isGuarded(entry)) return undefined;
   const other = parentOfChildren(entry, seen);
   if (other === undefined) return undefined;
-  const has = `the branch "${other}" has no entry, but is the parent of a branch that the manifest puts under this one`;
+  const has = `the branch "${other}" has no entry, but is the parent of a branch that the manifest puts under this branch`;
   return row.action === 'replace'
     ? refusal(
         'neon/was-renamed',
-        `${has}: evenkeel would not create this one again after the delete`,
+        `${has}: evenkeel would not create this branch again after the delete`,
         `Write an entry for "${other}" first.`,
       )
     : refusal(
         'neon/was-renamed',
-        `${has}: it may be this branch under a new name`,
-        `If so, write \`renamed_from: ${other}\` or the \`id\` of "${other}" in this entry. If not, write an entry for "${other}".`,
+        `${has}: "${other}" may be this branch under a new name`,
+        `If "${other}" is this branch, write \`renamed_from: ${other}\` or the \`id\` of "${other}" in this entry. If not, write an entry for "${other}".`,
       );
 }
 

@@ -107,7 +107,7 @@ function judge(all: readonly SnapshotTime[], { now, newer_than, branch }: Backup
     return unknown(
       `the snapshot of ${doubtful.at} does not tell its moment, its branch, or whether a schedule took it`,
     );
-  if (newest === undefined) return judged(['there is no snapshot that a schedule took']);
+  if (newest === undefined) return judged(['the branch has no snapshot that a schedule took']);
   const age = formatDuration(Math.floor((now - newest.ms) / 1000));
   return judged(
     [`the newest snapshot of a schedule is ${age} old, more than ${formatDuration(newer_than)}`],

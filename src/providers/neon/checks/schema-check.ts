@@ -127,6 +127,6 @@ async function lookForTables(desired: Desired, client: Reader, ids: Ids): Promis
       return new Set(named);
     },
     judge: (_, there) =>
-      judged(tables.filter(each => !there.has(each)).map(each => `there is no table ${each}`)),
+      judged(tables.filter(each => !there.has(each)).map(each => `the database has no table ${each}`)),
   });
 }

@@ -95,7 +95,8 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
     problems.push({ rule: 'neon/provisioner', level: 'warning', message, path: ['provisioner'], hint });
   }
   if (entry.type === 'read_only' && entry.name === undefined && entry.id === undefined) {
-    const message = 'a read_only endpoint needs a name or an id, which distinguishes it from the others';
+    const message =
+      'a read_only endpoint needs a name or an id, which distinguishes it from other read_only endpoints';
     const hint =
       'write `name: reader` for a new one; `id` names a live one without a name, as `export neon` writes it';
     problems.push({ rule: 'neon/endpoint-name', message, path: [], hint });

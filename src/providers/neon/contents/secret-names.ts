@@ -26,7 +26,7 @@ export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
       level: 'warning',
       message: `${owner} and ${other} both write ${name} to --secrets-to`,
       path,
-      hint: 'apply each of the two alone with --target and a --secrets-to file of its own, or find each by its address in the file',
+      hint: 'apply each of these two resources alone, with --target and a --secrets-to file of its own, or find each by its address in the file',
     });
   };
   (section.projects ?? []).forEach((project, projectIndex) => {

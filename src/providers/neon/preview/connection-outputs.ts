@@ -55,7 +55,7 @@ export async function databaseIn(
       ? `the branch has no database ${name}`
       : database === undefined
         ? 'the branch has no database'
-        : `the branch has several databases (${names}): write the right one first under \`databases\``;
+        : `the branch has several databases (${names}): write the right database first under \`databases\``;
   throw new RequestFailure('unreadable', why, { request });
 }
 

@@ -28,7 +28,7 @@ export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Uncheck
   const { body: branches } = await client.get(list, { query: { limit: NEON.branchPage.is } });
   const roots = itemsOf(branches, 'branches', list, parseBranch).filter(each => each.parent_id === undefined);
   if (roots.length < most) return undefined;
-  const said = `a branch with the schema alone is a root branch, and the project already has ${roots.length} of the ${most} that plan ${plan.name} of Neon allows; the service may refuse this one`;
+  const said = `a branch with the schema alone is a root branch, and the project already has ${roots.length} of the ${most} that the Neon plan ${plan.name} allows; Neon may refuse this branch`;
   const next = 'Delete another root branch, or make the preview with data.';
   return { note: reason('neon/beyond-allowance', said, next) };
 }

@@ -55,7 +55,7 @@ function computes(rows: readonly Row[], of: KnownPlan): readonly string[] {
   const [largest] = sizes.filter(({ cu }) => cu > most).sort((one, other) => other.cu - one.cu);
   return largest === undefined
     ? []
-    : [`${largest.address} would have ${largest.cu} CU, and plan ${of.name} of Neon has at most ${most}`];
+    : [`${largest.address} would have ${largest.cu} CU, and the Neon plan ${of.name} allows at most ${most}`];
 }
 
 const SUSPEND = /(?:^|\.)suspend_timeout_seconds$/;
@@ -72,7 +72,7 @@ function suspends(rows: readonly Row[], of: KnownPlan): readonly string[] {
   return first === undefined
     ? []
     : [
-        `${first.address} would suspend computes after ${formatDuration(first.after)}, and plan ${of.name} of Neon has ${only} ${formatDuration(longest)}`,
+        `${first.address} would suspend computes after ${formatDuration(first.after)}, and the Neon plan ${of.name} allows ${only} ${formatDuration(longest)}`,
       ];
 }
 
@@ -82,7 +82,7 @@ function history(rows: readonly Row[], of: KnownPlan): readonly string[] {
     .filter(({ after }) => after > most)
     .map(
       ({ after }) =>
-        `the project would keep a history of ${formatDuration(after)}, and plan ${of.name} of Neon has at most ${formatDuration(most)}`,
+        `the project would keep a history of ${formatDuration(after)}, and the Neon plan ${of.name} allows at most ${formatDuration(most)}`,
     );
 }
 
@@ -91,7 +91,7 @@ function snapshots(rows: readonly Row[], lives: readonly Live[], of: KnownPlan):
   const most = ofPlan(BY_PLAN.snapshots, of) ?? Number.POSITIVE_INFINITY;
   const all = lives.length + more;
   return more > 0 && all > most
-    ? [`${all} ${BY_PLAN.snapshots.what} would be needed, and plan ${of.name} of Neon has ${most}`]
+    ? [`${all} ${BY_PLAN.snapshots.what} would be needed, and the Neon plan ${of.name} allows ${most}`]
     : [];
 }
 
@@ -110,7 +110,7 @@ function features(rows: readonly Row[], of: KnownPlan): readonly string[] {
   ];
   return asked
     .filter(([row, isAsked]) => isAsked && ofPlan(row, of) === false)
-    .map(([{ what }]) => `the project would have ${what}, and plan ${of.name} of Neon has none`);
+    .map(([{ what }]) => `the project would have ${what}, and the Neon plan ${of.name} has none`);
 }
 
 /** The numbers that rows write to fields whose paths match. */
