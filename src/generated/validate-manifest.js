@@ -1250,7 +1250,7 @@ validate97.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
+const schema40 = {"properties":{"ids":0,"every":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
 const schema41 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
 function validate105(data, {instancePath=""}={}){
@@ -1426,11 +1426,8 @@ function validate100(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.ids === undefined) || (!(func0.call(data, "ids")))){
-errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ids"});
-}
 for(const key0 of Object.keys(data)){
-if(!((((((((key0 === "ids") || (key0 === "if_absent")) || (key0 === "defaults")) || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
+if(!(func0.call(schema40.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1474,12 +1471,80 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.every !== undefined && func0.call(data, "every")){
+if(true !== data.every){
+errors = note(vErrors ??= [], instancePath+"/every", "const", {allowedValue: true});
+}
+}
+if(data.except !== undefined && func0.call(data, "except")){
+let data3 = data.except;
+if(Array.isArray(data3)){
+if(data3.length < 1){
+errors = note(vErrors ??= [], instancePath+"/except", "minItems", {limit: 1});
+}
+const len1 = data3.length;
+for(let i2=0; i2<len1; i2++){
+let data4 = data3[i2];
+if(typeof data4 === "string"){
+if(!pattern8.test(data4)){
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "pattern", {pattern: "^[0-9]{15,21}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "type", {type: "string"});
+}
+}
+let i3 = data3.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data3[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i3, j: j1});
+break;
+}
+indices1[item1] = i3;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
+}
+}
+if(data.at_most !== undefined && func0.call(data, "at_most")){
+let data5 = data.at_most;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+errors = note(vErrors ??= [], instancePath+"/at_most", "type", {type: "integer"});
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 100000 || isNaN(data5)){
+errors = note(vErrors ??= [], instancePath+"/at_most", "maximum", {comparison: "<=", limit: 100000});
+}
+if(data5 < 1 || isNaN(data5)){
+errors = note(vErrors ??= [], instancePath+"/at_most", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.joining !== undefined && func0.call(data, "joining")){
+let data6 = data.joining;
+if(typeof data6 !== "string"){
+errors = note(vErrors ??= [], instancePath+"/joining", "type", {type: "string"});
+}
+if(!((data6 === "wait") || (data6 === "apply"))){
+errors = note(vErrors ??= [], instancePath+"/joining", "enum", {allowedValues: schema40.properties.joining.enum});
+}
+}
 if(data.if_absent !== undefined && func0.call(data, "if_absent")){
-let data2 = data.if_absent;
-if(typeof data2 !== "string"){
+let data7 = data.if_absent;
+if(typeof data7 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
-if(!((data2 === "block") || (data2 === "skip"))){
+if(!((data7 === "block") || (data7 === "skip"))){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema40.properties.if_absent.enum});
 }
 }
@@ -1490,11 +1555,11 @@ errors = vErrors.length;
 }
 }
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data4 = data.commands;
-if(Array.isArray(data4)){
-const len1 = data4.length;
-for(let i2=0; i2<len1; i2++){
-if(!(validate80(data4[i2], {instancePath:instancePath+"/commands/" + i2}))){
+let data9 = data.commands;
+if(Array.isArray(data9)){
+const len2 = data9.length;
+for(let i4=0; i4<len2; i4++){
+if(!(validate80(data9[i4], {instancePath:instancePath+"/commands/" + i4}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
@@ -1505,41 +1570,41 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data6 = data.commands_from;
-if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
+let data11 = data.commands_from;
+if((typeof data11 !== "string") && (!(Array.isArray(data11)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema40.properties.commands_from.type});
 }
-if(typeof data6 === "string"){
-if(func65(data6) > 1024){
+if(typeof data11 === "string"){
+if(func65(data11) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data6) < 1){
+if(func65(data11) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data6)){
-const len2 = data6.length;
-for(let i3=0; i3<len2; i3++){
-let data7 = data6[i3];
-if(typeof data7 === "string"){
-if(func65(data7) > 1024){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "maxLength", {limit: 1024});
+if(Array.isArray(data11)){
+const len3 = data11.length;
+for(let i5=0; i5<len3; i5++){
+let data12 = data11[i5];
+if(typeof data12 === "string"){
+if(func65(data12) > 1024){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "maxLength", {limit: 1024});
 }
-if(func65(data7) < 1){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "minLength", {limit: 1});
+if(func65(data12) < 1){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "minLength", {limit: 1});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "type", {type: "string"});
 }
 }
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data8 = data.renamed_from;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-for(const key1 of Object.keys(data8)){
-const _errs18 = errors;
+let data13 = data.renamed_from;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key1 of Object.keys(data13)){
+const _errs27 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1548,13 +1613,13 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid8 = _errs18 === errors;
-if(!valid8){
+var valid11 = _errs27 === errors;
+if(!valid11){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data8)){
-if(!(validate95(data8[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+for(const key2 of Object.keys(data13)){
+if(!(validate95(data13[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
@@ -1565,11 +1630,11 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data10 = data.permissions;
-if(Array.isArray(data10)){
-const len3 = data10.length;
-for(let i4=0; i4<len3; i4++){
-if(!(validate104(data10[i4], {instancePath:instancePath+"/permissions/" + i4}))){
+let data15 = data.permissions;
+if(Array.isArray(data15)){
+const len4 = data15.length;
+for(let i6=0; i6<len4; i6++){
+if(!(validate104(data15[i6], {instancePath:instancePath+"/permissions/" + i6}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
@@ -1801,8 +1866,8 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"properties":{"id":0,"ids":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const schema44 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const pattern15 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
 function validate112(data, {instancePath=""}={}){
 let vErrors = null;
@@ -1846,7 +1911,7 @@ return errors === 0;
 }
 
 const schema46 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern18 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate119(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2133,7 +2198,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern16.test(data15)){
+if(!pattern18.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2144,7 +2209,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern16.test(data16)){
+if(!pattern18.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2369,7 +2434,7 @@ return errors === 0;
 }
 
 const schema49 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern18 = new RegExp("^https://\\S+$", "u");
+const pattern20 = new RegExp("^https://\\S+$", "u");
 
 function validate124(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2392,7 +2457,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern18.test(data0)){
+if(!pattern20.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -2503,7 +2568,7 @@ return errors === 0;
 }
 
 const schema50 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern19 = new RegExp("^(?!\\.{1,2}$)", "u");
+const pattern21 = new RegExp("^(?!\\.{1,2}$)", "u");
 
 function validate126(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2526,7 +2591,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern21.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2579,11 +2644,11 @@ validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
-const pattern21 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern22 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern24 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
-const pattern25 = new RegExp("^(?!evenkeel)", "u");
+const schema51 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
+const pattern23 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern24 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern26 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern27 = new RegExp("^(?!evenkeel)", "u");
 
 function validate130(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2798,7 +2863,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
+if(!pattern15.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -2978,7 +3043,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern21.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3055,7 +3120,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern21.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3118,7 +3183,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern19.test(data5)){
+if(!pattern21.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3157,7 +3222,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern21.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3267,7 +3332,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data3)){
+if(!pattern26.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3336,7 +3401,7 @@ return errors === 0;
 }
 
 const schema61 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern36 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern38 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
 function validate151(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3367,7 +3432,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern14.test(data1)){
+if(!pattern15.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3381,7 +3446,7 @@ if((typeof data2 !== "string") && (data2 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema61.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern21.test(data2)){
+if(!pattern23.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3389,7 +3454,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern21.test(data3)){
+if(!pattern23.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3400,7 +3465,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern22.test(data4)){
+if(!pattern24.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -3414,7 +3479,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern36.test(data5)){
+if(!pattern38.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -3649,7 +3714,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data0)){
+if(!pattern26.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3825,7 +3890,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data2)){
+if(!pattern26.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3927,9 +3992,6 @@ function validate128(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.name === undefined) || (!(func0.call(data, "name")))){
-errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
-}
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema51.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -3949,10 +4011,90 @@ else {
 errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
-if(data.id !== undefined && func0.call(data, "id")){
-let data1 = data.id;
+if(data.match !== undefined && func0.call(data, "match")){
+let data1 = data.match;
 if(typeof data1 === "string"){
-if(!pattern14.test(data1)){
+if(func65(data1) > 256){
+errors = note(vErrors ??= [], instancePath+"/match", "maxLength", {limit: 256});
+}
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/match", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
+}
+}
+if(data.except !== undefined && func0.call(data, "except")){
+let data2 = data.except;
+if(Array.isArray(data2)){
+if(data2.length < 1){
+errors = note(vErrors ??= [], instancePath+"/except", "minItems", {limit: 1});
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func65(data3) > 256){
+errors = note(vErrors ??= [], instancePath+"/except/" + i0, "maxLength", {limit: 256});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/except/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data2.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data2[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
+}
+}
+if(data.at_most !== undefined && func0.call(data, "at_most")){
+let data4 = data.at_most;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+errors = note(vErrors ??= [], instancePath+"/at_most", "type", {type: "integer"});
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 100000 || isNaN(data4)){
+errors = note(vErrors ??= [], instancePath+"/at_most", "maximum", {comparison: "<=", limit: 100000});
+}
+if(data4 < 1 || isNaN(data4)){
+errors = note(vErrors ??= [], instancePath+"/at_most", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.joining !== undefined && func0.call(data, "joining")){
+let data5 = data.joining;
+if(typeof data5 !== "string"){
+errors = note(vErrors ??= [], instancePath+"/joining", "type", {type: "string"});
+}
+if(!((data5 === "wait") || (data5 === "apply"))){
+errors = note(vErrors ??= [], instancePath+"/joining", "enum", {allowedValues: schema51.properties.joining.enum});
+}
+}
+if(data.id !== undefined && func0.call(data, "id")){
+let data6 = data.id;
+if(typeof data6 === "string"){
+if(!pattern15.test(data6)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3961,12 +4103,12 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.parent !== undefined && func0.call(data, "parent")){
-let data2 = data.parent;
-if(typeof data2 === "string"){
-if(func65(data2) > 256){
+let data7 = data.parent;
+if(typeof data7 === "string"){
+if(func65(data7) > 256){
 errors = note(vErrors ??= [], instancePath+"/parent", "maxLength", {limit: 256});
 }
-if(func65(data2) < 1){
+if(func65(data7) < 1){
 errors = note(vErrors ??= [], instancePath+"/parent", "minLength", {limit: 1});
 }
 }
@@ -3975,15 +4117,15 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 }
 }
 if(data.init_source !== undefined && func0.call(data, "init_source")){
-let data3 = data.init_source;
-if(!((((data3 === "parent-data") || (data3 === "parent-schema")) || (data3 === "schema-only")) || (data3 === "import"))){
+let data8 = data.init_source;
+if(!((((data8 === "parent-data") || (data8 === "parent-schema")) || (data8 === "schema-only")) || (data8 === "import"))){
 errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema51.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
-let data4 = data.parent_timestamp;
-if(typeof data4 === "string"){
-if(!pattern21.test(data4)){
+let data9 = data.parent_timestamp;
+if(typeof data9 === "string"){
+if(!pattern23.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3992,9 +4134,9 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 }
 }
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
-let data5 = data.parent_lsn;
-if(typeof data5 === "string"){
-if(!pattern22.test(data5)){
+let data10 = data.parent_lsn;
+if(typeof data10 === "string"){
+if(!pattern24.test(data10)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4018,23 +4160,23 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
-let data9 = data.expires_at;
-if((typeof data9 !== "string") && (data9 !== null)){
+let data14 = data.expires_at;
+if((typeof data14 !== "string") && (data14 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema51.properties.expires_at.type});
 }
-if(typeof data9 === "string"){
-if(!pattern21.test(data9)){
+if(typeof data14 === "string"){
+if(!pattern23.test(data14)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 }
 if(data.ttl !== undefined && func0.call(data, "ttl")){
-let data10 = data.ttl;
-if(typeof data10 === "string"){
-if(func65(data10) > 40){
+let data15 = data.ttl;
+if(typeof data15 === "string"){
+if(func65(data15) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data10)){
+if(!pattern26.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4043,28 +4185,28 @@ errors = note(vErrors ??= [], instancePath+"/ttl", "type", {type: "string"});
 }
 }
 if(data.annotations !== undefined && func0.call(data, "annotations")){
-let data11 = data.annotations;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(Object.keys(data11).length > 47){
+let data16 = data.annotations;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(Object.keys(data16).length > 47){
 errors = note(vErrors ??= [], instancePath+"/annotations", "maxProperties", {limit: 47});
 }
-for(const key1 of Object.keys(data11)){
-const _errs23 = errors;
+for(const key1 of Object.keys(data16)){
+const _errs33 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern25.test(key1)){
+if(!pattern27.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
-var valid1 = _errs23 === errors;
-if(!valid1){
+var valid4 = _errs33 === errors;
+if(!valid4){
 errors = note(vErrors ??= [], instancePath+"/annotations", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data11)){
-if(typeof data11[key2] !== "string"){
+for(const key2 of Object.keys(data16)){
+if(typeof data16[key2] !== "string"){
 errors = note(vErrors ??= [], instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
@@ -4086,11 +4228,11 @@ errors = vErrors.length;
 }
 }
 if(data.endpoints !== undefined && func0.call(data, "endpoints")){
-let data15 = data.endpoints;
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate137(data15[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
+let data20 = data.endpoints;
+if(Array.isArray(data20)){
+const len1 = data20.length;
+for(let i2=0; i2<len1; i2++){
+if(!(validate137(data20[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
@@ -4101,11 +4243,11 @@ errors = note(vErrors ??= [], instancePath+"/endpoints", "type", {type: "array"}
 }
 }
 if(data.roles !== undefined && func0.call(data, "roles")){
-let data17 = data.roles;
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate141(data17[i1], {instancePath:instancePath+"/roles/" + i1}))){
+let data22 = data.roles;
+if(Array.isArray(data22)){
+const len2 = data22.length;
+for(let i3=0; i3<len2; i3++){
+if(!(validate141(data22[i3], {instancePath:instancePath+"/roles/" + i3}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
@@ -4116,11 +4258,11 @@ errors = note(vErrors ??= [], instancePath+"/roles", "type", {type: "array"});
 }
 }
 if(data.databases !== undefined && func0.call(data, "databases")){
-let data19 = data.databases;
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate143(data19[i2], {instancePath:instancePath+"/databases/" + i2}))){
+let data24 = data.databases;
+if(Array.isArray(data24)){
+const len3 = data24.length;
+for(let i4=0; i4<len3; i4++){
+if(!(validate143(data24[i4], {instancePath:instancePath+"/databases/" + i4}))){
 vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
@@ -4131,11 +4273,11 @@ errors = note(vErrors ??= [], instancePath+"/databases", "type", {type: "array"}
 }
 }
 if(data.buckets !== undefined && func0.call(data, "buckets")){
-let data21 = data.buckets;
-if(Array.isArray(data21)){
-const len3 = data21.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate145(data21[i3], {instancePath:instancePath+"/buckets/" + i3}))){
+let data26 = data.buckets;
+if(Array.isArray(data26)){
+const len4 = data26.length;
+for(let i5=0; i5<len4; i5++){
+if(!(validate145(data26[i5], {instancePath:instancePath+"/buckets/" + i5}))){
 vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
@@ -4152,11 +4294,11 @@ errors = vErrors.length;
 }
 }
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data24 = data.snapshots;
-if(Array.isArray(data24)){
-const len4 = data24.length;
-for(let i4=0; i4<len4; i4++){
-if(!(validate151(data24[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
+let data29 = data.snapshots;
+if(Array.isArray(data29)){
+const len5 = data29.length;
+for(let i6=0; i6<len5; i6++){
+if(!(validate151(data29[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
 vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
@@ -4167,11 +4309,11 @@ errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"}
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data26 = data.credentials;
-if(Array.isArray(data26)){
-const len5 = data26.length;
-for(let i5=0; i5<len5; i5++){
-if(!(validate153(data26[i5], {instancePath:instancePath+"/credentials/" + i5}))){
+let data31 = data.credentials;
+if(Array.isArray(data31)){
+const len6 = data31.length;
+for(let i7=0; i7<len6; i7++){
+if(!(validate153(data31[i7], {instancePath:instancePath+"/credentials/" + i7}))){
 vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
@@ -4182,22 +4324,22 @@ errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data28 = data.outputs;
-if(Array.isArray(data28)){
-const len6 = data28.length;
-for(let i6=0; i6<len6; i6++){
-if(!(data28[i6] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema51.properties.outputs.items.enum});
+let data33 = data.outputs;
+if(Array.isArray(data33)){
+const len7 = data33.length;
+for(let i8=0; i8<len7; i8++){
+if(!(data33[i8] === "connection_uri")){
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i8, "enum", {allowedValues: schema51.properties.outputs.items.enum});
 }
 }
-let i7 = data28.length;
-let j0;
-if(i7 > 1){
+let i9 = data33.length;
+let j1;
+if(i9 > 1){
 outer0:
-for(;i7--;){
-for(j0 = i7; j0--;){
-if(func27(data28[i7], data28[j0])){
-errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i7, j: j0});
+for(;i9--;){
+for(j1 = i9; j1--;){
+if(func27(data33[i9], data33[j1])){
+errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i9, j: j1});
 break outer0;
 }
 }
@@ -4215,23 +4357,23 @@ errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data31 = data.ignore;
-if(Array.isArray(data31)){
-const len7 = data31.length;
-for(let i8=0; i8<len7; i8++){
-let data32 = data31[i8];
-if(!((((((((((data32 === "parent") || (data32 === "init_source")) || (data32 === "parent_timestamp")) || (data32 === "parent_lsn")) || (data32 === "protected")) || (data32 === "archived")) || (data32 === "expires_at")) || (data32 === "ttl")) || (data32 === "annotations")) || (data32 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema51.properties.ignore.items.enum});
+let data36 = data.ignore;
+if(Array.isArray(data36)){
+const len8 = data36.length;
+for(let i10=0; i10<len8; i10++){
+let data37 = data36[i10];
+if(!((((((((((data37 === "parent") || (data37 === "init_source")) || (data37 === "parent_timestamp")) || (data37 === "parent_lsn")) || (data37 === "protected")) || (data37 === "archived")) || (data37 === "expires_at")) || (data37 === "ttl")) || (data37 === "annotations")) || (data37 === "anonymized.masking_rules"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i10, "enum", {allowedValues: schema51.properties.ignore.items.enum});
 }
 }
-let i9 = data31.length;
-let j1;
-if(i9 > 1){
+let i11 = data36.length;
+let j2;
+if(i11 > 1){
 outer1:
-for(;i9--;){
-for(j1 = i9; j1--;){
-if(func27(data31[i9], data31[j1])){
-errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i9, j: j1});
+for(;i11--;){
+for(j2 = i11; j2--;){
+if(func27(data36[i11], data36[j2])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i11, j: j2});
 break outer1;
 }
 }
@@ -4248,12 +4390,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data34 = data.renamed_from;
-if(typeof data34 === "string"){
-if(func65(data34) > 256){
+let data39 = data.renamed_from;
+if(typeof data39 === "string"){
+if(func65(data39) > 256){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
-if(func65(data34) < 1){
+if(func65(data39) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -4262,23 +4404,23 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data35 = data.allow;
-if(Array.isArray(data35)){
-const len8 = data35.length;
-for(let i10=0; i10<len8; i10++){
-let data36 = data35[i10];
-if(!((data36 === "replace") || (data36 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema51.properties.allow.items.enum});
+let data40 = data.allow;
+if(Array.isArray(data40)){
+const len9 = data40.length;
+for(let i12=0; i12<len9; i12++){
+let data41 = data40[i12];
+if(!((data41 === "replace") || (data41 === "loss"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema51.properties.allow.items.enum});
 }
 }
-let i11 = data35.length;
-let j2;
-if(i11 > 1){
+let i13 = data40.length;
+let j3;
+if(i13 > 1){
 outer2:
-for(;i11--;){
-for(j2 = i11; j2--;){
-if(func27(data35[i11], data35[j2])){
-errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i11, j: j2});
+for(;i13--;){
+for(j3 = i13; j3--;){
+if(func27(data40[i13], data40[j3])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i13, j: j3});
 break outer2;
 }
 }
@@ -4341,7 +4483,7 @@ validate170.errors = vErrors;
 return errors === 0;
 }
 
-const pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern41 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
 function validate174(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4464,7 +4606,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern39.test(data9)){
+if(!pattern41.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -4515,7 +4657,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern14.test(data0)){
+if(!pattern15.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4533,7 +4675,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
+if(!pattern15.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4563,6 +4705,97 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.match !== undefined && func0.call(data, "match")){
+let data3 = data.match;
+if(typeof data3 === "string"){
+if(func65(data3) > 256){
+errors = note(vErrors ??= [], instancePath+"/match", "maxLength", {limit: 256});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/match", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
+}
+}
+if(data.org_id !== undefined && func0.call(data, "org_id")){
+let data4 = data.org_id;
+if(typeof data4 === "string"){
+if(!pattern15.test(data4)){
+errors = note(vErrors ??= [], instancePath+"/org_id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/org_id", "type", {type: "string"});
+}
+}
+if(data.except !== undefined && func0.call(data, "except")){
+let data5 = data.except;
+if(Array.isArray(data5)){
+if(data5.length < 1){
+errors = note(vErrors ??= [], instancePath+"/except", "minItems", {limit: 1});
+}
+const len1 = data5.length;
+for(let i2=0; i2<len1; i2++){
+let data6 = data5[i2];
+if(typeof data6 === "string"){
+if(func65(data6) > 256){
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "maxLength", {limit: 256});
+}
+if(func65(data6) < 1){
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "type", {type: "string"});
+}
+}
+let i3 = data5.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data5[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i3, j: j1});
+break;
+}
+indices1[item1] = i3;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
+}
+}
+if(data.at_most !== undefined && func0.call(data, "at_most")){
+let data7 = data.at_most;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+errors = note(vErrors ??= [], instancePath+"/at_most", "type", {type: "integer"});
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 100000 || isNaN(data7)){
+errors = note(vErrors ??= [], instancePath+"/at_most", "maximum", {comparison: "<=", limit: 100000});
+}
+if(data7 < 1 || isNaN(data7)){
+errors = note(vErrors ??= [], instancePath+"/at_most", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.joining !== undefined && func0.call(data, "joining")){
+let data8 = data.joining;
+if(typeof data8 !== "string"){
+errors = note(vErrors ??= [], instancePath+"/joining", "type", {type: "string"});
+}
+if(!((data8 === "wait") || (data8 === "apply"))){
+errors = note(vErrors ??= [], instancePath+"/joining", "enum", {allowedValues: schema44.properties.joining.enum});
+}
+}
 if(data.defaults !== undefined && func0.call(data, "defaults")){
 if(!(validate112(data.defaults, {instancePath:instancePath+"/defaults"}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
@@ -4576,11 +4809,11 @@ errors = vErrors.length;
 }
 }
 if(data.jwks !== undefined && func0.call(data, "jwks")){
-let data5 = data.jwks;
-if(Array.isArray(data5)){
-const len1 = data5.length;
-for(let i2=0; i2<len1; i2++){
-if(!(validate124(data5[i2], {instancePath:instancePath+"/jwks/" + i2}))){
+let data11 = data.jwks;
+if(Array.isArray(data11)){
+const len2 = data11.length;
+for(let i4=0; i4<len2; i4++){
+if(!(validate124(data11[i4], {instancePath:instancePath+"/jwks/" + i4}))){
 vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
@@ -4591,11 +4824,11 @@ errors = note(vErrors ??= [], instancePath+"/jwks", "type", {type: "array"});
 }
 }
 if(data.vpc_restrictions !== undefined && func0.call(data, "vpc_restrictions")){
-let data7 = data.vpc_restrictions;
-if(Array.isArray(data7)){
-const len2 = data7.length;
-for(let i3=0; i3<len2; i3++){
-if(!(validate126(data7[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
+let data13 = data.vpc_restrictions;
+if(Array.isArray(data13)){
+const len3 = data13.length;
+for(let i5=0; i5<len3; i5++){
+if(!(validate126(data13[i5], {instancePath:instancePath+"/vpc_restrictions/" + i5}))){
 vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
@@ -4606,11 +4839,11 @@ errors = note(vErrors ??= [], instancePath+"/vpc_restrictions", "type", {type: "
 }
 }
 if(data.branches !== undefined && func0.call(data, "branches")){
-let data9 = data.branches;
-if(Array.isArray(data9)){
-const len3 = data9.length;
-for(let i4=0; i4<len3; i4++){
-if(!(validate128(data9[i4], {instancePath:instancePath+"/branches/" + i4}))){
+let data15 = data.branches;
+if(Array.isArray(data15)){
+const len4 = data15.length;
+for(let i6=0; i6<len4; i6++){
+if(!(validate128(data15[i6], {instancePath:instancePath+"/branches/" + i6}))){
 vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
@@ -4627,11 +4860,11 @@ errors = vErrors.length;
 }
 }
 if(data.sweep !== undefined && func0.call(data, "sweep")){
-let data12 = data.sweep;
-if(Array.isArray(data12)){
-const len4 = data12.length;
-for(let i5=0; i5<len4; i5++){
-if(!(validate174(data12[i5], {instancePath:instancePath+"/sweep/" + i5}))){
+let data18 = data.sweep;
+if(Array.isArray(data18)){
+const len5 = data18.length;
+for(let i7=0; i7<len5; i7++){
+if(!(validate174(data18[i7], {instancePath:instancePath+"/sweep/" + i7}))){
 vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
@@ -4718,9 +4951,9 @@ return errors === 0;
 }
 
 const schema75 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern41 = new RegExp("^/", "u");
-const pattern42 = new RegExp("\\S", "u");
+const pattern42 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern43 = new RegExp("^/", "u");
+const pattern44 = new RegExp("\\S", "u");
 
 function validate184(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4743,7 +4976,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern40.test(data0)){
+if(!pattern42.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -4757,7 +4990,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data1)){
+if(!pattern43.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -4774,7 +5007,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern42.test(data2)){
+if(!pattern44.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -5141,7 +5374,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data0)){
+if(!pattern43.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5230,7 +5463,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern40.test(data0)){
+if(!pattern42.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5247,7 +5480,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern42.test(data1)){
+if(!pattern44.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -5261,7 +5494,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data2)){
+if(!pattern43.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -5319,7 +5552,7 @@ validate188.errors = vErrors;
 return errors === 0;
 }
 
-const pattern44 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern46 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
 function validate179(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5429,7 +5662,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern44.test(data9)){
+if(!pattern46.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }

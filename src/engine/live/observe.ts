@@ -6,6 +6,7 @@ import type { Provider } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from '../desired/collect.ts';
+import { listKey } from '../desired/sets.ts';
 import { failureReason } from '../failure-reason.ts';
 import { type Kinds, listScope, needsOf } from '../kinds.ts';
 import { connectionOf, type Session } from '../session.ts';
@@ -41,7 +42,11 @@ export async function observe(
     const scopes = scopesToList(kind, named.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     const lists = await Promise.all(
       scopes.map(scope =>
-        limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) })),
+        limit(
+          async () =>
+            listed(kind, scope, wanted, observed) ??
+            readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }),
+        ),
       ),
     );
     observed.bind(kind, new Map(scopes.map((scope, index) => [scope.address, lists[index]])));
@@ -51,6 +56,19 @@ export async function observe(
     known.set(kind.name, read(kind, Promise.all(needsOf(kind).map(name => known.get(name)))));
   await Promise.all(known.values());
   return observed;
+}
+
+/** The list of a set's members, which has been read to its end already. */
+function listed(
+  kind: Kind,
+  at: Scope,
+  { read }: DesiredState,
+  observed: Observation,
+): readonly Live[] | undefined {
+  const early = read?.lists.get(listKey({ of: 'kind', kind, scope: at }));
+  if (early === undefined) return undefined;
+  observed.take(kind, at, early.raws, early.readAt, true);
+  return livesIn(kind, at, early.raws, observed);
 }
 
 /**

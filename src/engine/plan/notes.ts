@@ -108,3 +108,14 @@ export function ignoredInChange(
     return fields.length === 0 ? [] : [{ code: 'ignore/added-in-change', address: desired.address, fields }];
   });
 }
+
+/** One note for each set whose members are known, and for each that nothing was asked about. Pure. */
+export function aboutSets({ sets = [], read }: DesiredState): readonly EngineReason[] {
+  return sets.flatMap(({ all: { address }, members, tooMany }): readonly EngineReason[] => {
+    if (members === undefined)
+      return read === undefined && tooMany === undefined ? [{ code: 'set/not-read', address }] : [];
+    return members.length === 0
+      ? [{ code: 'set/empty', address }]
+      : [{ code: 'set/members', address, count: members.length }];
+  });
+}
