@@ -61,8 +61,9 @@ export interface ApplySettings extends PlanSettings {
  */
 export async function plan(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   const since = session.clock.now();
-  const { whole, how: known } = await withMembers(wanted, session, options);
-  const how = { ...known, thorough: options.review !== undefined, inReview: options.asDrift !== true };
+  const thorough = options.review !== undefined;
+  const { whole, how: known } = await withMembers(wanted, session, options, { thorough });
+  const how = { ...known, thorough, inReview: options.asDrift !== true };
   const { looked, approval } = await approveMembers(whole, options.review, all =>
     preparePlan(all, session, how),
   );
@@ -87,7 +88,7 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
-  const { whole, how } = await withMembers(wanted, session, options);
+  const { whole, how } = await withMembers(wanted, session, options, { thorough: true });
   const look = async (all: DesiredState): Promise<PreparedPlan> =>
     withPendingRestores(await preparePlan(all, session, { ...how, thorough: true }), review, session);
   const { looked, approval } = await approveMembers(whole, review, look);

@@ -101,7 +101,7 @@ export async function runRehearse(
     async work({ wanted: named, base }, { session }) {
       for (const { provider, origin } of session.connections)
         if (origin !== undefined) origins.set(provider.name, origin);
-      const { whole: wanted, how } = await withMembers(named, session, base);
+      const { whole: wanted, how } = await withMembers(named, session, base, { thorough: true });
       const options = { ...how, prune, target, rotate };
       const scopes = wanted.scopes.map(({ scope }) => scope);
       const { plan } = await preparePlan(wanted, session, { ...options, thorough: true });

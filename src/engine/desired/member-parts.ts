@@ -54,6 +54,7 @@ export function isDeparted(
   return sets.some(({ all, list, members, covers }) => {
     const at = around.find(each => each.kind === all.kind);
     if (members === undefined || at === undefined || isWanted(at.address)) return false;
+    if (members.some(member => member.address === at.address)) return false;
     const isThere = all.parts.slice(0, -1).every((part, nth) => part === at.parts[nth]);
     return isThere && (list.of === 'scopes' || covers({ id: '', name: at.parts.at(-1) ?? '' }));
   });

@@ -21,6 +21,8 @@ export interface ReadMembers {
   readonly raws: readonly unknown[];
   /** In milliseconds since 1970. */
   readonly readAt: number;
+  /** Its pages were read to the very last one. */
+  readonly thorough: boolean;
 }
 
 /** What reading the lists of a manifest's sets gave. */

@@ -19,15 +19,17 @@ import { Observation } from './observed.ts';
 /**
  * The manifest with the members of its sets, by the lists of this run: first those of scopes, then
  * those of resources in all scopes. Sends nothing where the manifest has no sets. A list that cannot
- * be read gives a set without members, and an incomplete plan.
+ * be read gives a set without members, and an incomplete plan. `thorough`: pages are read to the
+ * very last one, as before a write.
  */
 export async function withMembers<Options extends { readonly base?: Base }>(
   wanted: DesiredState,
   session: Session,
   options: Options,
+  { thorough }: { readonly thorough: boolean },
 ): Promise<{ readonly whole: DesiredState; readonly how: Options }> {
   if (wanted.withMembers === undefined) return { whole: wanted, how: options };
-  const reading = new MembersReading(session);
+  const reading = new MembersReading(session, thorough);
   for (const of of ['scopes', 'kind'] as const) {
     const state = wanted.withMembers(reading.listed);
     await reading.read(state, of);
@@ -50,8 +52,11 @@ class MembersReading {
   readonly failed = new Map<string, Unread['reason']>();
   readonly #session: Session;
 
-  constructor(session: Session) {
+  readonly #thorough: boolean;
+
+  constructor(session: Session, thorough: boolean) {
     this.#session = session;
+    this.#thorough = thorough;
   }
 
   /** Reads the lists of all sets of one sort, each once. */
@@ -76,14 +81,14 @@ class MembersReading {
     this.listed.set(key, undefined);
     if (list.of === 'kind') {
       const { kind, scope } = list;
-      const lives = await readList(kind, scope, seen, this.#session, { thorough: true });
+      const lives = await readList(kind, scope, seen, this.#session, { thorough: this.#thorough });
       const found = seen.listing(kind, scope);
       if (lives === undefined || found === undefined) {
         const why = seen.unread.find(each => each.kind === kind.name && each.scope === scope.address);
         if (why !== undefined) this.failed.set(key, why.reason);
         return;
       }
-      this.lists.set(key, found);
+      this.lists.set(key, { ...found, thorough: this.#thorough });
       this.listed.set(
         key,
         lives.map(({ id, parts }) => ({ id, name: parts.at(-1) ?? '' })),

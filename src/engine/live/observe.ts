@@ -44,7 +44,7 @@ export async function observe(
       scopes.map(scope =>
         limit(
           async () =>
-            listed(kind, scope, wanted, observed) ??
+            listed(kind, scope, observed, wanted, isThorough(kind, scope)) ??
             readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }),
         ),
       ),
@@ -58,16 +58,17 @@ export async function observe(
   return observed;
 }
 
-/** The list of a set's members, which has been read to its end already. */
+/** A list that was read for the members of a set, if that was thorough enough. */
 function listed(
   kind: Kind,
   at: Scope,
-  { read }: DesiredState,
   observed: Observation,
+  { read }: DesiredState,
+  thorough: boolean,
 ): readonly Live[] | undefined {
   const early = read?.lists.get(listKey({ of: 'kind', kind, scope: at }));
-  if (early === undefined) return undefined;
-  observed.take(kind, at, early.raws, early.readAt, true);
+  if (early === undefined || (thorough && !early.thorough)) return undefined;
+  observed.take(kind, at, early.raws, early.readAt, early.thorough);
   return livesIn(kind, at, early.raws, observed);
 }
 

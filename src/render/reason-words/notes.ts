@@ -61,6 +61,11 @@ function operationWords({
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
 
 /** Notes on a plan and on restored resources. */
+/** The address of a set as its entry has it, with `*`. */
+function nameOfSet(address: string): string {
+  return address.replaceAll('%2A', '*').replaceAll('%3F', '?').replaceAll('%2F', '/');
+}
+
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline' | 'set'> = {
   'plan/expected-time': of => [
     `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}${
@@ -128,14 +133,14 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     'Give the manifest that was applied last with --base-applied instead of --base.',
   ],
   'set/members': ({ address, count }) => [
-    `the set ${address} has ${count === 1 ? '1 member' : `${count} members`} today`,
+    `the set ${nameOfSet(address)} has ${count === 1 ? '1 member' : `${count} members`} today`,
   ],
   'set/empty': ({ address }) => [
-    `the set ${address} has no members today, so its entry does nothing`,
+    `the set ${nameOfSet(address)} has no members today, so its entry does nothing`,
     'Correct the pattern, the organization or the token if there should be some.',
   ],
   'set/too-many': ({ address, count, most }) => [
-    `the set ${address} has ${count} members, and its entry allows at most ${most}`,
+    `the set ${nameOfSet(address)} has ${count} members, and its entry allows at most ${most}`,
     'Make the pattern narrower, or raise `at_most`.',
   ],
   'set/joined': ({ members }) => [
@@ -146,7 +151,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `${rows === 1 ? 'a reviewed row was' : `${rows} reviewed rows were`} not carried out, because ${rows === 1 ? 'its member' : 'their members'} left the set since the review`,
   ],
   'set/not-read': ({ address }) => [
-    `the members of the set ${address} are not known, because this run does not ask the service`,
+    `the members of the set ${nameOfSet(address)} are not known, because this run does not ask the service`,
     'Run `evenkeel plan` with a token to see what changes in them.',
   ],
   'changed/not-read': ({ scopes, since }) => [

@@ -84,7 +84,7 @@ function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
 }
 
 function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {
-  if (parent !== name) return [];
+  if (parent === undefined || parent !== name) return [];
   const message = `branch "${name}" cannot be its own parent`;
   return [
     {
