@@ -381,6 +381,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'set/joined': { members: addresses },
   'set/departed': { rows: whole },
   'set/not-read': { address },
+  'set/halted': { address },
   'changed/not-read': { scopes: whole, since: text },
   'changed/read-anyway': {
     scopes: whole,

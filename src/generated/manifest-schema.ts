@@ -880,6 +880,35 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "apply"
           ]
         },
+        "rollout": {
+          "description": "The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 20,
+          "items": {
+            "type": [
+              "string",
+              "array"
+            ],
+            "pattern": "^[1-9][0-9]?%$",
+            "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
+            "minItems": 1,
+            "uniqueItems": true,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 256
+            }
+          },
+          "examples": [
+            [
+              [
+                "197038439483310086"
+              ],
+              "10%"
+            ]
+          ]
+        },
         "if_absent": {
           "description": "What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.",
           "type": "string",
@@ -2158,6 +2187,35 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "apply"
           ]
         },
+        "rollout": {
+          "description": "With match: the first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 20,
+          "items": {
+            "type": [
+              "string",
+              "array"
+            ],
+            "pattern": "^[1-9][0-9]?%$",
+            "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
+            "minItems": 1,
+            "uniqueItems": true,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 256
+            }
+          },
+          "examples": [
+            [
+              [
+                "preview/demo"
+              ],
+              "10%"
+            ]
+          ]
+        },
         "id": {
           "description": "The branch's id, beside its name: a branch that someone renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.",
           "type": "string",
@@ -3191,6 +3249,35 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "enum": [
             "wait",
             "apply"
+          ]
+        },
+        "rollout": {
+          "description": "The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 20,
+          "items": {
+            "type": [
+              "string",
+              "array"
+            ],
+            "pattern": "^[1-9][0-9]?%$",
+            "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
+            "minItems": 1,
+            "uniqueItems": true,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 256
+            }
+          },
+          "examples": [
+            [
+              [
+                "tenant-demo"
+              ],
+              "10%"
+            ]
           ]
         },
         "defaults": {

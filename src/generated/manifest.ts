@@ -604,6 +604,13 @@ export interface DiscordGuild {
    */
   readonly joining?: 'wait' | 'apply';
   /**
+   * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  readonly rollout?: readonly (string | readonly string[])[];
+  /**
    * What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.
    */
   readonly if_absent?: 'block' | 'skip';
@@ -736,6 +743,13 @@ export interface NeonProject {
    * What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.
    */
   readonly joining?: 'wait' | 'apply';
+  /**
+   * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  readonly rollout?: readonly (string | readonly string[])[];
   readonly defaults?: NeonProjectDefaults;
   readonly settings?: NeonProjectSettings;
   /**
@@ -1041,6 +1055,13 @@ export interface NeonBranch {
    * What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.
    */
   readonly joining?: 'wait' | 'apply';
+  /**
+   * With match: the first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  readonly rollout?: readonly (string | readonly string[])[];
   /**
    * The branch's id, beside its name: a branch that someone renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.
    */

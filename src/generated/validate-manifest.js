@@ -1250,7 +1250,8 @@ validate97.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"properties":{"ids":0,"every":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
+const schema40 = {"properties":{"ids":0,"every":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"rollout":{"items":{"type":["string","array"]}},"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
+const pattern12 = new RegExp("^[1-9][0-9]?%$", "u");
 const schema41 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
 function validate105(data, {instancePath=""}={}){
@@ -1539,12 +1540,75 @@ if(!((data6 === "wait") || (data6 === "apply"))){
 errors = note(vErrors ??= [], instancePath+"/joining", "enum", {allowedValues: schema40.properties.joining.enum});
 }
 }
+if(data.rollout !== undefined && func0.call(data, "rollout")){
+let data7 = data.rollout;
+if(Array.isArray(data7)){
+if(data7.length > 20){
+errors = note(vErrors ??= [], instancePath+"/rollout", "maxItems", {limit: 20});
+}
+if(data7.length < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout", "minItems", {limit: 1});
+}
+const len2 = data7.length;
+for(let i4=0; i4<len2; i4++){
+let data8 = data7[i4];
+if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "type", {type: schema40.properties.rollout.items.type});
+}
+if(typeof data8 === "string"){
+if(!pattern12.test(data8)){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "pattern", {pattern: "^[1-9][0-9]?%$"});
+}
+}
+if(Array.isArray(data8)){
+if(data8.length < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "minItems", {limit: 1});
+}
+const len3 = data8.length;
+for(let i5=0; i5<len3; i5++){
+let data9 = data8[i5];
+if(typeof data9 === "string"){
+if(func65(data9) > 256){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4+"/" + i5, "maxLength", {limit: 256});
+}
+if(func65(data9) < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4+"/" + i5, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4+"/" + i5, "type", {type: "string"});
+}
+}
+let i6 = data8.length;
+let j2;
+if(i6 > 1){
+const indices2 = {};
+for(;i6--;){
+let item2 = data8[i6];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "uniqueItems", {i: i6, j: j2});
+break;
+}
+indices2[item2] = i6;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/rollout", "type", {type: "array"});
+}
+}
 if(data.if_absent !== undefined && func0.call(data, "if_absent")){
-let data7 = data.if_absent;
-if(typeof data7 !== "string"){
+let data10 = data.if_absent;
+if(typeof data10 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
-if(!((data7 === "block") || (data7 === "skip"))){
+if(!((data10 === "block") || (data10 === "skip"))){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema40.properties.if_absent.enum});
 }
 }
@@ -1555,11 +1619,11 @@ errors = vErrors.length;
 }
 }
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data9 = data.commands;
-if(Array.isArray(data9)){
-const len2 = data9.length;
-for(let i4=0; i4<len2; i4++){
-if(!(validate80(data9[i4], {instancePath:instancePath+"/commands/" + i4}))){
+let data12 = data.commands;
+if(Array.isArray(data12)){
+const len4 = data12.length;
+for(let i7=0; i7<len4; i7++){
+if(!(validate80(data12[i7], {instancePath:instancePath+"/commands/" + i7}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
@@ -1570,41 +1634,41 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data11 = data.commands_from;
-if((typeof data11 !== "string") && (!(Array.isArray(data11)))){
+let data14 = data.commands_from;
+if((typeof data14 !== "string") && (!(Array.isArray(data14)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema40.properties.commands_from.type});
 }
-if(typeof data11 === "string"){
-if(func65(data11) > 1024){
+if(typeof data14 === "string"){
+if(func65(data14) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data11) < 1){
+if(func65(data14) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data11)){
-const len3 = data11.length;
-for(let i5=0; i5<len3; i5++){
-let data12 = data11[i5];
-if(typeof data12 === "string"){
-if(func65(data12) > 1024){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "maxLength", {limit: 1024});
+if(Array.isArray(data14)){
+const len5 = data14.length;
+for(let i8=0; i8<len5; i8++){
+let data15 = data14[i8];
+if(typeof data15 === "string"){
+if(func65(data15) > 1024){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i8, "maxLength", {limit: 1024});
 }
-if(func65(data12) < 1){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "minLength", {limit: 1});
+if(func65(data15) < 1){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i8, "minLength", {limit: 1});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i8, "type", {type: "string"});
 }
 }
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data13 = data.renamed_from;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key1 of Object.keys(data13)){
-const _errs27 = errors;
+let data16 = data.renamed_from;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key1 of Object.keys(data16)){
+const _errs33 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1613,13 +1677,13 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid11 = _errs27 === errors;
-if(!valid11){
+var valid16 = _errs33 === errors;
+if(!valid16){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data13)){
-if(!(validate95(data13[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+for(const key2 of Object.keys(data16)){
+if(!(validate95(data16[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
@@ -1630,11 +1694,11 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data15 = data.permissions;
-if(Array.isArray(data15)){
-const len4 = data15.length;
-for(let i6=0; i6<len4; i6++){
-if(!(validate104(data15[i6], {instancePath:instancePath+"/permissions/" + i6}))){
+let data18 = data.permissions;
+if(Array.isArray(data18)){
+const len6 = data18.length;
+for(let i9=0; i9<len6; i9++){
+if(!(validate104(data18[i9], {instancePath:instancePath+"/permissions/" + i9}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
@@ -1866,8 +1930,8 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern15 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const schema44 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"rollout":{"items":{"type":["string","array"]}},"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const pattern16 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
 function validate112(data, {instancePath=""}={}){
 let vErrors = null;
@@ -1911,7 +1975,7 @@ return errors === 0;
 }
 
 const schema46 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern18 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern20 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate119(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2198,7 +2262,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern18.test(data15)){
+if(!pattern20.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2209,7 +2273,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern18.test(data16)){
+if(!pattern20.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2434,7 +2498,7 @@ return errors === 0;
 }
 
 const schema49 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern20 = new RegExp("^https://\\S+$", "u");
+const pattern22 = new RegExp("^https://\\S+$", "u");
 
 function validate124(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2457,7 +2521,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern20.test(data0)){
+if(!pattern22.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -2568,7 +2632,7 @@ return errors === 0;
 }
 
 const schema50 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern21 = new RegExp("^(?!\\.{1,2}$)", "u");
+const pattern23 = new RegExp("^(?!\\.{1,2}$)", "u");
 
 function validate126(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2591,7 +2655,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern21.test(data0)){
+if(!pattern23.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2644,11 +2708,11 @@ validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
-const pattern23 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern24 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern26 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
-const pattern27 = new RegExp("^(?!evenkeel)", "u");
+const schema51 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":{"enum":["wait","apply"]},"rollout":{"items":{"type":["string","array"]}},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
+const pattern26 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern27 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern29 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern30 = new RegExp("^(?!evenkeel)", "u");
 
 function validate130(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2863,7 +2927,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern15.test(data2)){
+if(!pattern16.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3043,7 +3107,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern21.test(data0)){
+if(!pattern23.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3120,7 +3184,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern21.test(data0)){
+if(!pattern23.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3183,7 +3247,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern21.test(data5)){
+if(!pattern23.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3222,7 +3286,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern21.test(data0)){
+if(!pattern23.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3332,7 +3396,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern26.test(data3)){
+if(!pattern29.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3401,7 +3465,7 @@ return errors === 0;
 }
 
 const schema61 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern38 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern41 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
 function validate151(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3432,7 +3496,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern15.test(data1)){
+if(!pattern16.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3446,7 +3510,7 @@ if((typeof data2 !== "string") && (data2 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema61.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern23.test(data2)){
+if(!pattern26.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3454,7 +3518,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern23.test(data3)){
+if(!pattern26.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3465,7 +3529,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern24.test(data4)){
+if(!pattern27.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -3479,7 +3543,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern38.test(data5)){
+if(!pattern41.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -3714,7 +3778,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern26.test(data0)){
+if(!pattern29.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3890,7 +3954,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern26.test(data2)){
+if(!pattern29.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4091,10 +4155,73 @@ if(!((data5 === "wait") || (data5 === "apply"))){
 errors = note(vErrors ??= [], instancePath+"/joining", "enum", {allowedValues: schema51.properties.joining.enum});
 }
 }
+if(data.rollout !== undefined && func0.call(data, "rollout")){
+let data6 = data.rollout;
+if(Array.isArray(data6)){
+if(data6.length > 20){
+errors = note(vErrors ??= [], instancePath+"/rollout", "maxItems", {limit: 20});
+}
+if(data6.length < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout", "minItems", {limit: 1});
+}
+const len1 = data6.length;
+for(let i2=0; i2<len1; i2++){
+let data7 = data6[i2];
+if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i2, "type", {type: schema51.properties.rollout.items.type});
+}
+if(typeof data7 === "string"){
+if(!pattern12.test(data7)){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i2, "pattern", {pattern: "^[1-9][0-9]?%$"});
+}
+}
+if(Array.isArray(data7)){
+if(data7.length < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i2, "minItems", {limit: 1});
+}
+const len2 = data7.length;
+for(let i3=0; i3<len2; i3++){
+let data8 = data7[i3];
+if(typeof data8 === "string"){
+if(func65(data8) > 256){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i2+"/" + i3, "maxLength", {limit: 256});
+}
+if(func65(data8) < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i2+"/" + i3, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i2+"/" + i3, "type", {type: "string"});
+}
+}
+let i4 = data7.length;
+let j1;
+if(i4 > 1){
+const indices1 = {};
+for(;i4--;){
+let item1 = data7[i4];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i2, "uniqueItems", {i: i4, j: j1});
+break;
+}
+indices1[item1] = i4;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/rollout", "type", {type: "array"});
+}
+}
 if(data.id !== undefined && func0.call(data, "id")){
-let data6 = data.id;
-if(typeof data6 === "string"){
-if(!pattern15.test(data6)){
+let data9 = data.id;
+if(typeof data9 === "string"){
+if(!pattern16.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4103,12 +4230,12 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.parent !== undefined && func0.call(data, "parent")){
-let data7 = data.parent;
-if(typeof data7 === "string"){
-if(func65(data7) > 256){
+let data10 = data.parent;
+if(typeof data10 === "string"){
+if(func65(data10) > 256){
 errors = note(vErrors ??= [], instancePath+"/parent", "maxLength", {limit: 256});
 }
-if(func65(data7) < 1){
+if(func65(data10) < 1){
 errors = note(vErrors ??= [], instancePath+"/parent", "minLength", {limit: 1});
 }
 }
@@ -4117,15 +4244,15 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 }
 }
 if(data.init_source !== undefined && func0.call(data, "init_source")){
-let data8 = data.init_source;
-if(!((((data8 === "parent-data") || (data8 === "parent-schema")) || (data8 === "schema-only")) || (data8 === "import"))){
+let data11 = data.init_source;
+if(!((((data11 === "parent-data") || (data11 === "parent-schema")) || (data11 === "schema-only")) || (data11 === "import"))){
 errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema51.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
-let data9 = data.parent_timestamp;
-if(typeof data9 === "string"){
-if(!pattern23.test(data9)){
+let data12 = data.parent_timestamp;
+if(typeof data12 === "string"){
+if(!pattern26.test(data12)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4134,9 +4261,9 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 }
 }
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
-let data10 = data.parent_lsn;
-if(typeof data10 === "string"){
-if(!pattern24.test(data10)){
+let data13 = data.parent_lsn;
+if(typeof data13 === "string"){
+if(!pattern27.test(data13)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4160,23 +4287,23 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
-let data14 = data.expires_at;
-if((typeof data14 !== "string") && (data14 !== null)){
+let data17 = data.expires_at;
+if((typeof data17 !== "string") && (data17 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema51.properties.expires_at.type});
 }
-if(typeof data14 === "string"){
-if(!pattern23.test(data14)){
+if(typeof data17 === "string"){
+if(!pattern26.test(data17)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 }
 if(data.ttl !== undefined && func0.call(data, "ttl")){
-let data15 = data.ttl;
-if(typeof data15 === "string"){
-if(func65(data15) > 40){
+let data18 = data.ttl;
+if(typeof data18 === "string"){
+if(func65(data18) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern26.test(data15)){
+if(!pattern29.test(data18)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4185,28 +4312,28 @@ errors = note(vErrors ??= [], instancePath+"/ttl", "type", {type: "string"});
 }
 }
 if(data.annotations !== undefined && func0.call(data, "annotations")){
-let data16 = data.annotations;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(Object.keys(data16).length > 47){
+let data19 = data.annotations;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(Object.keys(data19).length > 47){
 errors = note(vErrors ??= [], instancePath+"/annotations", "maxProperties", {limit: 47});
 }
-for(const key1 of Object.keys(data16)){
-const _errs33 = errors;
+for(const key1 of Object.keys(data19)){
+const _errs39 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern27.test(key1)){
+if(!pattern30.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
-var valid4 = _errs33 === errors;
-if(!valid4){
+var valid9 = _errs39 === errors;
+if(!valid9){
 errors = note(vErrors ??= [], instancePath+"/annotations", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data16)){
-if(typeof data16[key2] !== "string"){
+for(const key2 of Object.keys(data19)){
+if(typeof data19[key2] !== "string"){
 errors = note(vErrors ??= [], instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
@@ -4228,11 +4355,11 @@ errors = vErrors.length;
 }
 }
 if(data.endpoints !== undefined && func0.call(data, "endpoints")){
-let data20 = data.endpoints;
-if(Array.isArray(data20)){
-const len1 = data20.length;
-for(let i2=0; i2<len1; i2++){
-if(!(validate137(data20[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
+let data23 = data.endpoints;
+if(Array.isArray(data23)){
+const len3 = data23.length;
+for(let i5=0; i5<len3; i5++){
+if(!(validate137(data23[i5], {instancePath:instancePath+"/endpoints/" + i5}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
@@ -4243,11 +4370,11 @@ errors = note(vErrors ??= [], instancePath+"/endpoints", "type", {type: "array"}
 }
 }
 if(data.roles !== undefined && func0.call(data, "roles")){
-let data22 = data.roles;
-if(Array.isArray(data22)){
-const len2 = data22.length;
-for(let i3=0; i3<len2; i3++){
-if(!(validate141(data22[i3], {instancePath:instancePath+"/roles/" + i3}))){
+let data25 = data.roles;
+if(Array.isArray(data25)){
+const len4 = data25.length;
+for(let i6=0; i6<len4; i6++){
+if(!(validate141(data25[i6], {instancePath:instancePath+"/roles/" + i6}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
@@ -4258,11 +4385,11 @@ errors = note(vErrors ??= [], instancePath+"/roles", "type", {type: "array"});
 }
 }
 if(data.databases !== undefined && func0.call(data, "databases")){
-let data24 = data.databases;
-if(Array.isArray(data24)){
-const len3 = data24.length;
-for(let i4=0; i4<len3; i4++){
-if(!(validate143(data24[i4], {instancePath:instancePath+"/databases/" + i4}))){
+let data27 = data.databases;
+if(Array.isArray(data27)){
+const len5 = data27.length;
+for(let i7=0; i7<len5; i7++){
+if(!(validate143(data27[i7], {instancePath:instancePath+"/databases/" + i7}))){
 vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
@@ -4273,11 +4400,11 @@ errors = note(vErrors ??= [], instancePath+"/databases", "type", {type: "array"}
 }
 }
 if(data.buckets !== undefined && func0.call(data, "buckets")){
-let data26 = data.buckets;
-if(Array.isArray(data26)){
-const len4 = data26.length;
-for(let i5=0; i5<len4; i5++){
-if(!(validate145(data26[i5], {instancePath:instancePath+"/buckets/" + i5}))){
+let data29 = data.buckets;
+if(Array.isArray(data29)){
+const len6 = data29.length;
+for(let i8=0; i8<len6; i8++){
+if(!(validate145(data29[i8], {instancePath:instancePath+"/buckets/" + i8}))){
 vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
@@ -4294,11 +4421,11 @@ errors = vErrors.length;
 }
 }
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data29 = data.snapshots;
-if(Array.isArray(data29)){
-const len5 = data29.length;
-for(let i6=0; i6<len5; i6++){
-if(!(validate151(data29[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
+let data32 = data.snapshots;
+if(Array.isArray(data32)){
+const len7 = data32.length;
+for(let i9=0; i9<len7; i9++){
+if(!(validate151(data32[i9], {instancePath:instancePath+"/snapshots/" + i9}))){
 vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
@@ -4309,11 +4436,11 @@ errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"}
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data31 = data.credentials;
-if(Array.isArray(data31)){
-const len6 = data31.length;
-for(let i7=0; i7<len6; i7++){
-if(!(validate153(data31[i7], {instancePath:instancePath+"/credentials/" + i7}))){
+let data34 = data.credentials;
+if(Array.isArray(data34)){
+const len8 = data34.length;
+for(let i10=0; i10<len8; i10++){
+if(!(validate153(data34[i10], {instancePath:instancePath+"/credentials/" + i10}))){
 vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
@@ -4324,22 +4451,22 @@ errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data33 = data.outputs;
-if(Array.isArray(data33)){
-const len7 = data33.length;
-for(let i8=0; i8<len7; i8++){
-if(!(data33[i8] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i8, "enum", {allowedValues: schema51.properties.outputs.items.enum});
+let data36 = data.outputs;
+if(Array.isArray(data36)){
+const len9 = data36.length;
+for(let i11=0; i11<len9; i11++){
+if(!(data36[i11] === "connection_uri")){
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i11, "enum", {allowedValues: schema51.properties.outputs.items.enum});
 }
 }
-let i9 = data33.length;
-let j1;
-if(i9 > 1){
+let i12 = data36.length;
+let j2;
+if(i12 > 1){
 outer0:
-for(;i9--;){
-for(j1 = i9; j1--;){
-if(func27(data33[i9], data33[j1])){
-errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i9, j: j1});
+for(;i12--;){
+for(j2 = i12; j2--;){
+if(func27(data36[i12], data36[j2])){
+errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i12, j: j2});
 break outer0;
 }
 }
@@ -4357,23 +4484,23 @@ errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data36 = data.ignore;
-if(Array.isArray(data36)){
-const len8 = data36.length;
-for(let i10=0; i10<len8; i10++){
-let data37 = data36[i10];
-if(!((((((((((data37 === "parent") || (data37 === "init_source")) || (data37 === "parent_timestamp")) || (data37 === "parent_lsn")) || (data37 === "protected")) || (data37 === "archived")) || (data37 === "expires_at")) || (data37 === "ttl")) || (data37 === "annotations")) || (data37 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i10, "enum", {allowedValues: schema51.properties.ignore.items.enum});
+let data39 = data.ignore;
+if(Array.isArray(data39)){
+const len10 = data39.length;
+for(let i13=0; i13<len10; i13++){
+let data40 = data39[i13];
+if(!((((((((((data40 === "parent") || (data40 === "init_source")) || (data40 === "parent_timestamp")) || (data40 === "parent_lsn")) || (data40 === "protected")) || (data40 === "archived")) || (data40 === "expires_at")) || (data40 === "ttl")) || (data40 === "annotations")) || (data40 === "anonymized.masking_rules"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i13, "enum", {allowedValues: schema51.properties.ignore.items.enum});
 }
 }
-let i11 = data36.length;
-let j2;
-if(i11 > 1){
+let i14 = data39.length;
+let j3;
+if(i14 > 1){
 outer1:
-for(;i11--;){
-for(j2 = i11; j2--;){
-if(func27(data36[i11], data36[j2])){
-errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i11, j: j2});
+for(;i14--;){
+for(j3 = i14; j3--;){
+if(func27(data39[i14], data39[j3])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i14, j: j3});
 break outer1;
 }
 }
@@ -4390,12 +4517,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data39 = data.renamed_from;
-if(typeof data39 === "string"){
-if(func65(data39) > 256){
+let data42 = data.renamed_from;
+if(typeof data42 === "string"){
+if(func65(data42) > 256){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
-if(func65(data39) < 1){
+if(func65(data42) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -4404,23 +4531,23 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data40 = data.allow;
-if(Array.isArray(data40)){
-const len9 = data40.length;
-for(let i12=0; i12<len9; i12++){
-let data41 = data40[i12];
-if(!((data41 === "replace") || (data41 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema51.properties.allow.items.enum});
+let data43 = data.allow;
+if(Array.isArray(data43)){
+const len11 = data43.length;
+for(let i15=0; i15<len11; i15++){
+let data44 = data43[i15];
+if(!((data44 === "replace") || (data44 === "loss"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i15, "enum", {allowedValues: schema51.properties.allow.items.enum});
 }
 }
-let i13 = data40.length;
-let j3;
-if(i13 > 1){
+let i16 = data43.length;
+let j4;
+if(i16 > 1){
 outer2:
-for(;i13--;){
-for(j3 = i13; j3--;){
-if(func27(data40[i13], data40[j3])){
-errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i13, j: j3});
+for(;i16--;){
+for(j4 = i16; j4--;){
+if(func27(data43[i16], data43[j4])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i16, j: j4});
 break outer2;
 }
 }
@@ -4483,7 +4610,7 @@ validate170.errors = vErrors;
 return errors === 0;
 }
 
-const pattern41 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern44 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
 function validate174(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4606,7 +4733,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern41.test(data9)){
+if(!pattern44.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -4657,7 +4784,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern15.test(data0)){
+if(!pattern16.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4675,7 +4802,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern15.test(data2)){
+if(!pattern16.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4722,7 +4849,7 @@ errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
 if(data.org_id !== undefined && func0.call(data, "org_id")){
 let data4 = data.org_id;
 if(typeof data4 === "string"){
-if(!pattern15.test(data4)){
+if(!pattern16.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/org_id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4796,6 +4923,69 @@ if(!((data8 === "wait") || (data8 === "apply"))){
 errors = note(vErrors ??= [], instancePath+"/joining", "enum", {allowedValues: schema44.properties.joining.enum});
 }
 }
+if(data.rollout !== undefined && func0.call(data, "rollout")){
+let data9 = data.rollout;
+if(Array.isArray(data9)){
+if(data9.length > 20){
+errors = note(vErrors ??= [], instancePath+"/rollout", "maxItems", {limit: 20});
+}
+if(data9.length < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout", "minItems", {limit: 1});
+}
+const len2 = data9.length;
+for(let i4=0; i4<len2; i4++){
+let data10 = data9[i4];
+if((typeof data10 !== "string") && (!(Array.isArray(data10)))){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "type", {type: schema44.properties.rollout.items.type});
+}
+if(typeof data10 === "string"){
+if(!pattern12.test(data10)){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "pattern", {pattern: "^[1-9][0-9]?%$"});
+}
+}
+if(Array.isArray(data10)){
+if(data10.length < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "minItems", {limit: 1});
+}
+const len3 = data10.length;
+for(let i5=0; i5<len3; i5++){
+let data11 = data10[i5];
+if(typeof data11 === "string"){
+if(func65(data11) > 256){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4+"/" + i5, "maxLength", {limit: 256});
+}
+if(func65(data11) < 1){
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4+"/" + i5, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4+"/" + i5, "type", {type: "string"});
+}
+}
+let i6 = data10.length;
+let j2;
+if(i6 > 1){
+const indices2 = {};
+for(;i6--;){
+let item2 = data10[i6];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+errors = note(vErrors ??= [], instancePath+"/rollout/" + i4, "uniqueItems", {i: i6, j: j2});
+break;
+}
+indices2[item2] = i6;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/rollout", "type", {type: "array"});
+}
+}
 if(data.defaults !== undefined && func0.call(data, "defaults")){
 if(!(validate112(data.defaults, {instancePath:instancePath+"/defaults"}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
@@ -4809,11 +4999,11 @@ errors = vErrors.length;
 }
 }
 if(data.jwks !== undefined && func0.call(data, "jwks")){
-let data11 = data.jwks;
-if(Array.isArray(data11)){
-const len2 = data11.length;
-for(let i4=0; i4<len2; i4++){
-if(!(validate124(data11[i4], {instancePath:instancePath+"/jwks/" + i4}))){
+let data14 = data.jwks;
+if(Array.isArray(data14)){
+const len4 = data14.length;
+for(let i7=0; i7<len4; i7++){
+if(!(validate124(data14[i7], {instancePath:instancePath+"/jwks/" + i7}))){
 vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
@@ -4824,11 +5014,11 @@ errors = note(vErrors ??= [], instancePath+"/jwks", "type", {type: "array"});
 }
 }
 if(data.vpc_restrictions !== undefined && func0.call(data, "vpc_restrictions")){
-let data13 = data.vpc_restrictions;
-if(Array.isArray(data13)){
-const len3 = data13.length;
-for(let i5=0; i5<len3; i5++){
-if(!(validate126(data13[i5], {instancePath:instancePath+"/vpc_restrictions/" + i5}))){
+let data16 = data.vpc_restrictions;
+if(Array.isArray(data16)){
+const len5 = data16.length;
+for(let i8=0; i8<len5; i8++){
+if(!(validate126(data16[i8], {instancePath:instancePath+"/vpc_restrictions/" + i8}))){
 vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
@@ -4839,11 +5029,11 @@ errors = note(vErrors ??= [], instancePath+"/vpc_restrictions", "type", {type: "
 }
 }
 if(data.branches !== undefined && func0.call(data, "branches")){
-let data15 = data.branches;
-if(Array.isArray(data15)){
-const len4 = data15.length;
-for(let i6=0; i6<len4; i6++){
-if(!(validate128(data15[i6], {instancePath:instancePath+"/branches/" + i6}))){
+let data18 = data.branches;
+if(Array.isArray(data18)){
+const len6 = data18.length;
+for(let i9=0; i9<len6; i9++){
+if(!(validate128(data18[i9], {instancePath:instancePath+"/branches/" + i9}))){
 vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
@@ -4860,11 +5050,11 @@ errors = vErrors.length;
 }
 }
 if(data.sweep !== undefined && func0.call(data, "sweep")){
-let data18 = data.sweep;
-if(Array.isArray(data18)){
-const len5 = data18.length;
-for(let i7=0; i7<len5; i7++){
-if(!(validate174(data18[i7], {instancePath:instancePath+"/sweep/" + i7}))){
+let data21 = data.sweep;
+if(Array.isArray(data21)){
+const len7 = data21.length;
+for(let i10=0; i10<len7; i10++){
+if(!(validate174(data21[i10], {instancePath:instancePath+"/sweep/" + i10}))){
 vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
@@ -4951,9 +5141,9 @@ return errors === 0;
 }
 
 const schema75 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern42 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern43 = new RegExp("^/", "u");
-const pattern44 = new RegExp("\\S", "u");
+const pattern45 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern46 = new RegExp("^/", "u");
+const pattern47 = new RegExp("\\S", "u");
 
 function validate184(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4976,7 +5166,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern42.test(data0)){
+if(!pattern45.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -4990,7 +5180,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern43.test(data1)){
+if(!pattern46.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5007,7 +5197,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern44.test(data2)){
+if(!pattern47.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -5374,7 +5564,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern43.test(data0)){
+if(!pattern46.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5463,7 +5653,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern42.test(data0)){
+if(!pattern45.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5480,7 +5670,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern44.test(data1)){
+if(!pattern47.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -5494,7 +5684,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern43.test(data2)){
+if(!pattern46.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -5552,7 +5742,7 @@ validate188.errors = vErrors;
 return errors === 0;
 }
 
-const pattern46 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern49 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
 function validate179(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5662,7 +5852,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern46.test(data9)){
+if(!pattern49.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }

@@ -217,8 +217,8 @@ describe('a set without a readable list', () => {
 `;
     const cli = bot(file);
     await ok(cli, 'apply', '--yes');
-    cli.files.contents.set(
-      '/demo/evenkeel.yaml',
+    await cli.files.replace(
+      'evenkeel.yaml',
       file
         .replace('- { name: preview/a, parent: main }', '- { match: preview/**, at_most: 0.5 }')
         .replace('0.5', '1'),
@@ -332,7 +332,7 @@ describe('projects and branches that match', () => {
 
   test('--changed is refused', async () => {
     const cli = fleet();
-    cli.files.contents.set('/demo/base.yaml', FLEET);
+    await cli.files.replace('base.yaml', FLEET);
     const { code, stderr } = await cli.run('plan', '--changed', '--base-applied', 'base.yaml');
     expect([code, stderr.includes('--changed cannot be used')]).toEqual([1, true]);
   });
@@ -347,7 +347,7 @@ describe('projects and branches that match', () => {
     cli.other('PATCH', `/neon/api/v2/projects/tenant-b/branches/${main?.id}`, {
       branch: { protected: false },
     });
-    cli.files.contents.set('/demo/base.yaml', FLEET);
+    await cli.files.replace('base.yaml', FLEET);
     const { plan } = await reportOf(cli, 'drift', '--base-applied', 'base.yaml');
     expect(plan.rows.map(({ address, whose }) => [address, whose])).toEqual([
       ['neon.branch/tenant-b/main', 'moved'],
@@ -382,5 +382,56 @@ describe('mistakes of a set are found without asking the service', () => {
     const { code, stdout, stderr } = await cli.run('validate');
     expect([code, (stdout + stderr).match(/\[[a-z]+\/[a-z-]+\]/g)]).toEqual([3, [`[${rule}]`]]);
     expect(cli.requests()).toEqual([]);
+  });
+});
+
+describe('a roll-out', () => {
+  const GUILDS = Array.from({ length: 10 }, (_, nth) => `10000000000000001${nth}`);
+  const CANARY = GUILDS[7] as string;
+  const ROLLED = EVERY.replace('every: true\n', `every: true\n      rollout: [["${CANARY}"], 30%]\n`);
+
+  /** The guilds that were written, in that order. */
+  function written(cli: TestCli, since: number): readonly string[] {
+    return cli
+      .writes()
+      .slice(since)
+      .flatMap(each => /guilds\/(\d+)\/commands/.exec(each)?.[1] ?? []);
+  }
+
+  test('writes the canary, then a share, then all others, and the same share in each run', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => {
+        const cli = bot(ROLLED, [...GUILDS]);
+        await ok(cli, 'apply', '--yes');
+        return written(cli, 0);
+      }),
+    );
+    expect(one?.[0]).toBe(CANARY);
+    expect([...(one ?? [])].sort()).toEqual(GUILDS);
+    expect(new Set(one?.slice(0, 4))).toEqual(new Set(other?.slice(0, 4)));
+  });
+
+  test('stops at the first wave with a failure, says so, and goes on in the next run', async () => {
+    let fails = true;
+    const cli = bot(ROLLED, [...GUILDS], transport => request => {
+      const isCanary = request.method === 'POST' && request.url.includes(`/guilds/${CANARY}/`);
+      return fails && isCanary
+        ? Promise.resolve({ status: 400, headers: {}, body: '{"message":"no","code":50035}' })
+        : transport(request);
+    });
+    const { code, stdout } = await cli.run('apply', '--yes');
+    expect([code, cli.writes()]).toEqual([1, []]);
+    expect(stdout.replace(/\s+/g, ' ')).toContain('the roll-out stopped before this row');
+    const { results } = await reportOf(cli, 'apply', '--yes');
+    expect(results.filter(({ status }) => status === 'skipped')).toHaveLength(9);
+    fails = false;
+    await ok(cli, 'apply', '--yes');
+    expect(written(cli, 0)[0]).toBe(CANARY);
+    await ok(cli, 'plan', '--detailed-exitcode');
+  });
+
+  test('is refused where a wave is no share and no list', async () => {
+    const cli = bot(EVERY.replace('every: true\n', 'every: true\n      rollout: [100%]\n'));
+    expect((await cli.run('validate')).code).toBe(3);
   });
 });

@@ -414,6 +414,7 @@ const DATA: Samples = {
   'set/joined': [{ members: [P] }, { members: [P, B, P, B, P, B] }],
   'set/departed': [{ rows: 1 }, { rows: 12 }],
   'set/not-read': [{ address: B }],
+  'set/halted': [{ address: B }],
   'changed/not-read': [
     { scopes: 9999, since: '3f2c1a9b04d7' },
     { scopes: 1, since: 'before.yaml' },

@@ -500,6 +500,7 @@ export interface Reasons extends AnswerReasons {
   'set/joined': { readonly members: readonly Address[] };
   'set/departed': { readonly rows: number };
   'set/not-read': AddressedReason;
+  'set/halted': AddressedReason;
 
   'changed/not-read': { readonly scopes: number; readonly since: string };
   'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };

@@ -6,7 +6,7 @@ import type { Check, Provider, RootSet, VisibleScope } from '../../core/provider
 import type { PlanChanged } from '../../core/report/plan.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import { GlobSet } from '../../core/text/glob.ts';
+import { GlobSet, globMatcher } from '../../core/text/glob.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
 import { withDefaults } from './defaults.ts';
@@ -25,6 +25,7 @@ import {
   memberTest,
   OWN,
   type Rank,
+  rolloutOf,
   saidOfMembers,
   sampleMember,
   sampleName,
@@ -271,15 +272,20 @@ class Walk {
   ): readonly VisibleScope[] {
     const atMost = typeof entry['at_most'] === 'number' ? { atMost: entry['at_most'] } : {};
     const covers = memberTest(entry);
+    const rollout = rolloutOf(entry);
     const { found, tooMany } = chosen({ covers, ...atMost }, this.#listed?.get(listKey(list)));
     const joins = entry['joining'] === 'apply';
+    const namesOf = new Map((found ?? []).map(member => [scopeOf(member).parts.join('/'), member.name]));
     this.sets.push({
       path,
       all,
       list,
       joins,
       covers,
+      isNamed: (named, { parts }) =>
+        named.some(each => globMatcher(each)(namesOf.get(parts.join('/')) ?? '') || each === parts.at(-1)),
       ...atMost,
+      ...(rollout === undefined ? {} : { rollout }),
       ...(found === undefined ? {} : { members: found.map(scopeOf) }),
       ...(tooMany === undefined ? {} : { tooMany }),
     });

@@ -42,6 +42,10 @@ export interface MemberSet {
   readonly atMost?: number;
   /** Members that joined after the review are part of an apply, except for what widens or deletes. */
   readonly joins: boolean;
+  /** The first waves of an apply, in turn: members by id or pattern, or a share in percent. */
+  readonly rollout?: readonly (number | readonly string[])[];
+  /** Whether a member is among these ids and patterns. Pure. */
+  isNamed(named: readonly string[], member: Scope): boolean;
   /** Absent: the list was not read, or has more members than `at_most`. */
   readonly members?: readonly Scope[];
   /** How many members the list has, where these are more than `at_most`. */
@@ -61,7 +65,15 @@ export function isSetEntry(value: unknown): value is JsonMap {
   return isObject(value) && value['match'] !== undefined;
 }
 
-const OF_THE_SET: ReadonlySet<string> = new Set(['match', 'every', 'org_id', 'except', 'at_most', 'joining']);
+const OF_THE_SET: ReadonlySet<string> = new Set([
+  'match',
+  'every',
+  'org_id',
+  'except',
+  'at_most',
+  'joining',
+  'rollout',
+]);
 
 /** What the entry of a set says of each member. */
 export function saidOfMembers(entry: JsonMap): JsonMap {
@@ -74,6 +86,12 @@ export function memberTest(entry: JsonMap): MemberSet['covers'] {
   const isMatch = typeof match === 'string' ? globMatcher(match) : () => true;
   const isLeftOut = (Array.isArray(except) ? except : []).map(each => globMatcher(String(each)));
   return ({ id, name }) => isMatch(name) && !isLeftOut.some(matches => matches(name) || matches(id));
+}
+
+/** The waves of `rollout`, as far as its entry names them; undefined without one. */
+export function rolloutOf({ rollout }: JsonMap): MemberSet['rollout'] {
+  if (!Array.isArray(rollout)) return undefined;
+  return rollout.map(each => (Array.isArray(each) ? each.map(String) : Number.parseInt(String(each), 10)));
 }
 
 /** The members of a set, from its list. Pure. */

@@ -66,7 +66,7 @@ function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
 }
 
 /** Keys that only an entry for every guild has. */
-const OF_SETS = ['except', 'at_most', 'joining'] as const;
+const OF_SETS = ['except', 'at_most', 'joining', 'rollout'] as const;
 
 function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): readonly CommandAt[] {
   return (commands ?? []).map((command, index) => ({ command, path: [...path, index] }));

@@ -148,7 +148,7 @@ function branchNames({ projects = [] }: Neon): readonly NeonProblem[] {
 }
 
 /** Keys that only a set has. */
-const SET_ONLY = ['except', 'at_most', 'joining'] as const;
+const SET_ONLY = ['except', 'at_most', 'joining', 'rollout'] as const;
 
 /** Keys that make, delete or expire a branch, or say what one branch is. */
 const NOT_OF_A_SET = [

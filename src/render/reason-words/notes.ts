@@ -154,6 +154,10 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `the members of the set ${nameOfSet(address)} are not known, because this run does not ask the service`,
     'Run `evenkeel plan` with a token to see what changes in them.',
   ],
+  'set/halted': ({ address }) => [
+    `the roll-out stopped before this row, because ${address} did not end well`,
+    'Mend that row, then apply again: the roll-out goes on from there.',
+  ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
       ? `every scope was read, because --changed found no scope that is unchanged since ${since}`
