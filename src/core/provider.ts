@@ -147,7 +147,7 @@ export interface Root {
   readonly skipsAbsent?: true;
 }
 
-/** An entry of the section that stands for every scope of a list, such as every guild of the bot. */
+/** An entry that stands for every scope of a list, such as every guild of the bot. */
 export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
   /** The option of {@link Provider.choices} whose list has the members. */
   readonly option: string;

@@ -867,39 +867,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "at_most": {
-          "description": "The most members. With more, the set is not read, so nothing in it is planned. Left out: any number.",
-          "type": "integer",
-          "minimum": 1,
-          "maximum": 100000
+          "$ref": "#/$defs/SetSize"
         },
         "joining": {
-          "description": "What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.",
-          "type": "string",
-          "enum": [
-            "wait",
-            "apply"
-          ]
+          "$ref": "#/$defs/SetJoining"
         },
         "rollout": {
-          "description": "The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
-          "type": "array",
-          "minItems": 1,
-          "maxItems": 20,
-          "items": {
-            "type": [
-              "string",
-              "array"
-            ],
-            "pattern": "^[1-9][0-9]?%$",
-            "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
-            "minItems": 1,
-            "uniqueItems": true,
-            "items": {
-              "type": "string",
-              "minLength": 1,
-              "maxLength": 256
-            }
-          },
+          "$ref": "#/$defs/SetRollout",
           "examples": [
             [
               [
@@ -2174,39 +2148,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "at_most": {
-          "description": "With match: the most members. With more, nothing of the set is planned. Left out: any number.",
-          "type": "integer",
-          "minimum": 1,
-          "maximum": 100000
+          "$ref": "#/$defs/SetSize"
         },
         "joining": {
-          "description": "What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.",
-          "type": "string",
-          "enum": [
-            "wait",
-            "apply"
-          ]
+          "$ref": "#/$defs/SetJoining"
         },
         "rollout": {
-          "description": "With match: the first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
-          "type": "array",
-          "minItems": 1,
-          "maxItems": 20,
-          "items": {
-            "type": [
-              "string",
-              "array"
-            ],
-            "pattern": "^[1-9][0-9]?%$",
-            "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
-            "minItems": 1,
-            "uniqueItems": true,
-            "items": {
-              "type": "string",
-              "minLength": 1,
-              "maxLength": 256
-            }
-          },
+          "$ref": "#/$defs/SetRollout",
           "examples": [
             [
               [
@@ -3238,39 +3186,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "at_most": {
-          "description": "The most members. With more, the set is not read, so nothing in it is planned. Left out: any number.",
-          "type": "integer",
-          "minimum": 1,
-          "maximum": 100000
+          "$ref": "#/$defs/SetSize"
         },
         "joining": {
-          "description": "What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.",
-          "type": "string",
-          "enum": [
-            "wait",
-            "apply"
-          ]
+          "$ref": "#/$defs/SetJoining"
         },
         "rollout": {
-          "description": "The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
-          "type": "array",
-          "minItems": 1,
-          "maxItems": 20,
-          "items": {
-            "type": [
-              "string",
-              "array"
-            ],
-            "pattern": "^[1-9][0-9]?%$",
-            "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
-            "minItems": 1,
-            "uniqueItems": true,
-            "items": {
-              "type": "string",
-              "minLength": 1,
-              "maxLength": 256
-            }
-          },
+          "$ref": "#/$defs/SetRollout",
           "examples": [
             [
               [
@@ -4121,6 +4043,44 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         }
       }
+    },
+    "SetJoining": {
+      "title": "SetJoining",
+      "description": "What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.",
+      "type": "string",
+      "enum": [
+        "wait",
+        "apply"
+      ]
+    },
+    "SetRollout": {
+      "title": "SetRollout",
+      "description": "The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 20,
+      "items": {
+        "type": [
+          "string",
+          "array"
+        ],
+        "pattern": "^[1-9][0-9]?%$",
+        "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
+        "minItems": 1,
+        "uniqueItems": true,
+        "items": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        }
+      }
+    },
+    "SetSize": {
+      "title": "SetSize",
+      "description": "The most members. With more, nothing of the set is planned. Left out: any number.",
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 100000
     },
     "Variable": {
       "title": "Variable",

@@ -96,6 +96,35 @@ export type DiscordOldName =
       readonly allow?: readonly 'loss'[];
     };
 /**
+ * The most members. With more, nothing of the set is planned. Left out: any number.
+ */
+export type SetSize = number;
+/**
+ * What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.
+ */
+export type SetJoining = 'wait' | 'apply';
+/**
+ * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type SetRollout = readonly (string | readonly string[])[];
+/**
+ * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type SetRollout1 = readonly (string | readonly string[])[];
+/**
+ * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type SetRollout2 = readonly (string | readonly string[])[];
+/**
  * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because the API has no documented call that clears one. Left out: not managed.
  *
  * @minItems 1
@@ -595,21 +624,9 @@ export interface DiscordGuild {
    * @minItems 1
    */
   readonly except?: readonly string[];
-  /**
-   * The most members. With more, the set is not read, so nothing in it is planned. Left out: any number.
-   */
-  readonly at_most?: number;
-  /**
-   * What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.
-   */
-  readonly joining?: 'wait' | 'apply';
-  /**
-   * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
-   *
-   * @minItems 1
-   * @maxItems 20
-   */
-  readonly rollout?: readonly (string | readonly string[])[];
+  readonly at_most?: SetSize;
+  readonly joining?: SetJoining;
+  readonly rollout?: SetRollout;
   /**
    * What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.
    */
@@ -735,21 +752,9 @@ export interface NeonProject {
    * @minItems 1
    */
   readonly except?: readonly string[];
-  /**
-   * The most members. With more, the set is not read, so nothing in it is planned. Left out: any number.
-   */
-  readonly at_most?: number;
-  /**
-   * What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.
-   */
-  readonly joining?: 'wait' | 'apply';
-  /**
-   * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
-   *
-   * @minItems 1
-   * @maxItems 20
-   */
-  readonly rollout?: readonly (string | readonly string[])[];
+  readonly at_most?: SetSize;
+  readonly joining?: SetJoining;
+  readonly rollout?: SetRollout1;
   readonly defaults?: NeonProjectDefaults;
   readonly settings?: NeonProjectSettings;
   /**
@@ -1047,21 +1052,9 @@ export interface NeonBranch {
    * @minItems 1
    */
   readonly except?: readonly string[];
-  /**
-   * With match: the most members. With more, nothing of the set is planned. Left out: any number.
-   */
-  readonly at_most?: number;
-  /**
-   * What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.
-   */
-  readonly joining?: 'wait' | 'apply';
-  /**
-   * With match: the first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
-   *
-   * @minItems 1
-   * @maxItems 20
-   */
-  readonly rollout?: readonly (string | readonly string[])[];
+  readonly at_most?: SetSize;
+  readonly joining?: SetJoining;
+  readonly rollout?: SetRollout2;
   /**
    * The branch's id, beside its name: a branch that someone renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.
    */

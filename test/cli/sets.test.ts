@@ -435,3 +435,39 @@ describe('a roll-out', () => {
     expect((await cli.run('validate')).code).toBe(3);
   });
 });
+
+describe('the other commands', () => {
+  test('adopt does not change what a set says of all its members, and names the entry to write', async () => {
+    const cli = bot(PRUNED);
+    await ok(cli, 'apply', '--yes');
+    stale(cli, B);
+    const before = cli.text('evenkeel.yaml');
+    const { stdout, stderr } = await cli.run('adopt', '--yes');
+    expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(
+      `${B} is a member of a set, whose entry says the same of all members`,
+    );
+    expect(cli.text('evenkeel.yaml')).toBe(before);
+  });
+
+  test('validate counts sets, and sends nothing', async () => {
+    const cli = bot(EVERY);
+    expect(await ok(cli, 'validate')).toBe('Valid: 0 resources, 1 set in 1 file\n');
+    expect(cli.requests()).toEqual([]);
+  });
+
+  test('plan --offline says which members it does not know', async () => {
+    const cli = bot(EVERY);
+    await cli.files.replace('base.yaml', EVERY);
+    const said = await ok(cli, 'plan', '--offline', '--base', 'base.yaml');
+    expect(said.replace(/\s+/g, ' ')).toContain(
+      `the members of the set discord.scope/${APP}/* are not known`,
+    );
+  });
+
+  test('rehearse plays the members', async () => {
+    const cli = bot(EVERY);
+    const said = await ok(cli, 'rehearse');
+    expect(said).toContain('2 writes');
+    expect(cli.writes()).toEqual([]);
+  });
+});

@@ -114,8 +114,8 @@ export interface DesiredState {
 
 /**
  * Turns a manifest into desired resources, and reports every mistake that only the kinds can find.
- * `now` in milliseconds. `known`: entries to reuse. `listed`: the lists of its sets; without them the
- * sets have no members, and their mistakes are found with a sample of each. Pure.
+ * `now` in milliseconds. `known`: entries to reuse. `listed`: the lists of its sets; without them
+ * the sets have no members, and their mistakes are found with a sample of each. Pure.
  */
 export function collect(
   written: ManifestView,

@@ -4,7 +4,7 @@ import type { Live } from '../../core/resource.ts';
 import type { DesiredState } from './collect.ts';
 import type { MemberSet } from './sets.ts';
 
-interface Placed {
+interface PlacedResource {
   readonly address: Address;
   readonly scope: Scope;
 }
@@ -16,7 +16,7 @@ export function membersOf({ sets = [] }: Pick<DesiredState, 'sets'>): ReadonlyMa
 
 /** The member that a resource is or is in; undefined for all others. Pure. */
 export function memberAround(
-  { address, scope }: Placed,
+  { address, scope }: PlacedResource,
   members: ReadonlyMap<Address, MemberSet>,
 ): Address | undefined {
   if (members.has(address)) return address;
@@ -45,7 +45,7 @@ export function isCovered(
  * nothing of the member is wanted. Pure.
  */
 export function isDeparted(
-  { address, scope, kind, parts }: Placed & Pick<Scope, 'kind' | 'parts'>,
+  { address, scope, kind, parts }: PlacedResource & Pick<Scope, 'kind' | 'parts'>,
   { sets = [], scopes, desired }: Pick<DesiredState, 'sets' | 'scopes' | 'desired'>,
 ): boolean {
   const around: readonly Scope[] = [...scopesAround(scope), { address, kind, parts, parent: scope }];
@@ -63,7 +63,7 @@ export function isDeparted(
 /** The manifest without some members. What is live in them still belongs to it. Pure. */
 export function withoutMembers(wanted: DesiredState, left: ReadonlySet<Address>): DesiredState {
   const isLeftScope = (scope: Scope): boolean => scopesAround(scope).some(({ address }) => left.has(address));
-  const isLeft = ({ address, scope }: Placed): boolean => left.has(address) || isLeftScope(scope);
+  const isLeft = ({ address, scope }: PlacedResource): boolean => left.has(address) || isLeftScope(scope);
   return {
     ...wanted,
     desired: wanted.desired.filter(each => !isLeft(each)),

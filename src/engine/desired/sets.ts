@@ -27,7 +27,7 @@ export interface ReadMembers {
 
 /** What reading the lists of a manifest's sets gave. */
 export interface MembersRead {
-  /** Lists of resources, by {@link listKey}. The plan needs them too, and does not read them again. */
+  /** Lists of resources, by {@link listKey}. The plan does not read them again. */
   readonly lists: ReadonlyMap<string, ReadMembers>;
   /** Sets whose members are not known. Nothing in them is planned. */
   readonly unread: readonly Unread[];
@@ -36,11 +36,11 @@ export interface MembersRead {
 /** An entry that stands for every member of a list, with the members that it had in this run. */
 export interface MemberSet {
   readonly path: ManifestPath;
-  /** Stands for all members where one address is needed: `neon.branch/…/preview%2F**`. */
+  /** Stands for all members where one address is needed: `<kind>/…/preview%2F**`. */
   readonly all: Scope;
   readonly list: MemberList;
   readonly atMost?: number;
-  /** Members that joined after the review are part of an apply, except for what widens or deletes. */
+  /** An apply takes in members that joined after the review, but no delete or wider access. */
   readonly joins: boolean;
   /** The first waves of an apply, in turn: members by id or pattern, or a share in percent. */
   readonly rollout?: readonly (number | readonly string[])[];
@@ -131,7 +131,7 @@ export function compareRanks(a: Rank, b: Rank): number {
   return 0;
 }
 
-/** `nearer` with what it leaves out from `other`. `weak`: keys of `nearer` that count less. Pure. */
+/** `nearer` with what it leaves out from `other`. `weak`: its keys that count less. Pure. */
 export function filledIn(
   nearer: JsonMap,
   other: JsonMap,

@@ -16,8 +16,8 @@ interface GatedStep {
 }
 
 /**
- * The steps, each with the gate of its wave. A step that an earlier wave depends on is of that wave.
- * `steps` in their order. Pure.
+ * The steps, each with the gate of its wave. A step that an earlier wave depends on belongs to that
+ * wave. `steps` in their order. Pure.
  */
 export function withGates<Step extends GatedStep>(
   steps: readonly Step[],
@@ -59,7 +59,7 @@ export function withGates<Step extends GatedStep>(
 function wavesOf({ rollout = [], members = [], isNamed }: MemberSet): ReadonlyMap<Address, number> {
   const waves = new Map<Address, number>();
   if (rollout.length === 0) return waves;
-  // By a hash, so that neither age nor name decides who is first, and the next run has the same order.
+  // By a hash, so that neither age nor name decides who is first. The next run has the same order.
   const all = members.map(({ address }) => address).sort((a, b) => mixed(a) - mixed(b) || (a < b ? -1 : 1));
   for (const [wave, part] of rollout.entries()) {
     if (typeof part === 'number') {

@@ -17,10 +17,10 @@ import { readList } from './observe.ts';
 import { Observation } from './observed.ts';
 
 /**
- * The manifest with the members of its sets, by the lists of this run: first those of scopes, then
- * those of resources in all scopes. Sends nothing where the manifest has no sets. A list that cannot
- * be read gives a set without members, and an incomplete plan. `thorough`: pages are read to the
- * very last one, as before a write.
+ * The manifest and its base with the members of their sets, by the lists of this run: first those
+ * of scopes, then those of resources in all scopes. Sends nothing where the manifest has no sets. A
+ * list that cannot be read gives a set without members, and an incomplete plan. `thorough`: pages
+ * are read to the very last one, as before a write.
  */
 export async function withMembers<Options extends { readonly base?: Base }>(
   wanted: DesiredState,

@@ -109,7 +109,7 @@ export function ignoredInChange(
   });
 }
 
-/** One note for each set whose members are known, and for each that nothing was asked about. Pure. */
+/** One note for each set with its members, or that they are not known offline. Pure. */
 export function aboutSets({ sets = [], read }: DesiredState): readonly EngineReason[] {
   return sets.flatMap(({ all: { address }, members, tooMany }): readonly EngineReason[] => {
     if (members === undefined)
