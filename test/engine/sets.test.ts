@@ -110,7 +110,7 @@ function writtenOut({ live, sets, own }: World): readonly Record<string, unknown
     const all = [...around.map(each => each.says), ...(single === undefined ? [] : [single.says])];
     if (all.length === 0) return [];
     const roles = [...new Set(all.flatMap(each => each.roles ?? []).map(role => role.name))];
-    const merged = all.reduce<Record<string, unknown>>((sum, each) => ({ ...sum, ...each }), {});
+    const merged: Record<string, unknown> = Object.assign({}, ...all);
     return { ...merged, ...(roles.length === 0 ? {} : { roles: roles.map(role => ({ name: role })) }), name };
   });
 }

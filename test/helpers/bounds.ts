@@ -24,7 +24,8 @@ const BOUNDS = {
   },
   'characters that `plan` reads beside dist/cli.js': {
     most: 700_000,
-    because: 'V8 compiles them in the run; it was 660,000, and 688,000 without sets, of which undici is 267,000 with its two parsers',
+    because:
+      'V8 compiles them in the run; it was 660,000, and 688,000 without sets, of which undici is 267,000 with its two parsers',
   },
   'parts that `plan` reads beside dist/cli.js': {
     most: 51,

@@ -52,7 +52,7 @@ function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
   return rows.length === 0 ? undefined : { reason: { code: 'guard/moved' }, rows };
 }
 
-/** The deletes in members of sets, which a person has to have seen by name. */
+/** The deletes in members of sets, which someone must have seen by name. */
 function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined {
   const members = membersOf(given.wanted);
   if (members.size === 0) return undefined;

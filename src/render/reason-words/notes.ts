@@ -156,7 +156,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'set/halted': ({ address }) => [
     `the roll-out stopped before this row, because ${address} did not end well`,
-    'Mend that row, then apply again: the roll-out goes on from there.',
+    'Fix that row, then apply again: the roll-out goes on from there.',
   ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
