@@ -268,6 +268,16 @@ describe('projects and branches that match', () => {
     expect(asked.some(each => each.includes('/projects/other'))).toBe(false);
   });
 
+  test('have one note for each entry of a set, in however many projects', async () => {
+    const { plan } = await reportOf(fleet(), 'plan');
+    expect(
+      plan.notes.map(({ reason }) => reason).filter(({ code }) => code.startsWith('set/')),
+    ).toMatchObject([
+      { code: 'set/members', address: 'neon.branch/%2A/preview%2F%2A%2A', count: 1 },
+      { code: 'set/members', address: 'neon.project/tenant-%2A', count: 2 },
+    ]);
+  });
+
   test('are as the manifest with all members written out, with the same digest', async () => {
     const written = `${HEAD}neon:
   projects:
@@ -469,5 +479,40 @@ describe('the other commands', () => {
     const said = await ok(cli, 'rehearse');
     expect(said).toContain('2 writes');
     expect(cli.writes()).toEqual([]);
+  });
+});
+
+describe('a fault at any page of a list', () => {
+  const GUILDS = Array.from({ length: 450 }, (_, nth) => String(100000000000000000n + BigInt(nth)));
+  const PROJECTS = Array.from({ length: 850 }, (_, nth) => `tenant-${nth}`);
+  const PROJECT_SET = `${HEAD}neon:\n  projects:\n    - match: tenant-*\n      branches: [{ name: main, protected: true }]\n`;
+  const LISTS = [
+    ['guilds', EVERY, '/users/@me/guilds', 3],
+    ['projects', PROJECT_SET, '/projects?', 3],
+  ] as const;
+
+  test.each(LISTS)('of %s leaves no smaller set', async (_what, file, path, least) => {
+    for (let page = 1; ; page += 1) {
+      let asked = 0;
+      const cli = testCli({
+        files: { 'evenkeel.yaml': file },
+        guilds: GUILDS,
+        projects: PROJECTS,
+        wrap: transport => request => {
+          if (!request.url.includes(path)) return transport(request);
+          asked += 1;
+          return asked === page
+            ? Promise.resolve({ status: 403, headers: {}, body: '{"message":"no","code":40001}' })
+            : transport(request);
+        },
+      });
+      const { code, stdout } = await cli.run('plan', '--format', 'json');
+      if (asked < page) {
+        expect([code, asked >= least]).toEqual([0, true]);
+        break;
+      }
+      const { plan } = JSON.parse(stdout) as Report;
+      expect([code, plan.rows, plan.digest]).toEqual([1, [], 'incomplete']);
+    }
   });
 });
