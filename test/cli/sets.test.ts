@@ -269,7 +269,8 @@ describe('projects and branches that match', () => {
   });
 
   test('have one note for each entry of a set, in however many projects', async () => {
-    const { plan } = await reportOf(fleet(), 'plan');
+    const { stdout } = await fleet().run('plan', '--format', 'json');
+    const { plan } = JSON.parse(stdout) as { plan: { notes: { reason: { code: string } }[] } };
     expect(
       plan.notes.map(({ reason }) => reason).filter(({ code }) => code.startsWith('set/')),
     ).toMatchObject([
@@ -330,6 +331,7 @@ describe('projects and branches that match', () => {
     const cli = fleet();
     const targeted = await reportOf(cli, 'plan', '--target', 'neon.branch/tenant-b/*');
     expect(rowsOf(targeted)).toEqual(['update neon.branch/tenant-b/main']);
+    expect(cli.requests().some(each => each.includes('/tenant-a/branches?'))).toBe(false);
     expect((await cli.run('plan', '--target', 'neon.branch/other/*')).code).toBe(1);
   });
 
@@ -338,6 +340,19 @@ describe('projects and branches that match', () => {
       ['1/3', '2/3', '3/3'].map(async shard => rowsOf(await reportOf(fleet(), 'plan', '--shard', shard))),
     );
     expect(rows.flat().sort()).toEqual([...rowsOf(await reportOf(fleet(), 'plan'))].sort());
+  });
+
+  test('a shard reads the branches of its own projects alone', async () => {
+    const cli = fleet();
+    const before = cli.requests().length;
+    for (const shard of ['1/3', '2/3', '3/3']) await ok(cli, 'plan', '--shard', shard);
+    const lists = cli
+      .requests()
+      .slice(before)
+      .filter(each => /tenant-.\/branches\?/.test(each));
+    expect(lists.map(each => each.slice(0, each.indexOf('?'))).sort()).toEqual(
+      ['tenant-a', 'tenant-b'].map(id => `GET /neon/api/v2/projects/${id}/branches`),
+    );
   });
 
   test('--changed is refused', async () => {

@@ -1,10 +1,13 @@
 import { Failure } from '../../core/report/failure.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
+import { GlobSet } from '../../core/text/glob.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
+import { withoutSets } from '../../engine/desired/member-parts.ts';
 import { changedOnly, readAnyway } from '../../engine/desired/scope-parts.ts';
+import type { MemberSet } from '../../engine/desired/sets.ts';
 import { narrowTo, sweepOnly } from '../../engine/desired/target.ts';
 import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
@@ -160,10 +163,8 @@ export async function manifestPart(
 
 /** The kinds of sets that may have a member, or something in one, that a glob matches. */
 function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonly string[] {
-  const kinds = sets.map(({ all }) => all.kind);
-  const isMeant = (kind: string): boolean =>
-    globs.some(glob => /^[*?]/.test(glob) || glob.startsWith(`${kind.split('.')[0]}.`));
-  return kinds.filter(isMeant);
+  const set = new GlobSet(globs);
+  return sets.filter(each => mayMatch(each, set)).map(({ all }) => all.kind);
 }
 
 /**
@@ -193,6 +194,14 @@ export function targetPart(
       desired: collected.desired.filter(each => isOwn(each.kind)),
       checks: collected.checks.filter(each => isOwn(each.desired.kind)),
       scopes: collected.scopes.filter(each => isOwn(each.scope.kind)),
+      ...withoutSets(collected, set => isOwn(set.all.kind) && mayMatch(set, new GlobSet(target))),
     },
   };
+}
+
+/** Whether a glob may match a member of a set, or something in one. */
+function mayMatch({ all: { parts, kind } }: MemberSet, globs: GlobSet): boolean {
+  const [name] = kind.split('.');
+  const own = KINDS.filter(each => each.name.startsWith(`${name}.`));
+  return own.some(each => globs.firstInside(each.name, parts.slice(0, -1)) !== undefined);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from '../../core/address.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
+import { withoutSets } from '../../engine/desired/member-parts.ts';
 import { KINDS } from '../../providers/providers.ts';
 import type { WantedManifest } from '../manifest/load.ts';
 import type { Shard } from '../options/option-values.ts';
@@ -36,6 +37,7 @@ export function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedM
       checks,
       scopes,
       elsewhere: new Set(others.map(each => each.address)),
+      ...withoutSets(collected, ({ list }) => list.of === 'scopes' || isMine(list.scope)),
     },
   };
 }

@@ -72,3 +72,11 @@ export function withoutMembers(wanted: DesiredState, left: ReadonlySet<Address>)
     scopes: wanted.scopes.filter(({ scope }) => !isLeftScope(scope)),
   };
 }
+
+/** Only those sets of a manifest whose lists a part of it needs. Pure. */
+export function withoutSets(
+  { sets }: Pick<DesiredState, 'sets'>,
+  isNeeded: (set: MemberSet) => boolean,
+): Pick<DesiredState, 'sets'> {
+  return sets === undefined ? {} : { sets: sets.filter(isNeeded) };
+}
