@@ -4,6 +4,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Problem, RuleProblem, Source } from '../../core/problem.ts';
 import type { Check, Provider, RootSet, VisibleScope } from '../../core/provider.ts';
 import type { PlanChanged } from '../../core/report/plan.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { GlobSet, globMatcher } from '../../core/text/glob.ts';
@@ -196,6 +197,12 @@ function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: nu
   return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
 }
 
+/** Where the values of an entry are, and what its row says of them. */
+interface EntryNotes {
+  readonly remarks: readonly Reason[];
+  source(path: ManifestPath): Source;
+}
+
 /** Zeros, so that the rank of a resource in a scope is at the scope's own depth. */
 function padded({ parts }: Scope, rank: Rank): Rank {
   return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
@@ -374,7 +381,13 @@ class Walk {
     }
   }
 
-  entry(kind: Kind, scope: Scope, item: EntryItem, whole: boolean, source = this.#source): Desired {
+  entry(
+    kind: Kind,
+    scope: Scope,
+    item: EntryItem,
+    whole: boolean,
+    { source = this.#source, remarks = this.manifest.remarks?.(item.path) ?? [] }: Partial<EntryNotes> = {},
+  ): Desired {
     const { value: entry, path } = item;
     const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
     this.report(whole ? found.filter(problem => this.isFirst(problem, path)) : found, path);
@@ -391,7 +404,6 @@ class Walk {
       ...(whole ? { whole } : {}),
     };
     const expanded = kind.entry.expand(entry, scope);
-    const remarks = this.manifest.remarks?.(path) ?? [];
     const wanted =
       remarks.length === 0 ? expanded : { ...expanded, notes: [...(expanded.notes ?? []), ...remarks] };
     return new Entry(kind.name, wanted, scope, item, said, source);
@@ -460,7 +472,20 @@ class Walk {
       taken.has(String(path[depth]))
         ? this.#source([...other.path, ...path.slice(depth)])
         : this.#source(path);
-    return this.entry(kind, nearer.scope, { value, path: nearer.path }, false, source);
+    const remarks = [
+      ...this.#remarksOn(nearer.path, key => !taken.has(key)),
+      ...this.#remarksOn(other.path, key => taken.has(key)),
+    ];
+    return this.entry(kind, nearer.scope, { value, path: nearer.path }, false, { source, remarks });
+  }
+
+  /** The remarks on an entry, of defaults only those for some of its keys. */
+  #remarksOn(path: ManifestPath, isMeant: (key: string) => boolean): readonly Reason[] {
+    return (this.manifest.remarks?.(path) ?? []).flatMap((remark): readonly Reason[] => {
+      if (remark.code !== 'row/defaults' || !('keys' in remark)) return [remark];
+      const keys = remark.keys.filter(({ key }) => isMeant(key));
+      return keys.length === 0 ? [] : [{ ...remark, keys }];
+    });
   }
 
   #rankOf(of: 'entry' | 'scope', at: Address): Rank {
