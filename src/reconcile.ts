@@ -1,7 +1,7 @@
 import { Failure } from './core/report/failure.ts';
 import { interruption, type Report } from './core/report/report.ts';
 import { type Review, resultsBefore } from './engine/approve/approve.ts';
-import { approvePart } from './engine/approve/approve-part.ts';
+import { approveMembers } from './engine/approve/approve-members.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { guardedPlan, refusedByGuards } from './engine/approve/refused-by-guards.ts';
@@ -9,6 +9,7 @@ import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
 import type { DesiredState } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
+import { withMembers } from './engine/live/members.ts';
 import {
   type LiveWatcher,
   type PreparedPlan,
@@ -60,11 +61,13 @@ export interface ApplySettings extends PlanSettings {
  */
 export async function plan(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   const since = session.clock.now();
-  const how = { ...options, thorough: options.review !== undefined, inReview: options.asDrift !== true };
-  const look = (all: DesiredState): Promise<PreparedPlan> => preparePlan(all, session, how);
-  const looked = await look(wanted);
+  const thorough = options.review !== undefined;
+  const { whole, how: known } = await withMembers(wanted, session, options, { thorough });
+  const how = { ...known, thorough, inReview: options.asDrift !== true };
+  const { looked, approval } = await approveMembers(whole, options.review, all =>
+    preparePlan(all, session, how),
+  );
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  const approval = await approvePart(looked, options.review, accepted => look({ ...wanted, accepted }));
   return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
@@ -85,11 +88,11 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
+  const { whole, how } = await withMembers(wanted, session, options, { thorough: true });
   const look = async (all: DesiredState): Promise<PreparedPlan> =>
-    withPendingRestores(await preparePlan(all, session, { ...options, thorough: true }), review, session);
-  const looked = await look(wanted);
-  const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));
-  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, maxDeletes);
+    withPendingRestores(await preparePlan(all, session, { ...how, thorough: true }), review, session);
+  const { looked, approval } = await approveMembers(whole, review, look);
+  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, { maxDeletes, review });
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });

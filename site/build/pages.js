@@ -44,7 +44,7 @@ const doing = [
   { text: 'Begin', items: entries(['recipes', 'questions', 'take-over', 'changed-by-hand', 'rehearse']) },
   { text: 'Bot authors', items: entries(['moving-over', 'commands-from-code', 'bot-start']) },
   { text: 'Backend developers', items: entries(['preview', 'moving-previews', 'sweep', 'sandbox']) },
-  { text: 'Platform teams', items: entries(['github', 'elsewhere', 'fleets', 'reports', 'proxies']) },
+  { text: 'Platform teams', items: entries(['github', 'elsewhere', 'sets', 'fleets', 'reports', 'proxies']) },
   { text: 'Translators', items: entries(['translating']) },
   { text: 'Security reviewers', items: [entry('SECURITY.md'), ...entries(['promises'])] },
   { text: 'Programmers', items: entries(['library', 'agents', 'own-provider']) },

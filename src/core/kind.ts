@@ -161,6 +161,11 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   readonly each: 'item' | 'whole';
   /** The kind that is the scope of these resources. */
   readonly within: string;
+  /**
+   * The key that `match` may stand in place of: the entry is then for every live resource of which
+   * this is the last part. Absent: the kind has no sets.
+   */
+  readonly matched?: string;
   /** The paths that a name under `ignore` covers, where they differ from the name. */
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
   /**

@@ -147,6 +147,18 @@ export interface Root {
   readonly skipsAbsent?: true;
 }
 
+/** An entry that stands for every scope of a list, such as every guild of the bot. */
+export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
+  /** The option of {@link Provider.choices} whose list has the members. */
+  readonly option: string;
+  /** The part of the list that is meant, such as an organization. */
+  readonly within?: string;
+  /** An id in the form of the members' ids. */
+  readonly sample: string;
+  /** The scope of one member; of `*`, one that stands for all of them in messages. Pure. */
+  scope(id: string): Scope;
+}
+
 /** What `export` needs to know of a service besides its kinds. */
 export interface ExportPart {
   /**
@@ -177,8 +189,11 @@ export interface VisibleList {
   readonly option: string;
   /** The only credential that reads it; absent: the default one. */
   readonly needs?: string;
-  /** Only reads. Throws as a read does. */
-  read(readerOf: (scope: Scope) => Reader): Promise<readonly VisibleScope[]>;
+  /**
+   * Only reads, the whole list. An empty name: the service did not tell it. `within`: only that
+   * part, such as an organization. Throws as a read does.
+   */
+  read(readerOf: (scope: Scope) => Reader, within?: string): Promise<readonly VisibleScope[]>;
 }
 
 /** Which scope a person may have meant by one that is not there. */
@@ -219,6 +234,8 @@ export interface Provider extends Service {
   consolePage?(scope: Scope): string | undefined;
   /** The scopes that the section names. Pure. */
   roots(section: unknown): readonly Root[];
+  /** The sets of scopes that the section names. Absent: it can name none. Pure. */
+  sets?(section: unknown): readonly RootSet[];
   /**
    * The allowed keys: of the section under the provider's name, of a scope under its kind, of an
    * entry under the kind that it declares. Keys that hold entries of a kind, and those that the

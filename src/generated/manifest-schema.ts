@@ -821,17 +821,17 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "guild_id": "ids",
         "guild_ids": "ids",
         "server_id": "ids",
-        "server_ids": "ids"
+        "server_ids": "ids",
+        "all": "every",
+        "guilds": "write every: true for all guilds of the bot",
+        "match": "every"
       },
-      "description": "One or several guilds with the same commands and permissions.",
+      "description": "One or several guilds with the same commands and permissions, or every guild of the bot.",
       "type": "object",
-      "required": [
-        "ids"
-      ],
       "additionalProperties": false,
       "properties": {
         "ids": {
-          "description": "The guilds' ids, in quotes. Each gets the same set.",
+          "description": "The guilds' ids, in quotes. Each gets the same set. Needed unless every is there.",
           "type": "array",
           "minItems": 1,
           "uniqueItems": true,
@@ -843,6 +843,43 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             [
               "197038439483310086"
+            ]
+          ]
+        },
+        "every": {
+          "description": "true: every guild that the bot is in, by its own list in each run. What another entry says of a guild counts first. Not together with ids. Needed unless ids is there.",
+          "const": true
+        },
+        "except": {
+          "description": "The ids of guilds that are no members of this set. Left out: none.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "pattern": "^[0-9]{15,21}$",
+            "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
+          },
+          "examples": [
+            [
+              "197038439483310086"
+            ]
+          ]
+        },
+        "at_most": {
+          "$ref": "#/$defs/SetSize"
+        },
+        "joining": {
+          "$ref": "#/$defs/SetJoining"
+        },
+        "rollout": {
+          "$ref": "#/$defs/SetRollout",
+          "examples": [
+            [
+              [
+                "197038439483310086"
+              ],
+              "10%"
             ]
           ]
         },
@@ -2057,7 +2094,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "prevent_destroy": "protected",
         "keep": "write the address of the branch under keep at the top",
         "depends_on": "remove it: the order follows from what each entry names",
-        "for_each": "write an entry for each",
+        "for_each": "match",
         "count": "write an entry for each",
         "labels": "annotations",
         "tags": "annotations",
@@ -2065,26 +2102,66 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "expire_at": "expires_at",
         "lifetime": "ttl",
         "expires_in": "ttl",
-        "primary": "default"
+        "primary": "default",
+        "every": "match"
       },
       "description": "A branch of a Neon project.",
       "addresses": [
         "neon.branch/<project>/<name>"
       ],
       "type": "object",
-      "required": [
-        "name"
-      ],
       "additionalProperties": false,
       "properties": {
         "name": {
-          "description": "The branch's name.",
+          "description": "The branch's name. Needed unless match is there.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
           "examples": [
             "main",
             "preview/pr-12"
+          ]
+        },
+        "match": {
+          "description": "A pattern of names, such as preview/**: every live branch of the project with such a name, by the list of each run. * and ? match within a part of a name, ** across /. It makes no branches. What another entry says of a branch counts first. Not together with name. Left out: only the branch of that name.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "preview/**"
+          ]
+        },
+        "except": {
+          "description": "With match: names, or patterns of names, of branches that are no members of this set. Left out: none.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256
+          },
+          "examples": [
+            [
+              "preview/demo"
+            ]
+          ]
+        },
+        "at_most": {
+          "$ref": "#/$defs/SetSize"
+        },
+        "joining": {
+          "$ref": "#/$defs/SetJoining"
+        },
+        "rollout": {
+          "$ref": "#/$defs/SetRollout",
+          "examples": [
+            [
+              [
+                "preview/demo"
+              ],
+              "10%"
+            ]
           ]
         },
         "id": {
@@ -3035,19 +3112,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "title": "NeonProject",
       "otherWords": {
         "name": "write id with the id of the project; a name is one of its settings",
-        "project_id": "id"
+        "project_id": "id",
+        "every": "match",
+        "organization": "org_id"
       },
       "secrets": {
         "api_key": "set NEON_API_KEY in the environment",
         "apikey": "set NEON_API_KEY in the environment",
         "token": "set NEON_API_KEY in the environment"
       },
-      "description": "One Neon project, or several with the same settings and branches.",
+      "description": "One Neon project, several with the same settings and branches, or every project whose name matches.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
         "id": {
-          "description": "The project's id, as the console shows it. Needed unless ids is there.",
+          "description": "The project's id, as the console shows it. Needed unless ids or match is there.",
           "type": "string",
           "pattern": "^[a-z0-9-]{1,60}$",
           "patternErrorMessage": "must be a project id: lower-case letters, digits and hyphens, at most 60",
@@ -3056,7 +3135,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ids": {
-          "description": "The ids of several projects. Each gets the same settings, branches and checks. Not together with id. Needed unless id is there.",
+          "description": "The ids of several projects. Each gets the same settings, branches and checks. Not together with id. Needed unless id or match is there.",
           "type": "array",
           "minItems": 1,
           "uniqueItems": true,
@@ -3069,6 +3148,57 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             [
               "shiny-wind-028834",
               "late-frost-123456"
+            ]
+          ]
+        },
+        "match": {
+          "description": "A pattern of names, such as tenant-*: every project that the key sees with such a name, by its own list in each run. * and ? match within a part of a name, ** across /. What another entry says of a project counts first. Not together with id or ids. Left out: only these.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "tenant-*"
+          ]
+        },
+        "org_id": {
+          "description": "With match: only the projects of this organization. Left out: those of every organization that the key sees.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be the id of an organization: lower-case letters, digits and hyphens, at most 60",
+          "examples": [
+            "org-morning-bread-81040908"
+          ]
+        },
+        "except": {
+          "description": "Ids of projects, or patterns of their names, that are no members of this set. Left out: none.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256
+          },
+          "examples": [
+            [
+              "tenant-demo"
+            ]
+          ]
+        },
+        "at_most": {
+          "$ref": "#/$defs/SetSize"
+        },
+        "joining": {
+          "$ref": "#/$defs/SetJoining"
+        },
+        "rollout": {
+          "$ref": "#/$defs/SetRollout",
+          "examples": [
+            [
+              [
+                "tenant-demo"
+              ],
+              "10%"
             ]
           ]
         },
@@ -3913,6 +4043,44 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         }
       }
+    },
+    "SetJoining": {
+      "title": "SetJoining",
+      "description": "What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.",
+      "type": "string",
+      "enum": [
+        "wait",
+        "apply"
+      ]
+    },
+    "SetRollout": {
+      "title": "SetRollout",
+      "description": "The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 20,
+      "items": {
+        "type": [
+          "string",
+          "array"
+        ],
+        "pattern": "^[1-9][0-9]?%$",
+        "patternErrorMessage": "must be a share from 1% to 99%, or a list of members",
+        "minItems": 1,
+        "uniqueItems": true,
+        "items": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        }
+      }
+    },
+    "SetSize": {
+      "title": "SetSize",
+      "description": "The most members. With more, nothing of the set is planned. Left out: any number.",
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 100000
     },
     "Variable": {
       "title": "Variable",

@@ -96,6 +96,35 @@ export type DiscordOldName =
       readonly allow?: readonly 'loss'[];
     };
 /**
+ * The most members. With more, nothing of the set is planned. Left out: any number.
+ */
+export type SetSize = number;
+/**
+ * What an apply does with members that joined after the review: leave them out and name them, or apply to them what makes, narrows or leaves access as it is. Left out: wait.
+ */
+export type SetJoining = 'wait' | 'apply';
+/**
+ * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type SetRollout = readonly (string | readonly string[])[];
+/**
+ * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type SetRollout1 = readonly (string | readonly string[])[];
+/**
+ * The first waves of an apply to this set, in turn: a list of members, or a share such as 10%. Each wave begins when the one before has ended well; then come all others. Left out: one wave.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type SetRollout2 = readonly (string | readonly string[])[];
+/**
  * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because the API has no documented call that clears one. Left out: not managed.
  *
  * @minItems 1
@@ -576,15 +605,28 @@ export interface DiscordDefaults {
   'discord.command'?: DiscordCommandDefault;
 }
 /**
- * One or several guilds with the same commands and permissions.
+ * One or several guilds with the same commands and permissions, or every guild of the bot.
  */
 export interface DiscordGuild {
   /**
-   * The guilds' ids, in quotes. Each gets the same set.
+   * The guilds' ids, in quotes. Each gets the same set. Needed unless every is there.
    *
    * @minItems 1
    */
-  readonly ids: readonly string[];
+  readonly ids?: readonly string[];
+  /**
+   * true: every guild that the bot is in, by its own list in each run. What another entry says of a guild counts first. Not together with ids. Needed unless ids is there.
+   */
+  readonly every?: true;
+  /**
+   * The ids of guilds that are no members of this set. Left out: none.
+   *
+   * @minItems 1
+   */
+  readonly except?: readonly string[];
+  readonly at_most?: SetSize;
+  readonly joining?: SetJoining;
+  readonly rollout?: SetRollout;
   /**
    * What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.
    */
@@ -683,19 +725,36 @@ export interface Neon {
   readonly projects?: readonly NeonProject[];
 }
 /**
- * One Neon project, or several with the same settings and branches.
+ * One Neon project, several with the same settings and branches, or every project whose name matches.
  */
 export interface NeonProject {
   /**
-   * The project's id, as the console shows it. Needed unless ids is there.
+   * The project's id, as the console shows it. Needed unless ids or match is there.
    */
   readonly id?: string;
   /**
-   * The ids of several projects. Each gets the same settings, branches and checks. Not together with id. Needed unless id is there.
+   * The ids of several projects. Each gets the same settings, branches and checks. Not together with id. Needed unless id or match is there.
    *
    * @minItems 1
    */
   readonly ids?: readonly string[];
+  /**
+   * A pattern of names, such as tenant-*: every project that the key sees with such a name, by its own list in each run. * and ? match within a part of a name, ** across /. What another entry says of a project counts first. Not together with id or ids. Left out: only these.
+   */
+  readonly match?: string;
+  /**
+   * With match: only the projects of this organization. Left out: those of every organization that the key sees.
+   */
+  readonly org_id?: string;
+  /**
+   * Ids of projects, or patterns of their names, that are no members of this set. Left out: none.
+   *
+   * @minItems 1
+   */
+  readonly except?: readonly string[];
+  readonly at_most?: SetSize;
+  readonly joining?: SetJoining;
+  readonly rollout?: SetRollout1;
   readonly defaults?: NeonProjectDefaults;
   readonly settings?: NeonProjectSettings;
   /**
@@ -980,9 +1039,22 @@ export interface NeonVpcRestriction {
  */
 export interface NeonBranch {
   /**
-   * The branch's name.
+   * The branch's name. Needed unless match is there.
    */
-  readonly name: string;
+  readonly name?: string;
+  /**
+   * A pattern of names, such as preview/**: every live branch of the project with such a name, by the list of each run. * and ? match within a part of a name, ** across /. It makes no branches. What another entry says of a branch counts first. Not together with name. Left out: only the branch of that name.
+   */
+  readonly match?: string;
+  /**
+   * With match: names, or patterns of names, of branches that are no members of this set. Left out: none.
+   *
+   * @minItems 1
+   */
+  readonly except?: readonly string[];
+  readonly at_most?: SetSize;
+  readonly joining?: SetJoining;
+  readonly rollout?: SetRollout2;
   /**
    * The branch's id, beside its name: a branch that someone renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.
    */

@@ -1250,10 +1250,114 @@ validate97.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
-const schema41 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+const schema40 = {"properties":{"ids":0,"every":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
+
+function validate101(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+errors = note(vErrors ??= [], instancePath, "type", {type: "integer"});
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 100000 || isNaN(data)){
+errors = note(vErrors ??= [], instancePath, "maximum", {comparison: "<=", limit: 100000});
+}
+if(data < 1 || isNaN(data)){
+errors = note(vErrors ??= [], instancePath, "minimum", {comparison: ">=", limit: 1});
+}
+}
+validate101.errors = vErrors;
+return errors === 0;
+}
+
+const schema42 = {"enum":["wait","apply"]};
+
+function validate103(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+errors = note(vErrors ??= [], instancePath, "type", {type: "string"});
+}
+if(!((data === "wait") || (data === "apply"))){
+errors = note(vErrors ??= [], instancePath, "enum", {allowedValues: schema42.enum});
+}
+validate103.errors = vErrors;
+return errors === 0;
+}
+
+const schema43 = {"items":{"type":["string","array"]}};
+const pattern12 = new RegExp("^[1-9][0-9]?%$", "u");
 
 function validate105(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+if(data.length > 20){
+errors = note(vErrors ??= [], instancePath, "maxItems", {limit: 20});
+}
+if(data.length < 1){
+errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if((typeof data0 !== "string") && (!(Array.isArray(data0)))){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: schema43.items.type});
+}
+if(typeof data0 === "string"){
+if(!pattern12.test(data0)){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[1-9][0-9]?%$"});
+}
+}
+if(Array.isArray(data0)){
+if(data0.length < 1){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "minItems", {limit: 1});
+}
+const len1 = data0.length;
+for(let i1=0; i1<len1; i1++){
+let data1 = data0[i1];
+if(typeof data1 === "string"){
+if(func65(data1) > 256){
+errors = note(vErrors ??= [], instancePath+"/" + i0+"/" + i1, "maxLength", {limit: 256});
+}
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/" + i0+"/" + i1, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/" + i0+"/" + i1, "type", {type: "string"});
+}
+}
+let i2 = data0.length;
+let j0;
+if(i2 > 1){
+const indices0 = {};
+for(;i2--;){
+let item0 = data0[i2];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/" + i0, "uniqueItems", {i: i2, j: j0});
+break;
+}
+indices0[item0] = i2;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
+}
+validate105.errors = vErrors;
+return errors === 0;
+}
+
+const schema44 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+
+function validate111(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1323,12 +1427,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate105.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate104(data, {instancePath=""}={}){
+function validate110(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1354,13 +1458,13 @@ errors = note(vErrors ??= [], instancePath+"/command", "type", {type: "string"})
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema41.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema44.properties.type.enum});
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema41.properties.of.enum});
+errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema44.properties.of.enum});
 }
 }
 if(data.overwrites !== undefined && func0.call(data, "overwrites")){
@@ -1371,8 +1475,8 @@ errors = note(vErrors ??= [], instancePath+"/overwrites", "maxItems", {limit: 10
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate105(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate111(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -1387,7 +1491,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(data5[i1] === "overwrites")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema41.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema44.properties.ignore.items.enum});
 }
 }
 let i2 = data5.length;
@@ -1417,7 +1521,7 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate104.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
@@ -1426,11 +1530,8 @@ function validate100(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.ids === undefined) || (!(func0.call(data, "ids")))){
-errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ids"});
-}
 for(const key0 of Object.keys(data)){
-if(!((((((((key0 === "ids") || (key0 === "if_absent")) || (key0 === "defaults")) || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
+if(!(func0.call(schema40.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1474,12 +1575,75 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.every !== undefined && func0.call(data, "every")){
+if(true !== data.every){
+errors = note(vErrors ??= [], instancePath+"/every", "const", {allowedValue: true});
+}
+}
+if(data.except !== undefined && func0.call(data, "except")){
+let data3 = data.except;
+if(Array.isArray(data3)){
+if(data3.length < 1){
+errors = note(vErrors ??= [], instancePath+"/except", "minItems", {limit: 1});
+}
+const len1 = data3.length;
+for(let i2=0; i2<len1; i2++){
+let data4 = data3[i2];
+if(typeof data4 === "string"){
+if(!pattern8.test(data4)){
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "pattern", {pattern: "^[0-9]{15,21}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "type", {type: "string"});
+}
+}
+let i3 = data3.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data3[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i3, j: j1});
+break;
+}
+indices1[item1] = i3;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
+}
+}
+if(data.at_most !== undefined && func0.call(data, "at_most")){
+if(!(validate101(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+errors = vErrors.length;
+}
+}
+if(data.joining !== undefined && func0.call(data, "joining")){
+if(!(validate103(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+errors = vErrors.length;
+}
+}
+if(data.rollout !== undefined && func0.call(data, "rollout")){
+if(!(validate105(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+errors = vErrors.length;
+}
+}
 if(data.if_absent !== undefined && func0.call(data, "if_absent")){
-let data2 = data.if_absent;
-if(typeof data2 !== "string"){
+let data8 = data.if_absent;
+if(typeof data8 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
-if(!((data2 === "block") || (data2 === "skip"))){
+if(!((data8 === "block") || (data8 === "skip"))){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema40.properties.if_absent.enum});
 }
 }
@@ -1490,11 +1654,11 @@ errors = vErrors.length;
 }
 }
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data4 = data.commands;
-if(Array.isArray(data4)){
-const len1 = data4.length;
-for(let i2=0; i2<len1; i2++){
-if(!(validate80(data4[i2], {instancePath:instancePath+"/commands/" + i2}))){
+let data10 = data.commands;
+if(Array.isArray(data10)){
+const len2 = data10.length;
+for(let i4=0; i4<len2; i4++){
+if(!(validate80(data10[i4], {instancePath:instancePath+"/commands/" + i4}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
@@ -1505,41 +1669,41 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data6 = data.commands_from;
-if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
+let data12 = data.commands_from;
+if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema40.properties.commands_from.type});
 }
-if(typeof data6 === "string"){
-if(func65(data6) > 1024){
+if(typeof data12 === "string"){
+if(func65(data12) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data6) < 1){
+if(func65(data12) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data6)){
-const len2 = data6.length;
-for(let i3=0; i3<len2; i3++){
-let data7 = data6[i3];
-if(typeof data7 === "string"){
-if(func65(data7) > 1024){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "maxLength", {limit: 1024});
+if(Array.isArray(data12)){
+const len3 = data12.length;
+for(let i5=0; i5<len3; i5++){
+let data13 = data12[i5];
+if(typeof data13 === "string"){
+if(func65(data13) > 1024){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "maxLength", {limit: 1024});
 }
-if(func65(data7) < 1){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "minLength", {limit: 1});
+if(func65(data13) < 1){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "minLength", {limit: 1});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "type", {type: "string"});
 }
 }
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data8 = data.renamed_from;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-for(const key1 of Object.keys(data8)){
-const _errs18 = errors;
+let data14 = data.renamed_from;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key1 of Object.keys(data14)){
+const _errs26 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1548,13 +1712,13 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid8 = _errs18 === errors;
-if(!valid8){
+var valid11 = _errs26 === errors;
+if(!valid11){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data8)){
-if(!(validate95(data8[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+for(const key2 of Object.keys(data14)){
+if(!(validate95(data14[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
@@ -1565,12 +1729,12 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data10 = data.permissions;
-if(Array.isArray(data10)){
-const len3 = data10.length;
-for(let i4=0; i4<len3; i4++){
-if(!(validate104(data10[i4], {instancePath:instancePath+"/permissions/" + i4}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+let data16 = data.permissions;
+if(Array.isArray(data16)){
+const len4 = data16.length;
+for(let i6=0; i6<len4; i6++){
+if(!(validate110(data16[i6], {instancePath:instancePath+"/permissions/" + i6}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
@@ -1801,10 +1965,10 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"properties":{"id":0,"ids":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const schema47 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":0,"rollout":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const pattern16 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
-function validate112(data, {instancePath=""}={}){
+function validate121(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1841,14 +2005,14 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate112.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema49 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
+const pattern19 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate119(data, {instancePath=""}={}){
+function validate128(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1886,12 +2050,12 @@ errors = note(vErrors ??= [], instancePath+"/enabled_libraries", "type", {type: 
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate119.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate121(data, {instancePath=""}={}){
+function validate130(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1904,17 +2068,17 @@ errors = note(vErrors ??= [], instancePath+"/" + key0.replace(/~/g, "~0").replac
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate121.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate118(data, {instancePath=""}={}){
+function validate127(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema46.properties, key0))){
+if(!(func0.call(schema49.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -2133,7 +2297,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern16.test(data15)){
+if(!pattern19.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2144,7 +2308,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern16.test(data16)){
+if(!pattern19.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2175,7 +2339,7 @@ errors = note(vErrors ??= [], instancePath+"/enable_logical_replication", "type"
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema46.properties.audit_log_level.enum});
+errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema49.properties.audit_log_level.enum});
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
@@ -2184,8 +2348,8 @@ errors = note(vErrors ??= [], instancePath+"/hipaa", "type", {type: "boolean"});
 }
 }
 if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
-if(!(validate119(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate128(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -2234,8 +2398,8 @@ errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_t
 }
 }
 if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
-if(!(validate121(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate130(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
@@ -2312,7 +2476,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema46.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema49.properties.ignore.items.enum});
 }
 }
 let i4 = data33.length;
@@ -2339,7 +2503,7 @@ if(Array.isArray(data35)){
 const len3 = data35.length;
 for(let i5=0; i5<len3; i5++){
 if(!(data35[i5] === "vendor-limit")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema46.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema49.properties.allow.items.enum});
 }
 }
 let i6 = data35.length;
@@ -2364,14 +2528,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate118.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern18 = new RegExp("^https://\\S+$", "u");
+const schema52 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern21 = new RegExp("^https://\\S+$", "u");
 
-function validate124(data, {instancePath=""}={}){
+function validate133(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2392,7 +2556,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern18.test(data0)){
+if(!pattern21.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -2417,7 +2581,7 @@ errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "str
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema49.properties.jwt_audience.type});
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema52.properties.jwt_audience.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -2431,7 +2595,7 @@ errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit:
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema49.properties.branch.type});
+errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema52.properties.branch.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
@@ -2473,7 +2637,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema49.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema52.properties.allow.items.enum});
 }
 }
 let i2 = data8.length;
@@ -2498,14 +2662,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate124.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern19 = new RegExp("^(?!\\.{1,2}$)", "u");
+const schema53 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
+const pattern22 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate126(data, {instancePath=""}={}){
+function validate135(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2526,7 +2690,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern22.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2545,7 +2709,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "label")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema50.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema53.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -2575,17 +2739,13 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate126.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
-const pattern21 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern22 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern24 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
-const pattern25 = new RegExp("^(?!evenkeel)", "u");
+const schema54 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
 
-function validate130(data, {instancePath=""}={}){
+function validate142(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2688,12 +2848,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_value", "type", {type: "str
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate130.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate129(data, {instancePath=""}={}){
+function validate141(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2713,8 +2873,8 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "minItems", {limit:
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate130(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate142(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -2727,12 +2887,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "type", {type: "arr
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate129.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate133(data, {instancePath=""}={}){
+function validate145(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2757,13 +2917,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate133.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
+const schema58 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
 
-function validate137(data, {instancePath=""}={}){
+function validate149(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2771,14 +2931,14 @@ if((data.type === undefined) || (!(func0.call(data, "type")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema55.properties, key0))){
+if(!(func0.call(schema58.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema55.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema58.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -2798,7 +2958,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
+if(!pattern16.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -2870,14 +3030,14 @@ errors = note(vErrors ??= [], instancePath+"/settings", "additionalProperties", 
 }
 }
 if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
-if(!(validate121(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate130(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
 if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
-if(!(validate119(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate128(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -2893,7 +3053,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema55.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema58.properties.ignore.items.enum});
 }
 }
 let i1 = data11.length;
@@ -2926,7 +3086,7 @@ const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
 if(!(((data15 === "replace") || (data15 === "loss")) || (data15 === "vendor-limit"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema55.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema58.properties.allow.items.enum});
 }
 }
 let i3 = data14.length;
@@ -2951,13 +3111,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate137.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
 
-const schema56 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema59 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate141(data, {instancePath=""}={}){
+function validate153(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2978,7 +3138,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern22.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3003,7 +3163,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema56.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema59.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3028,13 +3188,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate141.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
-const schema57 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
+const schema60 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
 
-function validate143(data, {instancePath=""}={}){
+function validate155(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3055,7 +3215,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern22.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3083,7 +3243,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema57.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema60.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -3118,7 +3278,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern19.test(data5)){
+if(!pattern22.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3130,13 +3290,13 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate143.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema61 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate145(data, {instancePath=""}={}){
+function validate157(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3157,7 +3317,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern19.test(data0)){
+if(!pattern22.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3168,7 +3328,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema58.properties.access_level.enum});
+errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema61.properties.access_level.enum});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
@@ -3183,7 +3343,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema58.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema61.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3208,14 +3368,15 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate145.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"type":["array","object"]};
-const schema60 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const schema62 = {"type":["array","object"]};
+const schema63 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const pattern27 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
 
-function validate148(data, {instancePath=""}={}){
+function validate160(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3230,7 +3391,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema60.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema63.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -3267,7 +3428,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data3)){
+if(!pattern27.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3293,16 +3454,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate148.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate147(data, {instancePath=""}={}){
+function validate159(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema59.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema62.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -3310,8 +3471,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate148(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate160(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -3331,14 +3492,16 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate147.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern36 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const schema64 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern24 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern25 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern39 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate151(data, {instancePath=""}={}){
+function validate163(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3346,7 +3509,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema61.properties, key0))){
+if(!(func0.call(schema64.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3367,7 +3530,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern14.test(data1)){
+if(!pattern16.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3378,10 +3541,10 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema61.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema64.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern21.test(data2)){
+if(!pattern24.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3389,7 +3552,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern21.test(data3)){
+if(!pattern24.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3400,7 +3563,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern22.test(data4)){
+if(!pattern25.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -3414,7 +3577,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern36.test(data5)){
+if(!pattern39.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -3429,7 +3592,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema61.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema64.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -3476,7 +3639,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema61.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema64.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -3501,13 +3664,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate151.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
 
-const schema62 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema65 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate153(data, {instancePath=""}={}){
+function validate165(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3546,7 +3709,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema62.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema65.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -3579,7 +3742,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema62.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema65.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -3604,34 +3767,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate153.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate156(data, {instancePath=""}={}){
+function validate168(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate156.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate158(data, {instancePath=""}={}){
+function validate170(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate158.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate160(data, {instancePath=""}={}){
+function validate172(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3649,7 +3812,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data0)){
+if(!pattern27.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3661,13 +3824,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate160.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
 
-const schema67 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema70 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate162(data, {instancePath=""}={}){
+function validate174(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3693,25 +3856,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema67.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema70.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema67.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema70.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate162.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate164(data, {instancePath=""}={}){
+function validate176(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3781,13 +3944,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate164.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema72 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate166(data, {instancePath=""}={}){
+function validate178(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3805,7 +3968,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema69.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema72.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -3825,7 +3988,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data2)){
+if(!pattern27.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3837,12 +4000,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate166.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate155(data, {instancePath=""}={}){
+function validate167(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3852,20 +4015,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate156(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+if(!(validate168(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate158(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+if(!(validate170(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate160(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+if(!(validate172(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
@@ -3874,8 +4037,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate162(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate174(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
 }
@@ -3889,8 +4052,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate164(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate176(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
@@ -3904,8 +4067,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate166(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate178(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -3918,20 +4081,18 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate155.errors = vErrors;
+validate167.errors = vErrors;
 return errors === 0;
 }
 
+const pattern28 = new RegExp("^(?!evenkeel)", "u");
 
-function validate128(data, {instancePath=""}={}){
+function validate137(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.name === undefined) || (!(func0.call(data, "name")))){
-errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
-}
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema51.properties, key0))){
+if(!(func0.call(schema54.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3949,10 +4110,85 @@ else {
 errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
-if(data.id !== undefined && func0.call(data, "id")){
-let data1 = data.id;
+if(data.match !== undefined && func0.call(data, "match")){
+let data1 = data.match;
 if(typeof data1 === "string"){
-if(!pattern14.test(data1)){
+if(func65(data1) > 256){
+errors = note(vErrors ??= [], instancePath+"/match", "maxLength", {limit: 256});
+}
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/match", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
+}
+}
+if(data.except !== undefined && func0.call(data, "except")){
+let data2 = data.except;
+if(Array.isArray(data2)){
+if(data2.length < 1){
+errors = note(vErrors ??= [], instancePath+"/except", "minItems", {limit: 1});
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func65(data3) > 256){
+errors = note(vErrors ??= [], instancePath+"/except/" + i0, "maxLength", {limit: 256});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/except/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data2.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data2[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
+}
+}
+if(data.at_most !== undefined && func0.call(data, "at_most")){
+if(!(validate101(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+errors = vErrors.length;
+}
+}
+if(data.joining !== undefined && func0.call(data, "joining")){
+if(!(validate103(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+errors = vErrors.length;
+}
+}
+if(data.rollout !== undefined && func0.call(data, "rollout")){
+if(!(validate105(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+errors = vErrors.length;
+}
+}
+if(data.id !== undefined && func0.call(data, "id")){
+let data7 = data.id;
+if(typeof data7 === "string"){
+if(!pattern16.test(data7)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3961,12 +4197,12 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.parent !== undefined && func0.call(data, "parent")){
-let data2 = data.parent;
-if(typeof data2 === "string"){
-if(func65(data2) > 256){
+let data8 = data.parent;
+if(typeof data8 === "string"){
+if(func65(data8) > 256){
 errors = note(vErrors ??= [], instancePath+"/parent", "maxLength", {limit: 256});
 }
-if(func65(data2) < 1){
+if(func65(data8) < 1){
 errors = note(vErrors ??= [], instancePath+"/parent", "minLength", {limit: 1});
 }
 }
@@ -3975,15 +4211,15 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 }
 }
 if(data.init_source !== undefined && func0.call(data, "init_source")){
-let data3 = data.init_source;
-if(!((((data3 === "parent-data") || (data3 === "parent-schema")) || (data3 === "schema-only")) || (data3 === "import"))){
-errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema51.properties.init_source.enum});
+let data9 = data.init_source;
+if(!((((data9 === "parent-data") || (data9 === "parent-schema")) || (data9 === "schema-only")) || (data9 === "import"))){
+errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema54.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
-let data4 = data.parent_timestamp;
-if(typeof data4 === "string"){
-if(!pattern21.test(data4)){
+let data10 = data.parent_timestamp;
+if(typeof data10 === "string"){
+if(!pattern24.test(data10)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3992,9 +4228,9 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 }
 }
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
-let data5 = data.parent_lsn;
-if(typeof data5 === "string"){
-if(!pattern22.test(data5)){
+let data11 = data.parent_lsn;
+if(typeof data11 === "string"){
+if(!pattern25.test(data11)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4018,23 +4254,23 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
-let data9 = data.expires_at;
-if((typeof data9 !== "string") && (data9 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema51.properties.expires_at.type});
+let data15 = data.expires_at;
+if((typeof data15 !== "string") && (data15 !== null)){
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema54.properties.expires_at.type});
 }
-if(typeof data9 === "string"){
-if(!pattern21.test(data9)){
+if(typeof data15 === "string"){
+if(!pattern24.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 }
 if(data.ttl !== undefined && func0.call(data, "ttl")){
-let data10 = data.ttl;
-if(typeof data10 === "string"){
-if(func65(data10) > 40){
+let data16 = data.ttl;
+if(typeof data16 === "string"){
+if(func65(data16) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern24.test(data10)){
+if(!pattern27.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4043,28 +4279,28 @@ errors = note(vErrors ??= [], instancePath+"/ttl", "type", {type: "string"});
 }
 }
 if(data.annotations !== undefined && func0.call(data, "annotations")){
-let data11 = data.annotations;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(Object.keys(data11).length > 47){
+let data17 = data.annotations;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(Object.keys(data17).length > 47){
 errors = note(vErrors ??= [], instancePath+"/annotations", "maxProperties", {limit: 47});
 }
-for(const key1 of Object.keys(data11)){
-const _errs23 = errors;
+for(const key1 of Object.keys(data17)){
+const _errs32 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern25.test(key1)){
+if(!pattern28.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
-var valid1 = _errs23 === errors;
-if(!valid1){
+var valid4 = _errs32 === errors;
+if(!valid4){
 errors = note(vErrors ??= [], instancePath+"/annotations", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data11)){
-if(typeof data11[key2] !== "string"){
+for(const key2 of Object.keys(data17)){
+if(typeof data17[key2] !== "string"){
 errors = note(vErrors ??= [], instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
@@ -4074,24 +4310,24 @@ errors = note(vErrors ??= [], instancePath+"/annotations", "type", {type: "objec
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate129(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate141(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate133(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate145(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
 if(data.endpoints !== undefined && func0.call(data, "endpoints")){
-let data15 = data.endpoints;
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate137(data15[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+let data21 = data.endpoints;
+if(Array.isArray(data21)){
+const len1 = data21.length;
+for(let i2=0; i2<len1; i2++){
+if(!(validate149(data21[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -4101,12 +4337,12 @@ errors = note(vErrors ??= [], instancePath+"/endpoints", "type", {type: "array"}
 }
 }
 if(data.roles !== undefined && func0.call(data, "roles")){
-let data17 = data.roles;
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate141(data17[i1], {instancePath:instancePath+"/roles/" + i1}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+let data23 = data.roles;
+if(Array.isArray(data23)){
+const len2 = data23.length;
+for(let i3=0; i3<len2; i3++){
+if(!(validate153(data23[i3], {instancePath:instancePath+"/roles/" + i3}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -4116,12 +4352,12 @@ errors = note(vErrors ??= [], instancePath+"/roles", "type", {type: "array"});
 }
 }
 if(data.databases !== undefined && func0.call(data, "databases")){
-let data19 = data.databases;
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate143(data19[i2], {instancePath:instancePath+"/databases/" + i2}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+let data25 = data.databases;
+if(Array.isArray(data25)){
+const len3 = data25.length;
+for(let i4=0; i4<len3; i4++){
+if(!(validate155(data25[i4], {instancePath:instancePath+"/databases/" + i4}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -4131,12 +4367,12 @@ errors = note(vErrors ??= [], instancePath+"/databases", "type", {type: "array"}
 }
 }
 if(data.buckets !== undefined && func0.call(data, "buckets")){
-let data21 = data.buckets;
-if(Array.isArray(data21)){
-const len3 = data21.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate145(data21[i3], {instancePath:instancePath+"/buckets/" + i3}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+let data27 = data.buckets;
+if(Array.isArray(data27)){
+const len4 = data27.length;
+for(let i5=0; i5<len4; i5++){
+if(!(validate157(data27[i5], {instancePath:instancePath+"/buckets/" + i5}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 }
@@ -4146,18 +4382,18 @@ errors = note(vErrors ??= [], instancePath+"/buckets", "type", {type: "array"});
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate147(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate159(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data24 = data.snapshots;
-if(Array.isArray(data24)){
-const len4 = data24.length;
-for(let i4=0; i4<len4; i4++){
-if(!(validate151(data24[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+let data30 = data.snapshots;
+if(Array.isArray(data30)){
+const len5 = data30.length;
+for(let i6=0; i6<len5; i6++){
+if(!(validate163(data30[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -4167,12 +4403,12 @@ errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"}
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data26 = data.credentials;
-if(Array.isArray(data26)){
-const len5 = data26.length;
-for(let i5=0; i5<len5; i5++){
-if(!(validate153(data26[i5], {instancePath:instancePath+"/credentials/" + i5}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+let data32 = data.credentials;
+if(Array.isArray(data32)){
+const len6 = data32.length;
+for(let i7=0; i7<len6; i7++){
+if(!(validate165(data32[i7], {instancePath:instancePath+"/credentials/" + i7}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
@@ -4182,22 +4418,22 @@ errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data28 = data.outputs;
-if(Array.isArray(data28)){
-const len6 = data28.length;
-for(let i6=0; i6<len6; i6++){
-if(!(data28[i6] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema51.properties.outputs.items.enum});
+let data34 = data.outputs;
+if(Array.isArray(data34)){
+const len7 = data34.length;
+for(let i8=0; i8<len7; i8++){
+if(!(data34[i8] === "connection_uri")){
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i8, "enum", {allowedValues: schema54.properties.outputs.items.enum});
 }
 }
-let i7 = data28.length;
-let j0;
-if(i7 > 1){
+let i9 = data34.length;
+let j1;
+if(i9 > 1){
 outer0:
-for(;i7--;){
-for(j0 = i7; j0--;){
-if(func27(data28[i7], data28[j0])){
-errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i7, j: j0});
+for(;i9--;){
+for(j1 = i9; j1--;){
+if(func27(data34[i9], data34[j1])){
+errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i9, j: j1});
 break outer0;
 }
 }
@@ -4209,29 +4445,29 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate155(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate167(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
 errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data31 = data.ignore;
-if(Array.isArray(data31)){
-const len7 = data31.length;
-for(let i8=0; i8<len7; i8++){
-let data32 = data31[i8];
-if(!((((((((((data32 === "parent") || (data32 === "init_source")) || (data32 === "parent_timestamp")) || (data32 === "parent_lsn")) || (data32 === "protected")) || (data32 === "archived")) || (data32 === "expires_at")) || (data32 === "ttl")) || (data32 === "annotations")) || (data32 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema51.properties.ignore.items.enum});
+let data37 = data.ignore;
+if(Array.isArray(data37)){
+const len8 = data37.length;
+for(let i10=0; i10<len8; i10++){
+let data38 = data37[i10];
+if(!((((((((((data38 === "parent") || (data38 === "init_source")) || (data38 === "parent_timestamp")) || (data38 === "parent_lsn")) || (data38 === "protected")) || (data38 === "archived")) || (data38 === "expires_at")) || (data38 === "ttl")) || (data38 === "annotations")) || (data38 === "anonymized.masking_rules"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i10, "enum", {allowedValues: schema54.properties.ignore.items.enum});
 }
 }
-let i9 = data31.length;
-let j1;
-if(i9 > 1){
+let i11 = data37.length;
+let j2;
+if(i11 > 1){
 outer1:
-for(;i9--;){
-for(j1 = i9; j1--;){
-if(func27(data31[i9], data31[j1])){
-errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i9, j: j1});
+for(;i11--;){
+for(j2 = i11; j2--;){
+if(func27(data37[i11], data37[j2])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i11, j: j2});
 break outer1;
 }
 }
@@ -4248,12 +4484,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data34 = data.renamed_from;
-if(typeof data34 === "string"){
-if(func65(data34) > 256){
+let data40 = data.renamed_from;
+if(typeof data40 === "string"){
+if(func65(data40) > 256){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
-if(func65(data34) < 1){
+if(func65(data40) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -4262,23 +4498,23 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data35 = data.allow;
-if(Array.isArray(data35)){
-const len8 = data35.length;
-for(let i10=0; i10<len8; i10++){
-let data36 = data35[i10];
-if(!((data36 === "replace") || (data36 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema51.properties.allow.items.enum});
+let data41 = data.allow;
+if(Array.isArray(data41)){
+const len9 = data41.length;
+for(let i12=0; i12<len9; i12++){
+let data42 = data41[i12];
+if(!((data42 === "replace") || (data42 === "loss"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema54.properties.allow.items.enum});
 }
 }
-let i11 = data35.length;
-let j2;
-if(i11 > 1){
+let i13 = data41.length;
+let j3;
+if(i13 > 1){
 outer2:
-for(;i11--;){
-for(j2 = i11; j2--;){
-if(func27(data35[i11], data35[j2])){
-errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i11, j: j2});
+for(;i13--;){
+for(j3 = i13; j3--;){
+if(func27(data41[i13], data41[j3])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i13, j: j3});
 break outer2;
 }
 }
@@ -4298,12 +4534,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate128.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate170(data, {instancePath=""}={}){
+function validate182(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4313,8 +4549,8 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate160(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+if(!(validate172(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
@@ -4323,8 +4559,8 @@ let data1 = data.consumption;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate166(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate178(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -4337,13 +4573,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate170.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
 
-const pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern42 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate174(data, {instancePath=""}={}){
+function validate186(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4464,7 +4700,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern39.test(data9)){
+if(!pattern42.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -4498,24 +4734,24 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate174.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate111(data, {instancePath=""}={}){
+function validate117(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema44.properties, key0))){
+if(!(func0.call(schema47.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern14.test(data0)){
+if(!pattern16.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4533,7 +4769,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
+if(!pattern16.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4563,25 +4799,111 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.match !== undefined && func0.call(data, "match")){
+let data3 = data.match;
+if(typeof data3 === "string"){
+if(func65(data3) > 256){
+errors = note(vErrors ??= [], instancePath+"/match", "maxLength", {limit: 256});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/match", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
+}
+}
+if(data.org_id !== undefined && func0.call(data, "org_id")){
+let data4 = data.org_id;
+if(typeof data4 === "string"){
+if(!pattern16.test(data4)){
+errors = note(vErrors ??= [], instancePath+"/org_id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/org_id", "type", {type: "string"});
+}
+}
+if(data.except !== undefined && func0.call(data, "except")){
+let data5 = data.except;
+if(Array.isArray(data5)){
+if(data5.length < 1){
+errors = note(vErrors ??= [], instancePath+"/except", "minItems", {limit: 1});
+}
+const len1 = data5.length;
+for(let i2=0; i2<len1; i2++){
+let data6 = data5[i2];
+if(typeof data6 === "string"){
+if(func65(data6) > 256){
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "maxLength", {limit: 256});
+}
+if(func65(data6) < 1){
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except/" + i2, "type", {type: "string"});
+}
+}
+let i3 = data5.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data5[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i3, j: j1});
+break;
+}
+indices1[item1] = i3;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
+}
+}
+if(data.at_most !== undefined && func0.call(data, "at_most")){
+if(!(validate101(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+errors = vErrors.length;
+}
+}
+if(data.joining !== undefined && func0.call(data, "joining")){
+if(!(validate103(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+errors = vErrors.length;
+}
+}
+if(data.rollout !== undefined && func0.call(data, "rollout")){
+if(!(validate105(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+errors = vErrors.length;
+}
+}
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate112(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate121(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
-if(!(validate118(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate127(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
 if(data.jwks !== undefined && func0.call(data, "jwks")){
-let data5 = data.jwks;
-if(Array.isArray(data5)){
-const len1 = data5.length;
-for(let i2=0; i2<len1; i2++){
-if(!(validate124(data5[i2], {instancePath:instancePath+"/jwks/" + i2}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+let data12 = data.jwks;
+if(Array.isArray(data12)){
+const len2 = data12.length;
+for(let i4=0; i4<len2; i4++){
+if(!(validate133(data12[i4], {instancePath:instancePath+"/jwks/" + i4}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -4591,12 +4913,12 @@ errors = note(vErrors ??= [], instancePath+"/jwks", "type", {type: "array"});
 }
 }
 if(data.vpc_restrictions !== undefined && func0.call(data, "vpc_restrictions")){
-let data7 = data.vpc_restrictions;
-if(Array.isArray(data7)){
-const len2 = data7.length;
-for(let i3=0; i3<len2; i3++){
-if(!(validate126(data7[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+let data14 = data.vpc_restrictions;
+if(Array.isArray(data14)){
+const len3 = data14.length;
+for(let i5=0; i5<len3; i5++){
+if(!(validate135(data14[i5], {instancePath:instancePath+"/vpc_restrictions/" + i5}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
@@ -4606,12 +4928,12 @@ errors = note(vErrors ??= [], instancePath+"/vpc_restrictions", "type", {type: "
 }
 }
 if(data.branches !== undefined && func0.call(data, "branches")){
-let data9 = data.branches;
-if(Array.isArray(data9)){
-const len3 = data9.length;
-for(let i4=0; i4<len3; i4++){
-if(!(validate128(data9[i4], {instancePath:instancePath+"/branches/" + i4}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+let data16 = data.branches;
+if(Array.isArray(data16)){
+const len4 = data16.length;
+for(let i6=0; i6<len4; i6++){
+if(!(validate137(data16[i6], {instancePath:instancePath+"/branches/" + i6}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
@@ -4621,18 +4943,18 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate170(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate182(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
 }
 if(data.sweep !== undefined && func0.call(data, "sweep")){
-let data12 = data.sweep;
-if(Array.isArray(data12)){
-const len4 = data12.length;
-for(let i5=0; i5<len4; i5++){
-if(!(validate174(data12[i5], {instancePath:instancePath+"/sweep/" + i5}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+let data19 = data.sweep;
+if(Array.isArray(data19)){
+const len5 = data19.length;
+for(let i7=0; i7<len5; i7++){
+if(!(validate186(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 }
@@ -4650,12 +4972,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate111.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate110(data, {instancePath=""}={}){
+function validate116(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4669,8 +4991,8 @@ let data0 = data.projects;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate111(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate117(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -4683,12 +5005,12 @@ errors = note(vErrors ??= [], instancePath+"/projects", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate110.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate180(data, {instancePath=""}={}){
+function validate192(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4713,16 +5035,16 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate180.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
 
-const schema75 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern41 = new RegExp("^/", "u");
-const pattern42 = new RegExp("\\S", "u");
+const schema78 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const pattern43 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern44 = new RegExp("^/", "u");
+const pattern45 = new RegExp("\\S", "u");
 
-function validate184(data, {instancePath=""}={}){
+function validate196(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4733,7 +5055,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema75.properties, key0))){
+if(!(func0.call(schema78.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4743,7 +5065,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern40.test(data0)){
+if(!pattern43.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -4757,7 +5079,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data1)){
+if(!pattern44.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -4774,7 +5096,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern42.test(data2)){
+if(!pattern45.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -4812,7 +5134,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema75.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema78.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -4869,7 +5191,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema75.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema78.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -5006,7 +5328,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema75.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema78.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -5118,12 +5440,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate184.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate186(data, {instancePath=""}={}){
+function validate198(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5141,7 +5463,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data0)){
+if(!pattern44.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5204,12 +5526,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate186.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate188(data, {instancePath=""}={}){
+function validate200(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5230,7 +5552,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern40.test(data0)){
+if(!pattern43.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5247,7 +5569,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern42.test(data1)){
+if(!pattern45.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -5261,7 +5583,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern41.test(data2)){
+if(!pattern44.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -5315,13 +5637,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate188.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
-const pattern44 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern47 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate179(data, {instancePath=""}={}){
+function validate191(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5388,8 +5710,8 @@ errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {compari
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate180(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate192(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 }
@@ -5398,8 +5720,8 @@ let data5 = data.answers;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate184(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(!(validate196(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
 errors = vErrors.length;
 }
 }
@@ -5413,8 +5735,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate186(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate198(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -5429,7 +5751,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern44.test(data9)){
+if(!pattern47.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -5442,8 +5764,8 @@ let data10 = data.searches;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate188(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate200(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
@@ -5456,12 +5778,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate179.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate178(data, {instancePath=""}={}){
+function validate190(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5475,8 +5797,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate179(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate191(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -5489,7 +5811,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate178.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
@@ -5631,14 +5953,14 @@ errors = vErrors.length;
 }
 }
 if(data.neon !== undefined && func0.call(data, "neon")){
-if(!(validate110(data.neon, {instancePath:instancePath+"/neon"}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate116(data.neon, {instancePath:instancePath+"/neon"}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate178(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+if(!(validate190(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }

@@ -407,6 +407,17 @@ const DATA: Samples = {
     },
   ],
   'shard/no-report': [{ index: 1, of: 2 }],
+  'guard/set-deletes': [{ deletes: 1 }, { deletes: 312 }],
+  'set/members': [
+    { address: B, count: 1 },
+    { address: B, count: 312 },
+  ],
+  'set/empty': [{ address: B }],
+  'set/too-many': [{ address: B, count: 51, most: 50 }],
+  'set/joined': [{ members: [P] }, { members: [P, B, P, B, P, B] }],
+  'set/departed': [{ rows: 1 }, { rows: 12 }],
+  'set/not-read': [{ address: B }],
+  'set/halted': [{ address: B }],
   'changed/not-read': [
     { scopes: 9999, since: '3f2c1a9b04d7' },
     { scopes: 1, since: 'before.yaml' },

@@ -64,9 +64,13 @@ export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenL
   const judge = new Judge(seen, hash);
   const deleted = new Set(lacking.filter(each => judge.isDeleted(each)).map(each => each.address));
   // A row that only lifts protection counts as done once its resource is deleted.
-  const missing = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
+  const undone = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
+  // What neither the manifest names nor live shows was in a member that left.
+  const hasLeft = (each: RememberedRow): boolean => seen.mayDepart === true && !judge.named.has(each.address);
+  const missing = undone.filter(each => !hasLeft(each));
   return {
     rows: missing.length,
+    ...(missing.length === undone.length ? {} : { departed: undone.length - missing.length }),
     addresses: [...new Set(missing.flatMap(each => judge.named.get(each.address) ?? []))].sort(),
   };
 }

@@ -135,21 +135,26 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
 }
 
 export function declareExplain(command: MakeCommand, choose: Choose): void {
-  const explain = command('explain', 'show what a code means and what to do, without a network', {
+  const explain = command('explain', 'show what a code means, or where the values of an entry are written', {
     examples: [
       ['evenkeel explain schema/unknown-key', 'the page of a code that some output shows'],
+      ['evenkeel explain ADDRESS', 'each value of an entry, with its file and line'],
+      ['evenkeel explain ADDRESS', 'each value of an entry, with its file and line'],
       ['evenkeel explain', 'all codes with their titles'],
     ],
     exit: [
-      ['0', 'the page, or the list'],
-      ['1', 'no such code, or an error'],
+      ['0', 'the page, the list, or the values'],
+      ['1', 'no such code or entry, or an error'],
+      ['3', 'the manifest is invalid'],
     ],
     environment: SCREEN_ENVIRONMENT,
     more: 'Sends no request. `evenkeel plan --ask-docs` shows what the documentation of a vendor says about a plan.',
   });
   const flags = addOptions(explain, explainOptions);
   explain
-    .addArgument(new Argument('[code]', 'as shown in brackets after error or warning'))
+    .addArgument(
+      new Argument('[code]', 'as shown in brackets after error or warning; or an address as in a plan'),
+    )
     .action((code: string | undefined) => choose({ name: 'explain', code, flags: flags() }));
 }
 

@@ -1,4 +1,3 @@
-import type { Address } from '../../core/address.ts';
 import type { Answer, RequestOptions } from '../../core/http.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
@@ -6,6 +5,7 @@ import { addressMatcher } from '../../core/text/glob.ts';
 import { findAdoptions } from '../../engine/adopt/adopt.ts';
 import type { Adoption, NotAdopted } from '../../engine/adopt/entries.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
+import { withMembers } from '../../engine/live/members.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { type Session, withClients } from '../../engine/session.ts';
 import type { Client } from '../../http/client.ts';
@@ -15,7 +15,7 @@ import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { targetPart } from '../loop/manifest-part.ts';
-import { type AdoptedFiles, type AdoptRun, adoptedFiles } from '../manifest/adopted-files.ts';
+import { type AdoptedFiles, type AdoptRun, adoptedFiles, asWhole } from '../manifest/adopted-files.ts';
 import { checkBaseFile, loadBase, namedBase, removedKeep } from '../manifest/base-manifest.ts';
 import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
@@ -121,8 +121,7 @@ async function adoptedLive(
   const isMeant = (address: string): boolean =>
     matchers.length === 0 || matchers.some(matches => matches(address));
   const part: AdoptRun['part'] = collected => {
-    // A glob may match something live that the manifest lacks, which only the plan shows.
-    const anyGlob = { ...loaded.wanted, collected: { ...collected, elsewhere: new Set<Address>() } };
+    const anyGlob = { ...loaded.wanted, collected: asWhole(collected) };
     return { ...targetPart(anyGlob, { target: globs, prune: true }), target: globs };
   };
   const mine = part(loaded.wanted.collected);
@@ -130,11 +129,17 @@ async function adoptedLive(
   return inSession(context, { providers: mine.providers, flags }, async open => {
     const session = sameAnswers(open.session);
     for (const line of otherHostLines(session.connections)) screen.resultLine(line);
-    const { collected, target } = mine;
-    const looked = await preparePlan(
-      { ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] },
+    const { target } = mine;
+    const { whole: collected, how } = await withMembers(
+      mine.collected,
       session,
       { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
+      { thorough: false },
+    );
+    const looked = await preparePlan(
+      asWhole({ ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] }),
+      session,
+      how,
     );
     // An absent scope, such as a guild that the bot has left, needs no warning: its entries are
     // removed, or left with a reason.

@@ -15,10 +15,16 @@ import { pageOfCode } from '../output/page-of-code.ts';
 const WIDEST = 100;
 
 /**
- * `evenkeel explain`: the page of one code, or all codes. Needs no manifest, token or network.
- * Returns the exit code.
+ * `evenkeel explain`: the page of one code, or all codes, which needs no manifest; or an address of
+ * the manifest. Needs no token or network. Returns the exit code.
  */
-export function runExplain(code: string | undefined, flags: ExplainFlags, context: Context): number {
+export async function runExplain(
+  code: string | undefined,
+  flags: ExplainFlags,
+  context: Context,
+): Promise<number> {
+  const { explainAddress, isAddress } = await import('./explain-address.ts');
+  if (code !== undefined && isAddress(code)) return explainAddress(code, flags, context);
   context.screen.result(
     code === undefined ? listed(flags, context) : explained(code, pageOfCode(code), flags, context),
   );

@@ -3,6 +3,7 @@ import { given } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Rehearsal } from '../../core/report/rehearsal.ts';
 import type { Scope } from '../../core/report/row.ts';
+import { withMembers } from '../../engine/live/members.ts';
 import { preparePlan } from '../../engine/plan/prepare-plan.ts';
 import type { Session } from '../../engine/session.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
@@ -97,10 +98,11 @@ export async function runRehearse(
   const report = await makeReport(everything, loop, watched.context, {
     command: 'plan',
     moved: movedOf(flags, review),
-    async work({ wanted, base }, { session }) {
+    async work({ wanted: named, base }, { session }) {
       for (const { provider, origin } of session.connections)
         if (origin !== undefined) origins.set(provider.name, origin);
-      const options = { ...base, prune, target, rotate };
+      const { whole: wanted, how } = await withMembers(named, session, base, { thorough: true });
+      const options = { ...how, prune, target, rotate };
       const scopes = wanted.scopes.map(({ scope }) => scope);
       const { plan } = await preparePlan(wanted, session, { ...options, thorough: true });
       checkSize(plan.rows.length);

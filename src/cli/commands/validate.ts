@@ -85,8 +85,11 @@ function namesOf({ loadedFrom }: WantedManifest): readonly string[] {
 }
 
 function validLine({ collected, files }: WantedManifest, { screen }: Context): string {
-  const resources = count(collected.desired.length, 'resource');
-  const checks = collected.checks.length;
-  const what = checks === 0 ? resources : `${resources} and ${count(checks, 'check')}`;
+  const what = [
+    count(collected.desired.length, 'resource'),
+    ...[count(collected.sets?.length ?? 0, 'set'), count(collected.checks.length, 'check')].filter(
+      each => !each.startsWith('0 '),
+    ),
+  ].join(', ');
   return `${lineToText([['Valid', 'green'], [`: ${what} in ${count(files.length, 'file')}`]], screen.style)}\n`;
 }

@@ -1,9 +1,13 @@
 import { Failure } from '../../core/report/failure.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
+import { GlobSet } from '../../core/text/glob.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
+import { withoutSets } from '../../engine/desired/member-parts.ts';
 import { changedOnly, readAnyway } from '../../engine/desired/scope-parts.ts';
+import type { MemberSet } from '../../engine/desired/sets.ts';
 import { narrowTo, sweepOnly } from '../../engine/desired/target.ts';
 import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
@@ -25,12 +29,39 @@ import { shardPart } from './shard-part.ts';
  * Failure if nothing is left. Pure.
  */
 function sweepPart(wanted: WantedManifest): WantedManifest {
-  const collected = sweepOnly(wanted.collected, KINDS);
+  // No set has a `sweep`, so that no list of members is needed.
+  const { sets: _, withMembers: __, ...named } = wanted.collected;
+  const collected = sweepOnly(named, KINDS);
   if (collected.scopes.length === 0)
     throw new Failure('usage', 'no project of the manifest has a `sweep`', {
       next: 'Write a `sweep` list in the entry of the project (docs/sweep.md), or leave out --sweep.',
     });
   return withScopesOf(wanted, collected);
+}
+
+/**
+ * A part of the manifest, which is the same part of it once its sets have their members. It keeps
+ * the providers of sets.
+ */
+function withSetsOf(whole: WantedManifest, partOf: (all: WantedManifest) => WantedManifest): WantedManifest {
+  const part = partOf(whole);
+  const { withMembers } = whole.collected;
+  if (withMembers === undefined || part.collected.withMembers === undefined) return part;
+  return {
+    ...part,
+    collected: {
+      ...part.collected,
+      withMembers: listed => withSetsOf({ ...whole, collected: withMembers(listed) }, partOf).collected,
+    },
+  };
+}
+
+/** Which members a set had is not known, so two sets cannot be compared without a request. */
+function refuseSets(...all: readonly (DesiredState | undefined)[]): void {
+  if (all.every(each => each?.withMembers === undefined)) return;
+  throw new Failure('usage', '--changed cannot be used with a manifest that has sets (`every`, `match`)', {
+    next: 'Leave --changed out: the members of a set are known only once its list is read.',
+  });
 }
 
 interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
@@ -95,32 +126,45 @@ export async function manifestPart(
   const { shard, sweep } = flags;
   const named = namedBase(flags);
   checkChanged(flags, named);
-  const limited = targetPart(sweep ? sweepPart(everything) : everything, flags);
-  const mine = shard === undefined ? limited : shardPart(limited, shard);
+  const limitedTo = (all: WantedManifest): WantedManifest => {
+    const limited = targetPart(sweep ? sweepPart(all) : all, flags);
+    return shard === undefined ? limited : shardPart(limited, shard);
+  };
+  const mine = withSetsOf(everything, limitedTo);
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
   checkBaseFile(flags, named);
   if (named === undefined) return { wanted: mine, finish: inShard };
   const { manifest: base, since } = await loadBase(context, flags, named, everything);
   const head = everything.collected;
+  if (flags.changed === true) refuseSets(head, base);
   const part =
     flags.changed === true
       ? changedPart(mine, { before: base, now: head, rotate: flags.rotate ?? [], since })
       : { wanted: mine, notes: [] };
   const held = removedKeep(base, head);
-  const { collected } = part.wanted;
+  const holding = (all: WantedManifest): WantedManifest => ({
+    ...all,
+    collected: { ...all.collected, keep: [...all.collected.keep, ...held] },
+  });
   const notes = [
     ...held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const),
     ...unknownFiles(base),
     ...part.notes,
   ];
   return {
-    wanted: { ...part.wanted, collected: { ...collected, keep: [...collected.keep, ...held] } },
+    wanted: withSetsOf(part.wanted, holding),
     base: { manifest: base, applied: named.option === '--base-applied' },
     finish(report) {
       const { plan } = report;
       return inShard({ ...report, plan: { ...plan, notes: sortedReasons([...plan.notes, ...notes]) } });
     },
   };
+}
+
+/** The kinds of sets that may have a member, or something in one, that a glob matches. */
+function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonly string[] {
+  const set = new GlobSet(globs);
+  return sets.filter(each => mayMatch(each, set)).map(({ all }) => all.kind);
 }
 
 /**
@@ -138,6 +182,7 @@ export function targetPart(
     ...desired.map(each => each.kind),
     ...checks.map(each => each.desired.kind),
     ...scopes.filter(each => prune && each.prune).map(each => each.scope.kind),
+    ...mayHave(collected, target),
   ];
   const providers = wanted.providers.filter(name => used.some(kind => kind.startsWith(`${name}.`)));
   const isOwn = (kind: string): boolean => providers.some(name => kind.startsWith(`${name}.`));
@@ -149,6 +194,14 @@ export function targetPart(
       desired: collected.desired.filter(each => isOwn(each.kind)),
       checks: collected.checks.filter(each => isOwn(each.desired.kind)),
       scopes: collected.scopes.filter(each => isOwn(each.scope.kind)),
+      ...withoutSets(collected, set => isOwn(set.all.kind) && mayMatch(set, new GlobSet(target))),
     },
   };
+}
+
+/** Whether a glob may match a member of a set, or something in one. */
+function mayMatch({ all: { parts, kind } }: MemberSet, globs: GlobSet): boolean {
+  const [name] = kind.split('.');
+  const own = KINDS.filter(each => each.name.startsWith(`${name}.`));
+  return own.some(each => globs.firstInside(each.name, parts.slice(0, -1)) !== undefined);
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Address } from '../../core/address.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
+import { withoutSets } from '../../engine/desired/member-parts.ts';
 import { KINDS } from '../../providers/providers.ts';
 import type { WantedManifest } from '../manifest/load.ts';
 import type { Shard } from '../options/option-values.ts';
@@ -24,13 +26,18 @@ export function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedM
   const used = [...kinds, ...scopes.map(each => each.scope.kind)];
   return {
     ...wanted,
-    providers: providers.filter(name => used.some(kind => kind.startsWith(`${name}.`))),
+    providers: providers.filter(name =>
+      [...used, ...(collected.sets ?? []).map(({ all }) => all.kind)].some(kind =>
+        kind.startsWith(`${name}.`),
+      ),
+    ),
     collected: {
       ...collected,
       desired,
       checks,
       scopes,
       elsewhere: new Set(others.map(each => each.address)),
+      ...withoutSets(collected, ({ list }) => list.of === 'scopes' || isMine(list.scope)),
     },
   };
 }
@@ -72,9 +79,13 @@ function owners(collected: DesiredState, group: Group, of: number): ReadonlyMap<
   for (const { scope } of collected.scopes) add(scope, 0);
   for (const { scope } of collected.desired) add(scope, 1);
   for (const { desired } of collected.checks) add(desired.scope, 1);
+  const owner = new Map<Address, number>();
+  for (const each of movable(collected, group)) {
+    owner.set(each, (createHash('sha256').update(each).digest().readUInt32BE(0) % of) + 1);
+    weights.delete(each);
+  }
   const heaviest = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const loads = Array.from({ length: of }, () => 0);
-  const owner = new Map<Address, number>();
   for (const [each, weight] of heaviest) {
     const least = loads.indexOf(Math.min(...loads));
     // Even an empty scope takes a read.
@@ -82,6 +93,18 @@ function owners(collected: DesiredState, group: Group, of: number): ReadonlyMap<
     owner.set(each, least + 1);
   }
   return owner;
+}
+
+/**
+ * Groups that are only members of sets. Their list may differ from one shard to the next, so each
+ * one's shard follows from its address alone: none is in two shards, and none in no shard.
+ */
+function movable({ sets = [], scopes }: DesiredState, group: Group): ReadonlySet<Address> {
+  const members = new Set(
+    sets.flatMap(({ list, members = [] }) => (list.of === 'scopes' ? members.map(group) : [])),
+  );
+  for (const each of scopes) if (each.member !== true) members.delete(group(each.scope));
+  return members;
 }
 
 function root(scope: Scope): Address {

@@ -4,6 +4,7 @@ import type { Desired } from '../../core/resource.ts';
 import { listEdits } from '../../engine/adopt/absent-scopes.ts';
 import type { Adoption, Adoptions, NotAdopted } from '../../engine/adopt/entries.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
+import { withMembers } from '../../engine/live/members.ts';
 import { isWithin } from '../../engine/live/observed.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import type { Session } from '../../engine/session.ts';
@@ -133,10 +134,12 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Ado
   }
   const other = otherMeaning(loaded.wanted.collected, after.wanted.collected, adoptions);
   if (other !== undefined) return { why: `${other} would mean something else` };
-  const { collected, target } = part(after.wanted.collected);
+  const named = part(after.wanted.collected);
+  const { target } = named;
   // The progress display has shown these lists before.
   const quiet = { ...session, emit: () => undefined };
-  const again = await preparePlan(collected, quiet, { prune: true, target });
+  const { whole } = await withMembers(named.collected, quiet, {}, { thorough: false });
+  const again = await preparePlan(asWhole(whole), quiet, { prune: true, target });
   return rowsLeft(looked.plan.rows, again.plan.rows, adoptions) ?? { files };
 }
 
@@ -212,4 +215,9 @@ function formerAddress(address: Address, adoptions: readonly Adoption[]): Addres
     return [kind, ...from.split('/').slice(1), ...parts.slice(renamed.length)].join('/') as Address;
   }
   return address;
+}
+
+/** A glob may match something live that the manifest lacks, which only a plan shows. */
+export function asWhole(collected: DesiredState): DesiredState {
+  return { ...collected, elsewhere: collected.elsewhere ?? new Set() };
 }

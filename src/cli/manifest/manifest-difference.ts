@@ -9,6 +9,7 @@ import { rowBase } from '../../engine/decide/blocked.ts';
 import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/moved/opening.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
+import { aboutSets } from '../../engine/plan/notes.ts';
 import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
 
 /**
@@ -58,6 +59,7 @@ export function manifestDifference(
       unread: [],
       notes: [
         ...notes(base, head),
+        ...aboutSets(head),
         ...changed.filter(each => hasOtherId(each, before.get(each.address))).map(idChanged),
         ...stays.map(({ address }) => ({ code: 'offline/stays', address }) as const),
       ],

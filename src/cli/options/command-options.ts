@@ -129,6 +129,7 @@ export type AskFlags = FlagsOf<typeof askOptions>;
 
 export const explainOptions = {
   ...colorOptions,
+  ...manifestOptions,
   format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
 };
 export type ExplainFlags = FlagsOf<typeof explainOptions>;

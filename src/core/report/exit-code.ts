@@ -49,6 +49,7 @@ export function exitCode(report: Report, options: ExitOptions = {}): ExitCode {
  */
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/deletes': 4,
+  'guard/set-deletes': 4,
   'guard/moved': 4,
   'guard/not-confirmed': 4,
   'review/not-comparable': 1,

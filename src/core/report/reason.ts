@@ -483,6 +483,7 @@ export interface Reasons extends AnswerReasons {
     /** The highest count that one scope reached. */
     readonly most: number;
   };
+  'guard/set-deletes': { readonly deletes: number };
   'guard/moved': unknown;
   'guard/not-confirmed': unknown;
 
@@ -492,6 +493,14 @@ export interface Reasons extends AnswerReasons {
 
   'base/unknown-file': { readonly file: string };
   'base/unproven': { readonly rows: number };
+
+  'set/members': AddressedReason & { readonly count: number };
+  'set/empty': AddressedReason;
+  'set/too-many': AddressedReason & { readonly count: number; readonly most: number };
+  'set/joined': { readonly members: readonly Address[] };
+  'set/departed': { readonly rows: number };
+  'set/not-read': AddressedReason;
+  'set/halted': AddressedReason;
 
   'changed/not-read': { readonly scopes: number; readonly since: string };
   'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };

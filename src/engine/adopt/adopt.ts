@@ -5,6 +5,7 @@ import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { LIVE_UNKNOWN } from '../decide/blocked.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { memberAround, membersOf } from '../desired/member-parts.ts';
 import { absentScopes } from './absent-scopes.ts';
 import type { Adoption, Adoptions, NotAdopted } from './entries.ts';
 import { valueAt } from './entries.ts';
@@ -40,7 +41,9 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   );
   const absent = absentScopes(context, options.isMeant);
   const told = new Set([...absent.adopted, ...absent.left].map(({ address }) => address));
-  const rows = adoptableRows(all, given.base).filter(({ scope }) => !told.has(scope.address));
+  const adoptable = adoptableRows(all, given.base).filter(({ scope }) => !told.has(scope.address));
+  const ofSets = inMembers(adoptable, given);
+  const rows = adoptable.filter(row => !ofSets.has(row));
   const roots = rows.filter(row => !follows(row, given.rows));
   const found: Adoption[] = [];
   const left: NotAdopted[] = [];
@@ -63,8 +66,22 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   });
   return {
     adopted: [...absent.adopted, ...adopted],
-    left: [...absent.left, ...left, ...needed, ...follow],
+    left: [...absent.left, ...ofSets.values(), ...left, ...needed, ...follow],
   };
+}
+
+/** Rows in members of sets. The entry of a set says the same of all of them, and is not changed. */
+function inMembers(rows: readonly Row[], { wanted }: Decisions): ReadonlyMap<Row, NotAdopted> {
+  const members = membersOf(wanted);
+  return new Map(
+    rows.flatMap((row): readonly (readonly [Row, NotAdopted])[] => {
+      const member = memberAround(row, members);
+      if (member === undefined) return [];
+      const why = `${member} is a member of a set, whose entry says the same of all members`;
+      const next = 'Write an entry for this one with what differs, or change the entry of the set.';
+      return [[row, { address: row.address, why, next }]];
+    }),
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import type { InputDifference, RefusalReason } from '../../core/report/reason.ts
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import { makes } from '../../core/report/row.ts';
+import { isDeparted } from '../desired/member-parts.ts';
 import type { Situation } from '../situation.ts';
 import type { GuardRefusal } from './guard.ts';
 import { isDone, type SeenLive, seenLive } from './seen-live.ts';
@@ -33,6 +34,8 @@ interface RememberedRows {
 
 export interface ReviewGap {
   readonly rows: number;
+  /** Further rows, about resources that a manifest with sets neither names nor sees any more. */
+  readonly departed?: number;
   /** The missing rows whose resource the manifest or live still has. */
   readonly addresses: readonly Address[];
 }
@@ -50,8 +53,11 @@ export type Review = RememberedReview | JointReview | { readonly plan: Plan };
 
 export type Approval =
   | { readonly refused: GuardRefusal }
-  /** Reviewed rows that were carried out since the review. */
-  | { readonly doneSince: readonly Row[] };
+  /**
+   * Reviewed rows that were carried out since the review. `departed`: how many reviewed rows are
+   * about members that a set does not have any more.
+   */
+  | { readonly doneSince: readonly Row[]; readonly departed?: number };
 
 /**
  * Says whether a fresh plan may run under a review. It may if the digests are equal. It also may if
@@ -87,12 +93,15 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   const deleted = new Set(
     gone.filter(row => row.action === 'delete' && isDone(row, live)).map(row => row.address),
   );
-  const leftOut = gone.filter(row => !deleted.has(row.address) && !isDone(row, live));
+  const open = gone.filter(row => !deleted.has(row.address) && !isDone(row, live));
+  const departed = new Set(open.filter(row => isDeparted(row, live.wanted)));
+  const leftOut = open.filter(row => !departed.has(row));
   if (leftOut.length > 0) {
     const left = addresses(leftOut);
     return refuse({ code: 'review/left-out', count: left.length, addresses: left }, left);
   }
-  return { doneSince: gone };
+  if (departed.size === 0) return { doneSince: gone };
+  return { doneSince: gone.filter(row => !departed.has(row)), departed: departed.size };
 }
 
 /**
@@ -132,7 +141,8 @@ function approveRemembered(
     return refuse({ code: 'review/other-digest', now: fresh.digest, reviewed }, strange);
   }
   const leftOut = joined(remembered.map(rows => rows.leftOut(fresh, seenLive(live))));
-  if (leftOut.rows === 0) return { doneSince: [] };
+  const { departed = 0 } = leftOut;
+  if (leftOut.rows === 0) return { doneSince: [], ...(departed === 0 ? {} : { departed }) };
   return refuse(
     { code: 'review/left-out', count: leftOut.rows, addresses: leftOut.addresses },
     leftOut.addresses,
@@ -152,6 +162,7 @@ function strangeRows(fresh: Plan, reviews: readonly RememberedReview[]): readonl
 function joined(gaps: readonly ReviewGap[]): ReviewGap {
   return {
     rows: gaps.reduce((sum, { rows }) => sum + rows, 0),
+    departed: gaps.reduce((sum, { departed = 0 }) => sum + departed, 0),
     addresses: [...new Set(gaps.flatMap(({ addresses }) => addresses))].sort(),
   };
 }

@@ -43,7 +43,11 @@ export function guardSweep(
   maxDeletes: number | undefined,
 ): GuardRefusal | undefined {
   const deletes = plan.rows.filter(row => row.action === 'delete');
-  return refusedScopes(deletes, (rows, scope) => whyRefused(rows, counts.get(scope) ?? [], maxDeletes));
+  return refusedScopes(
+    deletes,
+    ({ address }) => address,
+    (rows, scope) => whyRefused(rows, counts.get(scope) ?? [], maxDeletes),
+  );
 }
 
 function whyRefused(

@@ -3,7 +3,7 @@ import { groupBy } from '../../core/order.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { TooMany } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
-import type { Row } from '../../core/report/row.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 
 /** How many live resources of one kind in one scope belong to this manifest. */
@@ -19,12 +19,28 @@ interface OwnCount {
 /** Scope → name of a kind → the count of its resources there. */
 export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
 
-/** Counts the resources of this manifest in some scopes, for the guards. Pure. */
-export function ownership(given: Decisions, counted: ReadonlySet<Address>): Ownership {
+/** The address under which a scope is counted: its own, or that of the set it is in. */
+export type Grouping = (scope: Scope) => Address;
+
+const apart: Grouping = ({ address }) => address;
+
+/**
+ * Counts the resources of this manifest in some scopes, for the guards: by scope, or for all
+ * members of a set together. Pure.
+ */
+export function ownership(
+  given: Decisions,
+  counted: ReadonlySet<Address>,
+  groupOf: Grouping = apart,
+): Ownership {
+  const groups = new Set(
+    given.wanted.scopes.filter(({ scope }) => counted.has(scope.address)).map(({ scope }) => groupOf(scope)),
+  );
   const found = new Map<Address, Map<string, OwnCount>>();
   const { name } = given.wanted;
   for (const { scope } of given.wanted.scopes) {
-    if (!counted.has(scope.address)) continue;
+    const group = groupOf(scope);
+    if (!groups.has(group)) continue;
     for (const kind of given.kinds.ordered) {
       if (kind.entry.within !== scope.kind || kind.own?.owned === undefined) continue;
       const lives = given.observed.list(kind.name, scope.address);
@@ -32,8 +48,10 @@ export function ownership(given: Decisions, counted: ReadonlySet<Address>): Owne
       const ours = lives.filter(
         live => owned.has(live) || (live.mark?.name === name && live.mark.void === undefined),
       );
-      const here = found.get(scope.address) ?? new Map<string, OwnCount>();
-      found.set(scope.address, here.set(kind.name, { owned: owned.size, ours: ours.length }));
+      const here = found.get(group) ?? new Map<string, OwnCount>();
+      const before = here.get(kind.name) ?? { owned: 0, ours: 0 };
+      const all = { owned: before.owned + owned.size, ours: before.ours + ours.length };
+      found.set(group, here.set(kind.name, all));
     }
   }
   return found;
@@ -53,10 +71,13 @@ export function guardDeletes(
   plan: Plan,
   ownership: Ownership,
   maxDeletes: number | undefined,
-  emptied: ReadonlySet<Address> = new Set(),
+  {
+    emptied = new Set(),
+    groupOf = apart,
+  }: { readonly emptied?: ReadonlySet<Address>; readonly groupOf?: Grouping } = {},
 ): GuardRefusal | undefined {
   const counted = plan.rows.filter(isCounted);
-  return refusedScopes(counted, (rows, scope) => {
+  return refusedScopes(counted, groupOf, (rows, scope) => {
     const isEmptied = maxDeletes === undefined && emptied.has(scope);
     if (isEmptied) return [{ over: 'empty', deletes: rows.length }];
     return whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
@@ -71,9 +92,10 @@ export function isCounted({ action, absent }: Row): boolean {
 /** The refusal of the scopes whose deletes are too many; undefined if there are none. Pure. */
 export function refusedScopes(
   deletes: readonly Row[],
+  groupOf: Grouping,
   whyIn: (rows: readonly Row[], scope: Address) => readonly TooMany[],
 ): GuardRefusal | undefined {
-  const refused = [...groupBy(deletes, row => row.scope.address)]
+  const refused = [...groupBy(deletes, row => groupOf(row.scope))]
     .map(([scope, rows]) => ({ scope, rows, why: whyIn(rows, scope) }))
     .filter(({ why }) => why.length > 0);
   if (refused.length === 0) return undefined;

@@ -1,8 +1,9 @@
 import { writes } from '../../core/digest.ts';
 import { type Reason, sortedReasons } from '../../core/report/reason.ts';
-import { undoes } from '../../core/report/row.ts';
+import { scopesAround, undoes } from '../../core/report/row.ts';
+import { memberAround, membersOf } from '../desired/member-parts.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
-import { type GuardRefusal, guardDeletes, isCounted, ownership } from './guard.ts';
+import { type Grouping, type GuardRefusal, guardDeletes, isCounted, ownership } from './guard.ts';
 import { guardSweep, sweptCounts } from './guard-sweep.ts';
 
 /**
@@ -33,7 +34,15 @@ function refusedDeletes(
   if (given.sweep !== undefined) return guardSweep(plan, sweptCounts(given), maxDeletes);
   const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
   const counted = new Set(plan.rows.filter(isCounted).map(row => row.scope.address));
-  return guardDeletes(plan, ownership(given, counted), maxDeletes, new Set(emptied));
+  const members = membersOf(given.wanted);
+  const groupOf: Grouping = scope => {
+    const member = scopesAround(scope).find(({ address }) => members.has(address));
+    return members.get(member?.address ?? scope.address)?.all.address ?? scope.address;
+  };
+  return guardDeletes(plan, ownership(given, counted, groupOf), maxDeletes, {
+    emptied: new Set(emptied),
+    groupOf,
+  });
 }
 
 /** What `--moved refuse` refuses: a plan that would undo what someone changed. Pure. */
@@ -43,12 +52,25 @@ function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
   return rows.length === 0 ? undefined : { reason: { code: 'guard/moved' }, rows };
 }
 
+/** The deletes in members of sets, which someone must have seen by name. */
+function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined {
+  const members = membersOf(given.wanted);
+  if (members.size === 0) return undefined;
+  const rows = plan.rows
+    .filter(row => isCounted(row) && memberAround(row, members) !== undefined)
+    .map(({ address }) => address);
+  return rows.length === 0
+    ? undefined
+    : { reason: { code: 'guard/set-deletes', deletes: rows.length }, rows };
+}
+
 /**
  * Why an apply of a prepared plan writes nothing; `maxDeletes` as in {@link refusedDeletes}. Pure.
  */
 export function refusedByGuards(
   prepared: PreparedPlan,
-  maxDeletes: number | undefined,
+  { maxDeletes, review }: { readonly maxDeletes: number | undefined; readonly review: unknown },
 ): GuardRefusal | undefined {
-  return refusedMoved(prepared) ?? refusedDeletes(prepared, maxDeletes);
+  const unseen = review === undefined ? refusedUnseen(prepared) : undefined;
+  return refusedMoved(prepared) ?? unseen ?? refusedDeletes(prepared, maxDeletes);
 }

@@ -60,6 +60,8 @@ export interface SeenLive {
    * the entry completed with open or carried fields, or all live ones.
    */
   doneAt(address: Address): readonly Fields[];
+  /** The manifest has sets, all of whose members are known: one of them may have left since. */
+  readonly mayDepart?: true;
 }
 
 export function seenLive(input: Situation): SeenLive {
@@ -82,7 +84,12 @@ export function seenLive(input: Situation): SeenLive {
         .map(kind => ({ kind: kind.name, scope: scope.address })),
     ),
     doneAt: address => doneAt(address, input),
+    ...(mayDepart(wanted) ? { mayDepart: true as const } : {}),
   };
+}
+
+function mayDepart({ sets = [] }: Situation['wanted']): boolean {
+  return sets.length > 0 && sets.every(({ members }) => members !== undefined);
 }
 
 function seen({ address, kind, scope, incarnation }: SeenResource): SeenResource {

@@ -54,6 +54,8 @@ export class IndivisibleSteps {
     const inCase = goesOn && step.swap === undefined;
     if (failed !== undefined && !(inCase && this.#ledger.mayBeDone(failed)))
       return { code: 'apply/dependency', address: failed };
+    const halted = goesOn ? undefined : this.#ledger.haltedBy(step);
+    if (halted !== undefined) return { code: 'set/halted', address: halted };
     if (this.#session.signal.aborted && !goesOn) return { code: 'apply/stopped' };
     return undefined;
   }

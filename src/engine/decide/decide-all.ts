@@ -5,6 +5,7 @@ import type { EngineReason, ProviderReason, Reason } from '../../core/report/rea
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { isPruned, type ScopeEntry } from '../desired/collect.ts';
+import { isCovered } from '../desired/member-parts.ts';
 import { isTargeted } from '../desired/target.ts';
 import type { Observation } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
@@ -162,6 +163,7 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
       return isLookedAt(entry) ? lives : lives.filter(live => isSpare?.(live, given.observed) === true);
     })
     .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))
+    .filter(live => !isCovered(live, given.wanted))
     .filter(live => isTargeted(live.address, given.wanted));
 }
 

@@ -2,17 +2,35 @@ import { type Address, address } from '../../core/address.ts';
 import { canonical, isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Problem, RuleProblem, Source } from '../../core/problem.ts';
-import type { Check, Provider } from '../../core/provider.ts';
+import type { Check, Provider, RootSet, VisibleScope } from '../../core/provider.ts';
 import type { PlanChanged } from '../../core/report/plan.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import { GlobSet } from '../../core/text/glob.ts';
+import { GlobSet, globMatcher } from '../../core/text/glob.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
 import { withDefaults } from './defaults.ts';
 import type { KnownEntries } from './entry.ts';
 import { Entry, type EntryItem } from './entry.ts';
 import { type EntriesPlace, isScope, type ManifestView } from './manifest-view.ts';
+import {
+  chosen,
+  compareRanks,
+  filledIn,
+  isSetEntry,
+  type ListedMembers,
+  listKey,
+  type MemberSet,
+  type MembersRead,
+  memberTest,
+  OWN,
+  type Rank,
+  rolloutOf,
+  saidOfMembers,
+  sampleMember,
+  sampleName,
+} from './sets.ts';
 
 const NOTHING: Desired['allow'] = [];
 const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['replace', 'loss']);
@@ -43,6 +61,8 @@ export interface ScopeEntry {
   readonly emptied?: true;
   /** The entries of its `sweep`. */
   readonly sweep?: readonly unknown[];
+  /** No entry names the scope itself: it is a member of a set, or in one. */
+  readonly member?: true;
   /** Set in a sweep of this scope: the kinds whose lists the sweep needs. */
   readonly sweeping?: ReadonlySet<string>;
 }
@@ -83,25 +103,39 @@ export interface DesiredState {
   readonly fromOutside?: readonly ManifestPath[];
   /** Set where the run reads only what changed since a manifest that was applied. */
   readonly changed?: PlanChanged;
+  /** Sets of scopes and resources. Absent: the manifest has none, or a run uses none. */
+  readonly sets?: readonly MemberSet[];
+  /** The same manifest with the members that these lists have. Set where there are sets. Pure. */
+  withMembers?(listed: ListedMembers): DesiredState;
+  /** What reading the lists of the sets gave. Absent: there are none, or they were not read. */
+  readonly read?: MembersRead;
   /** The file and line in the manifest that a path points to. */
   source(path: ManifestPath): Source;
 }
 
 /**
  * Turns a manifest into desired resources, and reports every mistake that only the kinds can find.
- * `now` in milliseconds. `known`: entries to reuse. Pure.
+ * `now` in milliseconds. `known`: entries to reuse. `listed`: the lists of its sets; without them
+ * the sets have no members, and their mistakes are found with a sample of each. Pure.
  */
 export function collect(
   written: ManifestView,
   providers: readonly Provider[],
   now: number,
   known?: KnownEntries,
+  listed?: ListedMembers,
 ): { readonly collected: DesiredState; readonly problems: readonly Problem[] } {
   const manifest = withDefaults(written, providers);
-  const walk = new Walk(manifest, now, known);
-  for (const provider of providers) walk.provider(provider);
-  walk.across();
+  const walked = (lists: ListedMembers | undefined): Walk => {
+    const walk = new Walk(manifest, now, known, lists);
+    for (const provider of providers) walk.provider(provider);
+    walk.across();
+    return walk;
+  };
+  const walk = walked(listed ?? new Map());
   const accepted = walk.accepted(providers);
+  // A sample of each set has every mistake that the manifest has without sets, too.
+  const problems = listed !== undefined || walk.sets.length === 0 ? walk.problems : samples();
   const desired = [...walk.desired.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
   const keep = manifest.keep.map(entry => entry.glob);
   const { name } = manifest;
@@ -121,10 +155,22 @@ export function collect(
       ...(manifest.fromOutside === undefined || manifest.fromOutside.length === 0
         ? {}
         : { fromOutside: manifest.fromOutside }),
+      ...(walk.sets.length === 0
+        ? {}
+        : {
+            sets: walk.sets,
+            withMembers: lists => collect(written, providers, now, known, lists).collected,
+          }),
       source: path => manifest.source(path),
     },
-    problems: walk.problems,
+    problems,
   };
+
+  function samples(): readonly Problem[] {
+    const sampled = walked(undefined);
+    sampled.accepted(providers);
+    return sampled.problems;
+  }
 }
 
 function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
@@ -137,6 +183,31 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
   );
 }
 
+/** A scope as one entry names it. */
+interface NamedScope {
+  readonly scope: Scope;
+  readonly entry: Readonly<Record<string, unknown>>;
+  readonly path: ManifestPath;
+  readonly rank: Rank;
+  readonly skipsAbsent?: true | undefined;
+}
+
+/** What two entries say of one scope. `order` above 0: `own` is nearer. */
+function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: number): ScopeEntry['entry'] {
+  return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
+}
+
+/** Where the values of an entry are, and what its row says of them. */
+interface EntryNotes {
+  readonly remarks: readonly Reason[];
+  source(path: ManifestPath): Source;
+}
+
+/** Zeros, so that the rank of a resource in a scope is at the scope's own depth. */
+function padded({ parts }: Scope, rank: Rank): Rank {
+  return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
+}
+
 class Walk {
   readonly manifest: ManifestView;
   readonly now: number;
@@ -145,6 +216,11 @@ class Walk {
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
   readonly warned = new Set<string>();
+  readonly sets: MemberSet[] = [];
+  /** Ranks of resources and scopes from sets; all others have an entry of their own. */
+  readonly #ranks = new Map<string, Rank>();
+  /** Absent: each set has a sample as its only member. */
+  readonly #listed: ListedMembers | undefined;
   /**
    * The manifest paths of each scope. Lists grow in place: copying one for each of thousands of
    * entries would be slow.
@@ -154,8 +230,14 @@ class Walk {
   readonly #told = new Set<string>();
   readonly #known: KnownEntries | undefined;
 
-  constructor(manifest: ManifestView, now: number, known: KnownEntries | undefined) {
+  constructor(
+    manifest: ManifestView,
+    now: number,
+    known: KnownEntries | undefined,
+    listed: ListedMembers | undefined,
+  ) {
     this.manifest = manifest;
+    this.#listed = listed;
     this.#known = known;
     this.#source = path => manifest.source(path);
     this.now = now;
@@ -167,31 +249,72 @@ class Walk {
     this.report(provider.rules?.(section) ?? [], [provider.name]);
     for (const root of provider.roots(section)) {
       const { scope, entry, skipsAbsent } = root;
-      this.scope(provider, scope, entry, [provider.name, ...root.path], skipsAbsent);
+      this.scope(provider, { scope, entry, path: [provider.name, ...root.path], rank: OWN, skipsAbsent });
     }
+    // The nearest first: what is said of a member already counts more.
+    for (const [nth, set] of [...(provider.sets?.(section) ?? [])].reverse().entries())
+      this.rootSet(provider, set, [nth + 1]);
   }
 
-  scope(
-    provider: Provider,
-    scope: Scope,
+  rootSet(provider: Provider, set: RootSet, rank: Rank): void {
+    const { entry, option, within, skipsAbsent } = set;
+    const path = [provider.name, ...set.path];
+    const list = { of: 'scopes', provider, option, ...(within === undefined ? {} : { within }) } as const;
+    const all = set.scope(typeof entry['match'] === 'string' ? entry['match'] : '*');
+    const said = saidOfMembers(entry);
+    for (const { id } of this.membersOf(entry, path, list, all, sampleMember(set), each =>
+      set.scope(each.id),
+    ))
+      this.scope(provider, { scope: set.scope(id), entry: said, path, rank, skipsAbsent });
+  }
+
+  /** The members of a set, which is recorded with them. */
+  membersOf(
     entry: Readonly<Record<string, unknown>>,
     path: ManifestPath,
-    skipsAbsent?: true,
-  ): void {
-    const prune = entry['prune'] === true || this.scopes.get(scope.address)?.prune === true;
-    const keys = new Set([...Object.keys(entry), ...(this.scopes.get(scope.address)?.keys ?? [])]);
-    const emptied =
-      this.scopes.get(scope.address)?.emptied ??
-      this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
+    list: MemberSet['list'],
+    all: Scope,
+    sample: VisibleScope,
+    scopeOf: (member: VisibleScope) => Scope,
+  ): readonly VisibleScope[] {
+    const atMost = typeof entry['at_most'] === 'number' ? { atMost: entry['at_most'] } : {};
+    const covers = memberTest(entry);
+    const rollout = rolloutOf(entry);
+    const { found, tooMany } = chosen({ covers, ...atMost }, this.#listed?.get(listKey(list)));
+    const joins = entry['joining'] === 'apply';
+    const namesOf = new Map((found ?? []).map(member => [scopeOf(member).parts.join('/'), member.name]));
+    this.sets.push({
+      path,
+      all,
+      list,
+      joins,
+      covers,
+      isNamed: (named, { parts }) =>
+        named.some(each => globMatcher(each)(namesOf.get(parts.join('/')) ?? '') || each === parts.at(-1)),
+      ...atMost,
+      ...(rollout === undefined ? {} : { rollout }),
+      ...(found === undefined ? {} : { members: found.map(scopeOf) }),
+      ...(tooMany === undefined ? {} : { tooMany }),
+    });
+    return this.#listed === undefined ? [sample] : (found ?? []);
+  }
+
+  scope(provider: Provider, { scope, entry: own, path, rank, skipsAbsent }: NamedScope): void {
+    const named = this.scopes.get(scope.address);
     const before = this.#paths.get(scope.address);
+    const order = named === undefined ? 0 : compareRanks(this.#rankOf('scope', scope.address), rank);
+    const entry = order === 0 ? own : nearest(own, named?.entry ?? {}, order);
+    const prune = entry['prune'] === true || (order === 0 && named?.prune === true);
+    const keys = new Set([...Object.keys(own), ...(named?.keys ?? [])]);
+    const emptied = named?.emptied ?? this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
     // An array literal with one item has no spare capacity, and nearly all lists have one item.
     const paths = before ?? [path];
     if (before === undefined) this.#paths.set(scope.address, paths);
     else before.push(path);
-    const own = entry['sweep'];
-    const sweep = Array.isArray(own) ? own : this.scopes.get(scope.address)?.sweep;
-    const named = this.scopes.get(scope.address);
+    const sweep = Array.isArray(entry['sweep']) ? entry['sweep'] : named?.sweep;
     const skips = skipsAbsent === true && (named === undefined || named.skipsAbsent === true);
+    if (named === undefined || order > 0) this.#rank('scope', scope.address, rank);
+    const isMember = rank !== OWN && (named === undefined || named.member === true);
     this.scopes.set(scope.address, {
       scope,
       prune,
@@ -201,33 +324,70 @@ class Walk {
       ...(emptied === true ? { emptied } : {}),
       ...(skips ? { skipsAbsent } : {}),
       ...(sweep === undefined ? {} : { sweep }),
+      ...(isMember ? { member: true as const } : {}),
     });
     for (const kind of provider.kinds) {
       if (kind.entry.within !== scope.kind) continue;
-      for (const item of entriesOf(kind.entry, entry, path))
-        this.kind(provider, kind, scope, item.value, item.path);
+      const items = entriesOf(kind.entry, own, path);
+      const isSet = ({ value }: EntryItem): boolean => kind.entry.matched !== undefined && isSetEntry(value);
+      for (const item of items) if (!isSet(item)) this.kind(provider, kind, scope, item, rank);
+      if (kind.entry.matched === undefined) continue;
+      for (const [nth, item] of items.filter(isSet).reverse().entries())
+        this.kindSet(provider, kind, scope, item, [...rank, ...padded(scope, rank), nth + 1]);
     }
     for (const check of provider.checks ?? []) {
       if (check.within !== scope.kind) continue;
-      for (const item of entriesOf(check, entry, path)) this.check(check, scope, item.value, item.path);
+      for (const item of entriesOf(check, own, path)) this.check(check, scope, item, rank);
     }
   }
 
-  kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
+  /** The members of a set of resources, as entries. */
+  kindSet(provider: Provider, kind: Kind, scope: Scope, { value, path }: EntryItem, rank: Rank): void {
+    const { matched = '' } = kind.entry;
+    const entry = value as Readonly<Record<string, unknown>>;
+    const pattern = String(entry['match']);
+    const list = { of: 'kind', kind, scope } as const;
+    const scopeOf = (parts: readonly string[]): Scope => ({
+      address: address(kind.name, parts),
+      kind: kind.name,
+      parts,
+      parent: scope,
+    });
+    const partsOf = ({ name }: VisibleScope): readonly string[] => [...scope.parts, name];
+    const all = scopeOf([...scope.parts, pattern]);
+    const sample = { id: '', name: sampleName(pattern) };
+    const said = saidOfMembers(entry);
+    for (const member of this.membersOf(entry, path, list, all, sample, each => scopeOf(partsOf(each))))
+      this.kind(provider, kind, scope, { value: { ...said, [matched]: member.name }, path }, rank);
+  }
+
+  kind(provider: Provider, kind: Kind, scope: Scope, item: EntryItem, rank: Rank): void {
+    const { value: entry, path } = item;
     const whole = this.manifest.whole?.(path) === true;
     const known = this.#known?.find(entry, kind.name, scope.address);
     const desired =
       known !== undefined && (known.whole === true) === whole
         ? known
         : this.entry(kind, scope, { value: entry, path }, whole);
-    this.add(desired);
-    if (desired.absent !== true && isObject(entry) && isScope(kind, provider)) {
+    const added = this.add(desired, kind, rank);
+    if (added.absent !== true && isObject(entry) && isScope(kind, provider)) {
       const { address, parts } = desired;
-      this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
+      this.scope(provider, {
+        scope: { address, kind: kind.name, parts, parent: scope },
+        entry,
+        path,
+        rank,
+      });
     }
   }
 
-  entry(kind: Kind, scope: Scope, item: EntryItem, whole: boolean): Desired {
+  entry(
+    kind: Kind,
+    scope: Scope,
+    item: EntryItem,
+    whole: boolean,
+    { source = this.#source, remarks = this.manifest.remarks?.(item.path) ?? [] }: Partial<EntryNotes> = {},
+  ): Desired {
     const { value: entry, path } = item;
     const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
     this.report(whole ? found.filter(problem => this.isFirst(problem, path)) : found, path);
@@ -244,10 +404,9 @@ class Walk {
       ...(whole ? { whole } : {}),
     };
     const expanded = kind.entry.expand(entry, scope);
-    const remarks = this.manifest.remarks?.(path) ?? [];
     const wanted =
       remarks.length === 0 ? expanded : { ...expanded, notes: [...(expanded.notes ?? []), ...remarks] };
-    return new Entry(kind.name, wanted, scope, item, said, this.#source);
+    return new Entry(kind.name, wanted, scope, item, said, source);
   }
 
   /**
@@ -260,7 +419,7 @@ class Walk {
     return !this.warned.has(key) && this.warned.add(key).has(key);
   }
 
-  check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
+  check(check: Check, scope: Scope, { value: entry, path }: EntryItem, rank: Rank): void {
     this.report(check.rules?.(entry, scope) ?? [], path);
     const wanted = check.expand(entry, scope);
     const desired = new Entry(
@@ -272,14 +431,69 @@ class Walk {
       this.#source,
     );
     const twin = this.checks.get(desired.address);
-    if (twin !== undefined) this.duplicate(desired, twin.desired);
-    else this.checks.set(desired.address, { check, desired });
+    if (twin === undefined) {
+      this.#rank('entry', desired.address, rank);
+      this.checks.set(desired.address, { check, desired });
+    } else if (compareRanks(this.#rankOf('entry', desired.address), rank) === 0)
+      this.duplicate(desired, twin.desired);
   }
 
-  add(desired: Desired): void {
+  /** Adds an entry. If a nearer one names the resource, that one is completed. */
+  add(desired: Desired, kind: Kind, rank: Rank): Desired {
     const twin = this.desired.get(desired.address);
-    if (twin !== undefined) this.duplicate(desired, twin);
-    else this.desired.set(desired.address, desired);
+    if (twin === undefined) {
+      this.#rank('entry', desired.address, rank);
+      this.desired.set(desired.address, desired);
+      return desired;
+    }
+    const order = compareRanks(this.#rankOf('entry', desired.address), rank);
+    if (order === 0) {
+      this.duplicate(desired, twin);
+      return desired;
+    }
+    const whole = order < 0 ? this.#completed(twin, desired, kind) : this.#completed(desired, twin, kind);
+    if (order > 0) this.#rank('entry', desired.address, rank);
+    this.desired.set(desired.address, whole);
+    return whole;
+  }
+
+  /** The nearer of two entries, with the keys that it leaves out from the other. */
+  #completed(nearer: Desired, other: Desired, kind: Kind): Desired {
+    if (!(nearer instanceof Entry && other instanceof Entry)) return nearer;
+    const { value: own } = nearer;
+    const { value: far } = other;
+    if (nearer.whole === true || other.whole === true || !isObject(own) || !isObject(far)) return nearer;
+    const weak = this.manifest.defaulted?.(nearer.path) ?? new Set<string>();
+    const less = this.manifest.defaulted?.(other.path) ?? new Set<string>();
+    const { value, taken } = filledIn(own, far, new Set([...weak].filter(key => !less.has(key))));
+    if (taken.size === 0) return nearer;
+    const depth = nearer.path.length;
+    const source = (path: ManifestPath): Source =>
+      taken.has(String(path[depth]))
+        ? this.#source([...other.path, ...path.slice(depth)])
+        : this.#source(path);
+    const remarks = [
+      ...this.#remarksOn(nearer.path, key => !taken.has(key)),
+      ...this.#remarksOn(other.path, key => taken.has(key)),
+    ];
+    return this.entry(kind, nearer.scope, { value, path: nearer.path }, false, { source, remarks });
+  }
+
+  /** The remarks on an entry, of defaults only those for some of its keys. */
+  #remarksOn(path: ManifestPath, isMeant: (key: string) => boolean): readonly Reason[] {
+    return (this.manifest.remarks?.(path) ?? []).flatMap((remark): readonly Reason[] => {
+      if (remark.code !== 'row/defaults' || !('keys' in remark)) return [remark];
+      const keys = remark.keys.filter(({ key }) => isMeant(key));
+      return keys.length === 0 ? [] : [{ ...remark, keys }];
+    });
+  }
+
+  #rankOf(of: 'entry' | 'scope', at: Address): Rank {
+    return this.#ranks.get(`${of} ${at}`) ?? OWN;
+  }
+
+  #rank(of: 'entry' | 'scope', at: Address, rank: Rank): void {
+    if (rank !== OWN || this.#ranks.size > 0) this.#ranks.set(`${of} ${at}`, rank);
   }
 
   duplicate(desired: Desired, twin: Desired): void {

@@ -36,6 +36,7 @@ export function withDefaults(manifest: ManifestView, providers: readonly Provide
     ...manifest,
     value,
     source: (path, options) => manifest.source(originOf(path, origins), options),
+    defaulted: path => new Set(origins.get(JSON.stringify(path))?.keys()),
     remarks: path => [
       ...(manifest.remarks?.(path) ?? []),
       ...noteOn(origins.get(JSON.stringify(path)), manifest),

@@ -74,6 +74,11 @@ export class Entry implements Desired {
   get source(): Source {
     return this.#source(this.path);
   }
+
+  /** The file and line that say the value of a key: in this entry, a default or a set. */
+  sourceOf(key: string): Source {
+    return this.#source([...this.path, key]);
+  }
 }
 
 /**

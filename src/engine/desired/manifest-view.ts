@@ -13,6 +13,8 @@ export interface ManifestView {
    * Whether another program makes the file of the entry at this path; see {@link Desired.whole}.
    */
   whole?(path: ManifestPath): boolean;
+  /** The keys of the entry at this path whose value is a default. */
+  defaulted?(path: ManifestPath): ReadonlySet<string>;
   /** Notes on how the entry at this path was read, for its row. */
   remarks?(path: ManifestPath): readonly Reason[];
   /** Scopes whose included file, made by another program, has no entries. */

@@ -9,7 +9,7 @@ import type { DesiredState, ScopeEntry } from './collect.ts';
  * Limits the desired resources to addresses that match a glob of `--target`, with their scopes and
  * references. `prune`: whether the run prunes. Throws a Failure with code `usage` that lists every
  * glob without a match. It does not in a shard, because another shard may have the match, nor where
- * only some scopes are read. Pure.
+ * only some scopes are read or the members of sets are not known yet. Pure.
  */
 export function narrowTo(
   wanted: DesiredState,
@@ -18,7 +18,8 @@ export function narrowTo(
   prune: boolean,
 ): DesiredState {
   if (globs.length === 0) return wanted;
-  if (wanted.elsewhere === undefined && wanted.changed === undefined)
+  const isWhole = wanted.withMembers === undefined || wanted.read !== undefined;
+  if (isWhole && wanted.elsewhere === undefined && wanted.changed === undefined)
     refuseUnmatched(wanted, globs, kinds, prune);
   const byAddress = new Map(wanted.desired.map(desired => [desired.address, desired]));
   const needed = new Set<Address>();

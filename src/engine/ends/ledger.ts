@@ -3,6 +3,7 @@ import { given } from '../../core/json.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
+import type { RolloutGate } from '../lanes/rollout.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Session } from '../session.ts';
@@ -27,6 +28,8 @@ export class Ledger {
   readonly #remarks = new Map<string, Reason>();
   /** Addresses whose row ended badly and where something was done, or may have been. */
   readonly #touched = new Set<Address>();
+  /** How many of the steps before a gate are known to have ended. */
+  readonly #passed = new Map<RolloutGate, number>();
   #wake: (() => void)[] = [];
 
   constructor(session: Session, planned: readonly Row[]) {
@@ -48,7 +51,26 @@ export class Ledger {
    * counts as badly ended.
    */
   isReady(step: Step): boolean {
-    return [...step.after].every(id => !['open', 'sent'].includes(this.#states.get(id) ?? 'badly'));
+    return [...step.after].every(id => this.#isOver(id)) && this.#isPassed(step.gate);
+  }
+
+  #isOver(id: string): boolean {
+    return !['open', 'sent'].includes(this.#states.get(id) ?? 'badly');
+  }
+
+  /** Whether all steps before a gate have ended. Steps that have ended are not looked at again. */
+  #isPassed(gate: RolloutGate | undefined): boolean {
+    if (gate === undefined) return true;
+    let passed = this.#passed.get(gate) ?? 0;
+    while (passed < gate.before.length && this.#isOver(gate.before[passed] as string)) passed += 1;
+    this.#passed.set(gate, passed);
+    return passed === gate.before.length;
+  }
+
+  /** The address of a step of an earlier wave that did not end well. */
+  haltedBy({ gate }: Step): Address | undefined {
+    const failed = gate?.before.find(id => this.#states.get(id) !== 'well');
+    return failed === undefined ? undefined : this.#steps.get(failed)?.rows[0]?.address;
   }
 
   /** The address of a step that this one depends on and that did not end well. */

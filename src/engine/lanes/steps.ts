@@ -6,6 +6,7 @@ import type { Batch, Provider } from '../../core/provider.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { waitsOf } from '../decide/waits/row-waits.ts';
+import { type RolloutGate, withGates } from './rollout.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 
@@ -35,6 +36,8 @@ export interface Step {
   readonly swap?: Swap;
   /** Ids of the steps that must end well first. */
   readonly after: ReadonlySet<string>;
+  /** In a roll-out: the earlier steps of its set, all of which must end well first. */
+  readonly gate?: RolloutGate;
 }
 
 /** A delete and the create that takes its place. The create comes directly after the delete. */
@@ -120,11 +123,12 @@ function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
   const removers = index(drafts, verb => verb === 'delete');
   const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
   const sorted = [...steps].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
-  return inOrder(
+  const inTurn = inOrder(
     sorted,
     step => step.id,
     step => step.after,
   );
+  return withGates(inTurn, given.wanted);
 }
 
 /**
@@ -137,7 +141,7 @@ function rank(step: Step): number {
   return step.verb === 'delete' && step.rows[0]?.action === 'delete' ? 1 : 0;
 }
 
-type Draft = Omit<Step, 'after'>;
+type Draft = Omit<Step, 'after' | 'gate'>;
 
 function verbsOf(row: Row, kind: Kind): readonly WriteVerb[] {
   switch (row.action) {

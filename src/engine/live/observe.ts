@@ -6,6 +6,7 @@ import type { Provider } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from '../desired/collect.ts';
+import { listKey } from '../desired/sets.ts';
 import { failureReason } from '../failure-reason.ts';
 import { type Kinds, listScope, needsOf } from '../kinds.ts';
 import { connectionOf, type Session } from '../session.ts';
@@ -41,7 +42,11 @@ export async function observe(
     const scopes = scopesToList(kind, named.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     const lists = await Promise.all(
       scopes.map(scope =>
-        limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) })),
+        limit(
+          async () =>
+            listed(kind, scope, observed, wanted, isThorough(kind, scope)) ??
+            readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }),
+        ),
       ),
     );
     observed.bind(kind, new Map(scopes.map((scope, index) => [scope.address, lists[index]])));
@@ -51,6 +56,20 @@ export async function observe(
     known.set(kind.name, read(kind, Promise.all(needsOf(kind).map(name => known.get(name)))));
   await Promise.all(known.values());
   return observed;
+}
+
+/** A list that was read for the members of a set, if that was thorough enough. */
+function listed(
+  kind: Kind,
+  at: Scope,
+  observed: Observation,
+  { read }: DesiredState,
+  thorough: boolean,
+): readonly Live[] | undefined {
+  const early = read?.lists.get(listKey({ of: 'kind', kind, scope: at }));
+  if (early === undefined || (thorough && !early.thorough)) return undefined;
+  observed.take(kind, at, early.raws, early.readAt, early.thorough);
+  return livesIn(kind, at, early.raws, observed);
 }
 
 /**

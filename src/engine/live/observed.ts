@@ -104,6 +104,11 @@ export class Observation implements LiveView, Ids {
     this.#answered.add(at.address);
   }
 
+  /** A list as it was read last; undefined where it was not read. */
+  listing(kind: Kind, at: Scope): Pick<LiveList, 'raws' | 'readAt'> | undefined {
+    return this.#listings.get(listKey(kind, at));
+  }
+
   /** Marks a list that only shows what is deleted with a row. The plan is complete without it. */
   putAside(kind: Kind, at: Scope): void {
     this.#aside.add(listKey(kind, at));

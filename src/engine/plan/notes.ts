@@ -1,6 +1,7 @@
-import { spellings } from '../../core/address.ts';
+import { type Address, address, spellings } from '../../core/address.ts';
 import { isIgnored } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
 import { makes } from '../../core/report/row.ts';
@@ -8,6 +9,7 @@ import type { Desired } from '../../core/resource.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from '../desired/collect.ts';
+import type { MemberSet } from '../desired/sets.ts';
 import { withOutputs } from '../desired/target.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
@@ -107,4 +109,27 @@ export function ignoredInChange(
     const fields = guards.filter(path => isIgnored(desired, path) && !isIgnored(before, path));
     return fields.length === 0 ? [] : [{ code: 'ignore/added-in-change', address: desired.address, fields }];
   });
+}
+
+/**
+ * One note for each entry that is a set: how many members it has in all scopes together, or that
+ * they are not known offline. Pure.
+ */
+export function aboutSets({ sets = [], read }: DesiredState): readonly EngineReason[] {
+  return [...groupBy(sets, ({ path }) => path.join('/')).values()].flatMap(
+    (same): readonly EngineReason[] => {
+      const known = same.flatMap(({ members }) => (members === undefined ? [] : [members.length]));
+      const all = { address: addressOfAll(same) };
+      if (known.length === 0) return read === undefined ? [{ code: 'set/not-read', ...all }] : [];
+      const count = known.reduce((sum, each) => sum + each, 0);
+      return count === 0 ? [{ code: 'set/empty', ...all }] : [{ code: 'set/members', ...all, count }];
+    },
+  );
+}
+
+/** The address of a set; in several scopes with `*` for each part in which they differ. */
+function addressOfAll([first, ...others]: readonly MemberSet[]): Address {
+  const { kind, parts } = (first as MemberSet).all;
+  const same = parts.map((part, at) => (others.every(({ all }) => all.parts[at] === part) ? part : '*'));
+  return address(kind, same);
 }

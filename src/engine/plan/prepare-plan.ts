@@ -22,7 +22,7 @@ import type { Situation } from '../situation.ts';
 import { withAcceptingLines } from './accepting-lines.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
 import { tellNearScopes } from './near-scopes.ts';
-import { ignoredInChange, keepNotes } from './notes.ts';
+import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
 import { weighed } from './weigh.ts';
@@ -154,7 +154,7 @@ export function makePlan(
   notes: readonly Reason[],
 ): Plan {
   const { wanted, observed, rows } = given;
-  const unread = observed.unread;
+  const unread = [...observed.unread, ...(wanted.read?.unread ?? [])];
   const accepted = given.accepted?.held ?? [];
   const { name, changed } = wanted;
   const digested = { name, origins, rows, ...(changed === undefined ? {} : { changed }) };
@@ -172,6 +172,7 @@ export function makePlan(
       ...aboutLeftOut(rows),
       ...aboutBase(given),
       ...notRead(wanted),
+      ...aboutSets(wanted),
       ...aboutAbsent(observed.leftOut),
     ]),
   };

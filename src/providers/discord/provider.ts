@@ -1,6 +1,6 @@
 import { canonical, isObject, type Json } from '../../core/json.ts';
 import type { MapNode } from '../../core/manifest-node.ts';
-import type { ExportPart, Provider, Root } from '../../core/provider.ts';
+import type { ExportPart, Provider, Root, RootSet } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Requests } from '../../core/requests.ts';
 import type { MergedTree } from '../../core/section.ts';
@@ -84,7 +84,7 @@ function roots(section: Discord): readonly Root[] {
   const guilds = (section.guilds ?? []).flatMap((guild, index) => {
     const entry = { ...resolved(guild, section), ...setting };
     const skips = guild.if_absent === 'skip' ? ({ skipsAbsent: true } as const) : {};
-    return guild.ids.map(id => ({
+    return (guild.ids ?? []).map(id => ({
       scope: discordScope(application, id),
       entry,
       path: ['guilds', index],
@@ -92,6 +92,25 @@ function roots(section: Discord): readonly Root[] {
     }));
   });
   return [{ scope: discordScope(application), entry: { ...section }, path: [] }, ...guilds];
+}
+
+/** The entries for every guild of the bot. */
+function sets(section: Discord): readonly RootSet[] {
+  const application = section.application_id;
+  const setting = section.creates_per_day === undefined ? {} : { creates_per_day: section.creates_per_day };
+  return (section.guilds ?? []).flatMap((guild, index) =>
+    guild.every === undefined
+      ? []
+      : {
+          entry: { ...resolved(guild, section), ...setting },
+          path: ['guilds', index],
+          // A bot leaves guilds at any time.
+          skipsAbsent: true as const,
+          option: 'guild',
+          sample: '100000000000000000',
+          scope: (id: string) => discordScope(application, id),
+        },
+  );
 }
 
 type Entries = { readonly [key: string]: Json };
@@ -135,6 +154,7 @@ export const discord: Provider = {
   consolePage: scope =>
     `https://discord.com/developers/applications/${encodeURIComponent(applicationOf(scope))}`,
   roots: written => roots(written as Discord),
+  sets: written => sets(written as Discord),
   section,
   rules: written => sectionRules(written as Discord),
   // Two creates at nearly the same time can make a duplicate (facts/discord.md#twins).

@@ -27,6 +27,7 @@ export function sectionRules(section: Discord): readonly DiscordProblem[] {
   const global = placed(section.commands, ['commands']);
   const guilds = guildCommands(section);
   return [
+    ...guildNames(section),
     ...countProblems(global),
     ...[...guilds.values()].flatMap(countProblems),
     ...shadowProblems(global, guilds),
@@ -34,16 +35,52 @@ export function sectionRules(section: Discord): readonly DiscordProblem[] {
   ].filter(isFirst);
 }
 
+/** Mistakes in naming guilds: an entry is for the guilds of its `ids`, or for every guild. */
+function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
+  return guilds.flatMap((guild, index): readonly DiscordProblem[] => {
+    const path = ['guilds', index];
+    const rule = 'discord/guild-ids';
+    if (guild.ids === undefined && guild.every === undefined)
+      return [{ rule, message: 'a guild needs `ids`, or `every: true` for all guilds of the bot', path }];
+    if (guild.every === undefined)
+      return OF_SETS.filter(key => guild[key] !== undefined).map(key => ({
+        rule,
+        message: `\`${key}\` is for a set of guilds, and this entry names its guilds by \`ids\``,
+        path: [...path, key],
+        atKey: true,
+        hint: `remove \`${key}\`, or write \`every: true\` in place of \`ids\``,
+      }));
+    return (['ids', 'if_absent'] as const)
+      .filter(key => guild[key] !== undefined)
+      .map(key => ({
+        rule,
+        message: `\`${key}\` cannot stand beside \`every: true\``,
+        path: [...path, key],
+        atKey: true,
+        hint:
+          key === 'ids'
+            ? 'write an entry of its own for these guilds'
+            : 'remove it: a guild that the bot left is no member',
+      }));
+  });
+}
+
+/** Keys that only an entry for every guild has. */
+const OF_SETS = ['except', 'at_most', 'joining', 'rollout'] as const;
+
 function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): readonly CommandAt[] {
   return (commands ?? []).map((command, index) => ({ command, path: [...path, index] }));
 }
+
+/** Stands for the guilds of a set. */
+const EVERY = 'every';
 
 /** Guild id → its commands, from every entry that names the guild. */
 function guildCommands(section: Discord): ReadonlyMap<string, readonly CommandAt[]> {
   const byGuild = new Map<string, readonly CommandAt[]>();
   (section.guilds ?? []).forEach((guild, index) => {
     const here = placed(guild.commands, ['guilds', index, 'commands']);
-    for (const id of guild.ids) byGuild.set(id, [...(byGuild.get(id) ?? []), ...here]);
+    for (const id of guild.ids ?? [EVERY]) byGuild.set(id, [...(byGuild.get(id) ?? []), ...here]);
   });
   return byGuild;
 }

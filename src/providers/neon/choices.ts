@@ -10,11 +10,15 @@ const LATE = ['unavailable_project_ids', 'unavailable'];
 
 /**
  * The projects that the key can see, by name. A personal key lists those of one organization at a
- * time (facts/neon.md#lists-of-projects). Throws a RequestFailure.
+ * time (facts/neon.md#lists-of-projects). `organization`: only those of this one. Throws a
+ * RequestFailure.
  */
-export async function projectChoices(client: Reader): Promise<readonly VisibleScope[]> {
+export async function projectChoices(
+  client: Reader,
+  organization?: string,
+): Promise<readonly VisibleScope[]> {
   const found = new Map<string, string>();
-  for (const org_id of await organizations(client)) {
+  for (const org_id of organization === undefined ? await organizations(client) : [organization]) {
     const query = org_id === undefined ? {} : { org_id };
     const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query };
     for (const page of await readPages(client, list)) {

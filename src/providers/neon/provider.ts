@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { ExportPart, Provider, Root } from '../../core/provider.ts';
+import type { ExportPart, Provider, Root, RootSet } from '../../core/provider.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Requests } from '../../core/requests.ts';
 import type { Neon } from '../../generated/manifest.ts';
@@ -103,6 +103,7 @@ export const neon: Provider = {
   // The form of the link that the service's console has in its own pages (checked 2026-11-22).
   consolePage: scope => `https://console.neon.tech/app/projects/${encodeURIComponent(projectIdOf(scope))}`,
   roots: section => projectRoots(section as Neon),
+  sets: section => projectSets(section as Neon),
   section: roots => ({
     projects: roots.map(({ scope, entry }) => ({ id: projectIdOf(scope), ...(entry as JsonEntry) })),
   }),
@@ -118,7 +119,8 @@ export const neon: Provider = {
   choices: [
     {
       option: 'project',
-      read: async readerOf => (await import('./choices.ts')).projectChoices(readerOf(projectScope('all'))),
+      read: async (readerOf, within) =>
+        (await import('./choices.ts')).projectChoices(readerOf(projectScope('all')), within),
     },
   ],
   explain,
@@ -133,6 +135,22 @@ function projectRoots(section: Neon): readonly Root[] {
       entry: { ...project },
       path: ['projects', index],
     })),
+  );
+}
+
+/** The entries for every project whose name matches. */
+function projectSets(section: Neon): readonly RootSet[] {
+  return (section.projects ?? []).flatMap((project, index) =>
+    project.match === undefined
+      ? []
+      : {
+          entry: { ...project },
+          path: ['projects', index],
+          option: 'project',
+          ...(project.org_id === undefined ? {} : { within: project.org_id }),
+          sample: 'some-project-000000',
+          scope: projectScope,
+        },
   );
 }
 

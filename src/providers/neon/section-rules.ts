@@ -94,7 +94,7 @@ function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] 
 }
 
 interface BranchAt {
-  readonly branch: NeonBranch;
+  readonly branch: NeonBranch & { readonly name: string };
   readonly path: ManifestPath;
 }
 
@@ -103,6 +103,8 @@ export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = branchesByProject(section);
   return [
     ...projectNames(section),
+    ...branchNames(section),
+    ...projectSetKeys(section),
     ...projects.flatMap(branchTreeRules),
     ...projects.flatMap(secondDefault),
     ...sweepRules(section),
@@ -114,13 +116,104 @@ export function sectionRules(section: Neon): readonly NeonProblem[] {
  * ambiguous.
  */
 function projectNames({ projects = [] }: Neon): readonly NeonProblem[] {
-  return projects.flatMap(({ id, ids }, index): readonly NeonProblem[] => {
+  return projects.flatMap((project, index): readonly NeonProblem[] => {
     const path = ['projects', index];
-    if (id === undefined && ids === undefined)
-      return [{ rule: 'neon/project-id', message: 'a project needs an `id`, or `ids` for several', path }];
-    if (id === undefined || ids === undefined) return [];
-    const message = 'write `id` for one project or `ids` for several, not both';
-    return [{ rule: 'neon/project-id', message, path: [...path, 'ids'], atKey: true }];
+    const [first, second] = (['id', 'ids', 'match'] as const).filter(key => project[key] !== undefined);
+    if (first === undefined) {
+      const message = 'a project needs an `id`, or `ids` for several, or `match` for a set';
+      return [{ rule: 'neon/project-id', message, path }];
+    }
+    if (second === undefined) return [];
+    const message = `write \`${first}\` or \`${second}\`, not both`;
+    return [{ rule: 'neon/project-id', message, path: [...path, second], atKey: true }];
+  });
+}
+
+/** Mistakes in naming branches: an entry has a `name`, or `match` for a set. */
+function branchNames({ projects = [] }: Neon): readonly NeonProblem[] {
+  return projects.flatMap(({ branches = [] }, at) =>
+    branches.flatMap((branch, index): readonly NeonProblem[] => {
+      const path = ['projects', at, 'branches', index];
+      const { name, match } = branch;
+      const rule = 'neon/branch-name';
+      if (name === undefined && match === undefined)
+        return [{ rule, message: 'a branch needs a `name`, or `match` for a set', path }];
+      if (name !== undefined && match !== undefined)
+        return [
+          { rule, message: 'write `name` or `match`, not both', path: [...path, 'match'], atKey: true },
+        ];
+      return setKeys(branch, match === undefined ? SET_ONLY : NOT_OF_A_SET, path);
+    }),
+  );
+}
+
+/** Keys that only a set has. */
+const SET_ONLY = ['except', 'at_most', 'joining', 'rollout'] as const;
+
+/** Keys that make, delete or expire a branch, or say what one branch is. */
+const NOT_OF_A_SET = [
+  'id',
+  'parent',
+  'init_source',
+  'parent_timestamp',
+  'parent_lsn',
+  'default',
+  'archived',
+  'expires_at',
+  'ttl',
+  'annotations',
+  'anonymized',
+  'snapshots',
+  'credentials',
+  'outputs',
+  'renamed_from',
+  'absent',
+] as const;
+
+function setKeys(
+  branch: NeonBranch,
+  keys: typeof SET_ONLY | typeof NOT_OF_A_SET,
+  path: ManifestPath,
+): readonly NeonProblem[] {
+  const isSet = branch.match !== undefined;
+  const wrong: readonly string[] = [
+    ...keys.filter(key => branch[key] !== undefined),
+    ...(isSet && branch.protected === false ? ['protected'] : []),
+  ];
+  return wrong.map(key => ({
+    rule: 'neon/set-key',
+    message: isSet
+      ? `a set of branches cannot say \`${key === 'protected' ? 'protected: false' : key}\` of its members`
+      : `\`${key}\` is for a set of branches, and this entry names one branch`,
+    path: [...path, key],
+    atKey: true,
+    hint: isSet
+      ? 'write it in an entry that names the branch'
+      : 'remove it, or write `match` in place of `name`',
+  }));
+}
+
+/** Keys of projects that do not fit a set, or only fit one. */
+function projectSetKeys({ projects = [] }: Neon): readonly NeonProblem[] {
+  return projects.flatMap((project, index): readonly NeonProblem[] => {
+    const isSet = project.match !== undefined;
+    const wrong: readonly ManifestPath[] = isSet
+      ? [
+          ...(project.sweep === undefined ? [] : [['sweep']]),
+          ...(project.settings?.name === undefined ? [] : [['settings', 'name']]),
+        ]
+      : [...SET_ONLY, 'org_id' as const].filter(key => project[key] !== undefined).map(key => [key]);
+    return wrong.map(key => ({
+      rule: 'neon/set-key',
+      message: isSet
+        ? `a set of projects cannot say \`${key.join('.')}\` of its members`
+        : `\`${key.join('.')}\` is for a set of projects, and this entry names its projects by id`,
+      path: ['projects', index, ...key],
+      atKey: true,
+      hint: isSet
+        ? 'write it in an entry that names the project'
+        : 'remove it, or write `match` in place of the id',
+    }));
   });
 }
 
@@ -128,11 +221,17 @@ function projectNames({ projects = [] }: Neon): readonly NeonProblem[] {
 function branchesByProject({ projects = [] }: Neon): readonly (readonly BranchAt[])[] {
   const all = projects.flatMap(({ branches = [], ...project }, at) =>
     projectIdsOf(project).flatMap(id =>
-      branches.map((branch, index) => ({ id, branch, path: ['projects', at, 'branches', index] })),
+      branches.flatMap((branch, index) =>
+        isNamed(branch) ? { id, branch, path: ['projects', at, 'branches', index] } : [],
+      ),
     ),
   );
   const wanted = all.filter(({ branch }) => branch.absent !== true);
   return [...groupBy(wanted, ({ id }) => id).values()];
+}
+
+function isNamed(branch: NeonBranch): branch is BranchAt['branch'] {
+  return branch.name !== undefined;
 }
 
 function secondDefault(all: readonly BranchAt[]): readonly NeonProblem[] {

@@ -61,7 +61,12 @@ function operationWords({
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
 
 /** Notes on a plan and on restored resources. */
-export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
+/** The address of a set as its entry has it, with `*`. */
+function nameOfSet(address: string): string {
+  return address.replaceAll('%2A', '*').replaceAll('%3F', '?').replaceAll('%2F', '/');
+}
+
+export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline' | 'set'> = {
   'plan/expected-time': of => [
     `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}${
       of.unchanged === undefined
@@ -126,6 +131,32 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   'base/unproven': ({ rows }) => [
     `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base was never applied`,
     'Use --base-applied instead of --base, with the manifest that was applied last.',
+  ],
+  'set/members': ({ address, count }) => [
+    `the set ${nameOfSet(address)} has ${count === 1 ? '1 member' : `${count} members`} today`,
+  ],
+  'set/empty': ({ address }) => [
+    `the set ${nameOfSet(address)} has no members today, so its entry does nothing`,
+    'Correct the pattern, the organization or the token if there should be some.',
+  ],
+  'set/too-many': ({ address, count, most }) => [
+    `the set ${nameOfSet(address)} has ${count} members, and its entry allows at most ${most}`,
+    'Make the pattern narrower, or raise `at_most`.',
+  ],
+  'set/joined': ({ members }) => [
+    `${members.length === 1 ? 'a member of a set is' : `${members.length} members of sets are`} left out, because the review has no row of ${members.length === 1 ? 'it' : 'them'}: ${firstOf(members, MOST_NAMED)}`,
+    'Plan again and review that plan. With `joining: apply` a set takes new members in at once.',
+  ],
+  'set/departed': ({ rows }) => [
+    `${rows === 1 ? 'a reviewed row was' : `${rows} reviewed rows were`} not carried out, because ${rows === 1 ? 'its member' : 'their members'} left the set since the review`,
+  ],
+  'set/not-read': ({ address }) => [
+    `the members of the set ${nameOfSet(address)} are not known, because this run does not ask the service`,
+    'Run `evenkeel plan` with a token to see what changes in them.',
+  ],
+  'set/halted': ({ address }) => [
+    `the roll-out stopped before this row, because ${address} did not end well`,
+    'Fix that row, then apply again: the roll-out goes on from there.',
   ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0

@@ -99,6 +99,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
       .join('; '),
     `If all of these deletes are intended, apply with --max-deletes ${most}.`,
   ],
+  'guard/set-deletes': ({ deletes }) => [
+    `this plan has ${deletes === 1 ? 'a delete' : `${deletes} deletes`} in members of a set, and nobody has reviewed ${deletes === 1 ? 'it' : 'them'}`,
+    'Save the plan with `evenkeel plan --out plan.json`, look at its deletes, and run `evenkeel apply plan.json`.',
+  ],
   'guard/moved': () => [
     'this plan would undo what someone changed since the last apply (--moved refuse)',
     'Write the live values in the manifest to keep them, or use --moved revert to undo them.',

@@ -135,7 +135,8 @@ const MARK_PREFIX = 'evenkeel';
 export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
   const { expires_at } = entry;
   return {
-    parts: [projectIdOf(scope), entry.name],
+    // Only an entry with `match` has none, and its members are named before this.
+    parts: [projectIdOf(scope), entry.name ?? ''],
     fields: BRANCH.wanted(entry, scope),
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
     ...(entry.id !== undefined && { pin: entry.id }),

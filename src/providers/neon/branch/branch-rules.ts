@@ -48,7 +48,7 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
  * most likely means several branches.
  */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
-  if (absent !== true || !/[*?]/.test(name)) return [];
+  if (absent !== true || name === undefined || !/[*?]/.test(name)) return [];
   const message = `"${name}" is read as the name of one branch, because \`*\` and \`?\` match nothing else here`;
   const hint =
     'to delete all branches that match a pattern, write `sweep` in the entry of the project (docs/sweep.md)';
@@ -84,7 +84,7 @@ function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
 }
 
 function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {
-  if (parent !== name) return [];
+  if (parent === undefined || parent !== name) return [];
   const message = `branch "${name}" cannot be its own parent`;
   return [
     {

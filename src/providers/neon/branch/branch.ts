@@ -47,6 +47,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     key: 'branches',
     each: 'item',
     within: 'neon.project',
+    matched: 'name',
     expand: expandBranch,
     rules: branchRules,
     // A `ttl` sets the expiry, too.

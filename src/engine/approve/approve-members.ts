@@ -1,0 +1,95 @@
+import type { Address } from '../../core/address.ts';
+import { writes } from '../../core/digest.ts';
+import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
+import { type Row, scopesAround } from '../../core/report/row.ts';
+import type { DesiredState } from '../desired/collect.ts';
+import { memberAround, membersOf, withoutMembers } from '../desired/member-parts.ts';
+import type { MemberSet } from '../desired/sets.ts';
+import type { PreparedPlan } from '../plan/prepare-plan.ts';
+import type { Approval, Review } from './approve.ts';
+import { approvePart } from './approve-part.ts';
+
+type Look = (all: DesiredState) => Promise<PreparedPlan>;
+
+interface ApprovedPlan {
+  readonly looked: PreparedPlan;
+  readonly approval: Approval;
+}
+
+/**
+ * {@link approvePart} for manifests with sets. A member that joined after the review has rows that
+ * nobody has seen: it is left out and named, and makes nothing stale. Where its set says `joining:
+ * apply`, its rows are carried out unless one of them deletes or widens access. A member some of
+ * whose rows were reviewed is held to them.
+ */
+export async function approveMembers(
+  all: DesiredState,
+  review: Review | undefined,
+  look: Look,
+): Promise<ApprovedPlan> {
+  const planned = async (part: DesiredState): Promise<ApprovedPlan> => {
+    const looked = await look(part);
+    const approval = await approvePart(looked, review, accepted => look({ ...part, accepted }));
+    const rows = 'departed' in approval ? approval.departed : undefined;
+    return { looked: rows === undefined ? looked : noted(looked, { code: 'set/departed', rows }), approval };
+  };
+  const whole = await planned(all);
+  const joined = joinedSince(whole, review);
+  if (joined.size === 0) return whole;
+  const rest = await planned(withoutMembers(all, new Set(joined.keys())));
+  if ('refused' in rest.approval) return whole;
+  const { rows } = whole.looked.plan;
+  const left = new Set(
+    [...joined]
+      .filter(([member, set]) => !set.joins || rowsIn(rows, member).some(isBarred))
+      .map(([at]) => at),
+  );
+  if (left.size === 0) return { looked: whole.looked, approval: rest.approval };
+  const looked = left.size === joined.size ? rest.looked : await look(withoutMembers(all, left));
+  const note = { code: 'set/joined', members: [...left].sort() } as const;
+  return { looked: noted(looked, note), approval: rest.approval };
+}
+
+/** Rows of members in which nothing was reviewed; empty where the review lacks other rows too. */
+function joinedSince(
+  { looked, approval }: ApprovedPlan,
+  review: Review | undefined,
+): ReadonlyMap<Address, MemberSet> {
+  const none = new Map<Address, MemberSet>();
+  const members = membersOf(looked.given.wanted);
+  if (!('refused' in approval) || members.size === 0 || !knowsRows(review)) return none;
+  const { reason, rows } = approval.refused;
+  if (reason.code !== 'review/changed' && reason.code !== 'review/other-digest') return none;
+  const strange = new Set(rows);
+  const found = new Map<Address, MemberSet>();
+  for (const row of looked.plan.rows.filter(each => writes(each) && strange.has(each.address))) {
+    const member = memberAround(row, members);
+    const set = member === undefined ? undefined : members.get(member);
+    if (member === undefined || set === undefined) return none;
+    found.set(member, set);
+  }
+  return found;
+}
+
+/** Whether a review tells which rows it has. With a digest alone, every other plan is refused. */
+function knowsRows(review: Review | undefined): boolean {
+  if (review === undefined || 'none' in review) return false;
+  if ('plan' in review) return true;
+  const all = 'joint' in review ? review.joint : [review];
+  return all.every(({ rows }) => rows !== undefined);
+}
+
+function rowsIn(rows: readonly Row[], member: Address): readonly Row[] {
+  return rows.filter(
+    row => row.address === member || scopesAround(row.scope).some(({ address }) => address === member),
+  );
+}
+
+/** Nobody approved what a row of a new member would delete or open. */
+function isBarred({ action, opening }: Row): boolean {
+  return action === 'delete' || action === 'replace' || opening !== undefined;
+}
+
+function noted({ plan, given }: PreparedPlan, note: EngineReason): PreparedPlan {
+  return { given, plan: { ...plan, notes: sortedReasons([...plan.notes, note]) } };
+}

@@ -1,0 +1,143 @@
+import { isObject } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { ManifestPath } from '../../core/problem.ts';
+import type { Provider, RootSet, VisibleScope } from '../../core/provider.ts';
+import type { Unread } from '../../core/report/plan.ts';
+import type { Scope } from '../../core/report/row.ts';
+import { globMatcher } from '../../core/text/glob.ts';
+
+type JsonMap = Readonly<Record<string, unknown>>;
+
+/** The list that has the members of a set: of a service's scopes, or of a kind in one scope. */
+export type MemberList =
+  | { readonly of: 'scopes'; readonly provider: Provider; readonly option: string; readonly within?: string }
+  | { readonly of: 'kind'; readonly kind: Kind; readonly scope: Scope };
+
+/** List key → what was listed. Without a value: the list could not be read. */
+export type ListedMembers = ReadonlyMap<string, readonly VisibleScope[] | undefined>;
+
+/** A list as it was read for a set. */
+export interface ReadMembers {
+  readonly raws: readonly unknown[];
+  /** In milliseconds since 1970. */
+  readonly readAt: number;
+  /** Its pages were read to the very last one. */
+  readonly thorough: boolean;
+}
+
+/** What reading the lists of a manifest's sets gave. */
+export interface MembersRead {
+  /** Lists of resources, by {@link listKey}. The plan does not read them again. */
+  readonly lists: ReadonlyMap<string, ReadMembers>;
+  /** Sets whose members are not known. Nothing in them is planned. */
+  readonly unread: readonly Unread[];
+}
+
+/** An entry that stands for every member of a list, with the members that it had in this run. */
+export interface MemberSet {
+  readonly path: ManifestPath;
+  /** Stands for all members where one address is needed: `<kind>/…/preview%2F**`. */
+  readonly all: Scope;
+  readonly list: MemberList;
+  readonly atMost?: number;
+  /** An apply takes in members that joined after the review, but no delete or wider access. */
+  readonly joins: boolean;
+  /** The first waves of an apply, in turn: members by id or pattern, or a share in percent. */
+  readonly rollout?: readonly (number | readonly string[])[];
+  /** Whether a member is among these ids and patterns. Pure. */
+  isNamed(named: readonly string[], member: Scope): boolean;
+  /** Absent: the list was not read, or has more members than `at_most`. */
+  readonly members?: readonly Scope[];
+  /** How many members the list has, where these are more than `at_most`. */
+  readonly tooMany?: number;
+  /** Whether something of that name would be a member. Pure. */
+  covers(candidate: VisibleScope): boolean;
+}
+
+/** Identifies a list within a run. */
+export function listKey(list: MemberList): string {
+  if (list.of === 'kind') return `${list.kind.name} ${list.scope.address}`;
+  return [list.provider.name, list.option, list.within ?? ''].join(' ');
+}
+
+/** Whether an entry stands for the live resources that match it. */
+export function isSetEntry(value: unknown): value is JsonMap {
+  return isObject(value) && value['match'] !== undefined;
+}
+
+const OF_THE_SET: ReadonlySet<string> = new Set([
+  'match',
+  'every',
+  'org_id',
+  'except',
+  'at_most',
+  'joining',
+  'rollout',
+]);
+
+/** What the entry of a set says of each member. */
+export function saidOfMembers(entry: JsonMap): JsonMap {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !OF_THE_SET.has(key)));
+}
+
+/** Whether a name, or an id, is in a set with these `match` and `except`. Pure. */
+export function memberTest(entry: JsonMap): MemberSet['covers'] {
+  const { match, except } = entry;
+  const isMatch = typeof match === 'string' ? globMatcher(match) : () => true;
+  const isLeftOut = (Array.isArray(except) ? except : []).map(each => globMatcher(String(each)));
+  return ({ id, name }) => isMatch(name) && !isLeftOut.some(matches => matches(name) || matches(id));
+}
+
+/** The waves of `rollout`, as far as its entry names them; undefined without one. */
+export function rolloutOf({ rollout }: JsonMap): MemberSet['rollout'] {
+  if (!Array.isArray(rollout)) return undefined;
+  return rollout.map(each => (Array.isArray(each) ? each.map(String) : Number.parseInt(String(each), 10)));
+}
+
+/** The members of a set, from its list. Pure. */
+export function chosen(
+  { covers, atMost }: Pick<MemberSet, 'covers' | 'atMost'>,
+  listed: readonly VisibleScope[] | undefined,
+): { readonly found?: readonly VisibleScope[]; readonly tooMany?: number } {
+  const found = listed?.filter(covers);
+  if (found === undefined) return {};
+  return atMost !== undefined && found.length > atMost ? { tooMany: found.length } : { found };
+}
+
+/** A member for the rules of a manifest to be run on while no list is read. */
+export function sampleMember({ sample }: Pick<RootSet, 'sample'>): VisibleScope {
+  return { id: sample, name: '' };
+}
+
+/** A name that a pattern matches. */
+export function sampleName(pattern: string): string {
+  return pattern.replace(/\*+|\?/g, 'x');
+}
+
+/**
+ * Where an entry stands among all that name a resource, from its outermost scope on: 0 for an entry
+ * of its own, then the sets from the last one to the first.
+ */
+export type Rank = readonly number[];
+
+export const OWN: Rank = [];
+
+/** Below 0: the first is nearer. 0: none is nearer. */
+export function compareRanks(a: Rank, b: Rank): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    const order = (a[at] ?? 0) - (b[at] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** `nearer` with what it leaves out from `other`. `weak`: its keys that count less. Pure. */
+export function filledIn(
+  nearer: JsonMap,
+  other: JsonMap,
+  weak: ReadonlySet<string> = new Set(),
+): { readonly value: JsonMap; readonly taken: ReadonlySet<string> } {
+  const taken = new Set(Object.keys(other).filter(key => !Object.hasOwn(nearer, key) || weak.has(key)));
+  const added = Object.entries(other).filter(([key]) => taken.has(key));
+  return { value: { ...nearer, ...Object.fromEntries(added) }, taken };
+}

@@ -1,0 +1,126 @@
+import pLimit from 'p-limit';
+import { RequestFailure } from '../../core/http.ts';
+import type { VisibleScope } from '../../core/provider.ts';
+import type { Unread } from '../../core/report/plan.ts';
+import type { Base } from '../desired/base-side.ts';
+import type { DesiredState } from '../desired/collect.ts';
+import {
+  type ListedMembers,
+  listKey,
+  type MemberList,
+  type MemberSet,
+  type ReadMembers,
+} from '../desired/sets.ts';
+import { failureReason } from '../failure-reason.ts';
+import { connectionOf, type Session } from '../session.ts';
+import { readList } from './observe.ts';
+import { Observation } from './observed.ts';
+
+/**
+ * The manifest and its base with the members of their sets, by the lists of this run: first those
+ * of scopes, then those of resources in all scopes. Sends nothing where the manifest has no sets. A
+ * list that cannot be read gives a set without members, and an incomplete plan. `thorough`: pages
+ * are read to the very last one, as before a write.
+ */
+export async function withMembers<Options extends { readonly base?: Base }>(
+  wanted: DesiredState,
+  session: Session,
+  options: Options,
+  { thorough }: { readonly thorough: boolean },
+): Promise<{ readonly whole: DesiredState; readonly how: Options }> {
+  if (wanted.withMembers === undefined) return { whole: wanted, how: options };
+  const reading = new MembersReading(session, thorough);
+  for (const of of ['scopes', 'kind'] as const) {
+    const state = wanted.withMembers(reading.listed);
+    await reading.read(state, of);
+  }
+  const whole = wanted.withMembers(reading.listed);
+  const read = { lists: reading.lists, unread: unreadSets(whole, reading.failed) };
+  return { whole: { ...whole, read }, how: { ...options, ...based(options.base, reading.listed) } };
+}
+
+/** The base with the members of today: what its sets said, they said of these. */
+function based(base: Base | undefined, listed: ListedMembers): { readonly base?: Base } {
+  const { manifest } = base ?? {};
+  if (base === undefined || manifest?.withMembers === undefined) return {};
+  return { base: { ...base, manifest: manifest.withMembers(listed) } };
+}
+
+class MembersReading {
+  readonly listed = new Map<string, readonly VisibleScope[] | undefined>();
+  readonly lists = new Map<string, ReadMembers>();
+  readonly failed = new Map<string, Unread['reason']>();
+  readonly #session: Session;
+
+  readonly #thorough: boolean;
+
+  constructor(session: Session, thorough: boolean) {
+    this.#session = session;
+    this.#thorough = thorough;
+  }
+
+  /** Reads the lists of all sets of one sort, each once. */
+  async read(state: DesiredState, of: MemberList['of']): Promise<void> {
+    const lists = new Map((state.sets ?? []).map(({ list }) => [listKey(list), list]));
+    const limit = pLimit(this.#session.parallelism);
+    const seen = new Observation(state);
+    await Promise.all(
+      [...lists].map(([key, list]) =>
+        list.of === of && this.#isConnected(list) ? limit(() => this.#readOne(key, list, seen)) : undefined,
+      ),
+    );
+  }
+
+  /** A run of a part of the manifest has no connection to the other services. */
+  #isConnected(list: MemberList): boolean {
+    const name = list.of === 'scopes' ? list.provider.name : (list.kind.name.split('.')[0] ?? '');
+    return this.#session.connections.some(({ provider }) => provider.name === name);
+  }
+
+  async #readOne(key: string, list: MemberList, seen: Observation): Promise<void> {
+    this.listed.set(key, undefined);
+    if (list.of === 'kind') {
+      const { kind, scope } = list;
+      const lives = await readList(kind, scope, seen, this.#session, { thorough: this.#thorough });
+      const found = seen.listing(kind, scope);
+      if (lives === undefined || found === undefined) {
+        const why = seen.unread.find(each => each.kind === kind.name && each.scope === scope.address);
+        if (why !== undefined) this.failed.set(key, why.reason);
+        return;
+      }
+      this.lists.set(key, { ...found, thorough: this.#thorough });
+      this.listed.set(
+        key,
+        lives.map(({ id, parts }) => ({ id, name: parts.at(-1) ?? '' })),
+      );
+      return;
+    }
+    const { provider, option, within } = list;
+    const connection = connectionOf(this.#session, `${provider.name}.`);
+    const choice = provider.choices?.find(each => each.option === option);
+    try {
+      const found = (await choice?.read(scope => connection.client(scope).reader, within)) ?? [];
+      this.listed.set(key, found);
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      this.failed.set(key, failureReason(error, provider));
+    }
+  }
+}
+
+/** The sets whose members are not known, each with the reason. */
+function unreadSets(
+  { sets = [] }: DesiredState,
+  failed: ReadonlyMap<string, Unread['reason']>,
+): readonly Unread[] {
+  return sets.flatMap((set): readonly Unread[] => {
+    const reason = failed.get(listKey(set.list)) ?? tooMany(set);
+    return reason === undefined ? [] : [{ scope: set.all.address, kind: set.all.kind, reason }];
+  });
+}
+
+function tooMany({ all, tooMany: count, atMost }: MemberSet): Unread['reason'] | undefined {
+  return count === undefined || atMost === undefined
+    ? undefined
+    : { code: 'set/too-many', address: all.address, count, most: atMost };
+}

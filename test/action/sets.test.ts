@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { HEAD } from './runner.ts';
+
+const [A, B, C, D] = ['1', '2', '3', '4'].map(nth => `10000000000000000${nth}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const MANIFEST = `evenkeel: 1
+name: acme
+discord:
+  application_id: "222222222222222222"
+  guilds:
+    - every: true
+      commands:
+        - { name: setup, description: Set up }
+`;
+const guilds: string[] = [];
+const world = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST }, sandbox: { guilds } });
+
+beforeEach(() => {
+  guilds.splice(0, guilds.length, A, B, C);
+});
+
+function guildsWritten(): readonly string[] {
+  return world.writes().flatMap(each => /guilds\/(\d+)\/commands/.exec(each)?.[1] ?? []);
+}
+
+describe('a reviewed pull request with a set of guilds', () => {
+  test('is applied three days later, although a guild joined and another one left', async () => {
+    await world.plan();
+    guilds.splice(0, guilds.length, B, C, D);
+    await world.merge(MERGE, HEAD);
+    world.advance(3 * 86_400_000);
+    const { outputs, stdout, summary } = await world.apply();
+    expect(outputs['result'], stdout).toBe('applied');
+    expect([...guildsWritten()].sort()).toEqual([B, C]);
+    expect(summary.replace(/\s+/g, ' ')).toContain('because the review has no row of it');
+    expect(summary.replace(/\s+/g, ' ')).toContain('because its member left the set since the review');
+  });
+
+  test('is refused where the reviewed row of a member is another one now', async () => {
+    await world.plan();
+    world.other('POST', `/discord/api/v10/applications/222222222222222222/guilds/${B}/commands`, {
+      name: 'setup',
+      description: 'Made by hand',
+    });
+    const before = world.writes().length;
+    await world.merge(MERGE, HEAD);
+    const { outputs } = await world.apply();
+    expect([outputs['result'], world.writes().length]).toEqual(['refused', before]);
+  });
+});
