@@ -15,6 +15,7 @@ import {
   preparePlan,
   type Sweepable,
 } from './engine/plan/prepare-plan.ts';
+import { rulesAfter } from './engine/plan/rules-after.ts';
 import { type Session, sentBy } from './engine/session.ts';
 
 /*
@@ -63,7 +64,10 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   const how = { ...options, thorough: options.review !== undefined, inReview: options.asDrift !== true };
   const look = (all: DesiredState): Promise<PreparedPlan> => preparePlan(all, session, how);
   const looked = await look(wanted);
-  const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
+  const asked = await runChecks(looked.given.wanted, looked.given.observed, session);
+  const checks = [...asked, ...rulesAfter(looked.given).checks].sort((a, b) =>
+    a.address < b.address ? -1 : 1,
+  );
   const approval = await approvePart(looked, options.review, accepted => look({ ...wanted, accepted }));
   return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }

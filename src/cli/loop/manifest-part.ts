@@ -9,6 +9,7 @@ import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import {
   checkBaseFile,
+  heldRules,
   loadBase,
   type NamedBase,
   namedBase,
@@ -108,13 +109,23 @@ export async function manifestPart(
       : { wanted: mine, notes: [] };
   const held = removedKeep(base, head);
   const { collected } = part.wanted;
+  const ruled = head.rules ?? { all: [], scopes: head.scopes.map(({ scope }) => scope) };
+  const rules = heldRules(base, head);
   const notes = [
+    ...rules.map(({ name, message }) => ({ code: 'rule/removed-in-change', rule: name, message }) as const),
     ...held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const),
     ...unknownFiles(base),
     ...part.notes,
   ];
   return {
-    wanted: { ...part.wanted, collected: { ...collected, keep: [...collected.keep, ...held] } },
+    wanted: {
+      ...part.wanted,
+      collected: {
+        ...collected,
+        keep: [...collected.keep, ...held],
+        ...(rules.length === 0 ? {} : { rules: { ...ruled, all: [...ruled.all, ...rules] } }),
+      },
+    },
     base: { manifest: base, applied: named.option === '--base-applied' },
     finish(report) {
       const { plan } = report;

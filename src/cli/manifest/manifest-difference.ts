@@ -7,9 +7,10 @@ import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Desired } from '../../core/resource.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
 import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/moved/opening.ts';
+import { ruledRow } from '../../engine/decide/rules/declared.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
-import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
+import { heldRules, isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
 
 /**
  * The changes between two manifests, resource by resource, without live state: for a stranger's
@@ -35,10 +36,12 @@ export function manifestDifference(
   const renamed = new Set(changed.flatMap(each => [each.renamedFrom, originOf(each)?.address]));
   const gone = dropped.filter(({ address }) => !renamed.has(address));
   const pruned = new Set(head.scopes.filter(each => each.prune).map(each => each.scope.address));
+  const rules = [...(head.rules?.all ?? []), ...heldRules(base, head)];
   const rows = [
     ...changed.flatMap(desired => {
       const origin = originOf(desired);
-      return opened(changedRow(desired, origin), kindOf.get(desired.kind), origin, at) ?? [];
+      const kind = kindOf.get(desired.kind);
+      return ruledRow(opened(changedRow(desired, origin), kind, origin, at), kind, origin, rules) ?? [];
     }),
     ...gone
       .filter(({ scope }) => pruned.has(scope.address))
@@ -177,6 +180,9 @@ function notes(base: DesiredState | undefined, head: DesiredState): readonly Eng
       : []),
     ...unknownFiles(base),
     ...removedKeep(base, head).map(glob => ({ code: 'offline/keep-removed', glob }) as const),
+    ...heldRules(base, head).map(
+      ({ name, message }) => ({ code: 'rule/removed-in-change', rule: name, message }) as const,
+    ),
     ...newly.map(({ scope }) => ({ code: 'offline/prune-added', scope: scope.address }) as const),
     ...(added > 0 ? [{ code: 'offline/checks-added', count: added } as const] : []),
   ];
