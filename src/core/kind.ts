@@ -167,8 +167,11 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * Every path of the kind's fields. A line of `accepted` may name one of these. Absent: unknown.
    */
   readonly paths?: readonly Field[];
-  /** What a new resource has in the fields that nobody says. Absent: nothing in any. */
-  readonly none?: Partial<S>;
+  /**
+   * What a new resource has in the fields that its entry does not say. Absent: nothing in any.
+   * Pure.
+   */
+  begins?(fields: Partial<S>): Partial<S>;
   /**
    * Fields whose default gives the most access. A default that the entry does not mention never
    * overwrites another value.

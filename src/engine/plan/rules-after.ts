@@ -3,8 +3,9 @@ import type { EngineReason } from '../../core/report/reason.ts';
 import type { CheckResult } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { judgeRules, type RuleVerdict } from '../decide/rules/judge.ts';
+import type { RuleVerdict } from '../decide/rules/judge.ts';
 import { warningOf } from '../decide/rules/rule-vetoes.ts';
+import { judgeRules } from '../decide/rules/rules-live.ts';
 
 /** What the rules say of a plan, besides the rows that they block. */
 interface RulesAfter {

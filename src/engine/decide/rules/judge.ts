@@ -4,11 +4,8 @@ import { sameJson } from '../../../core/json.ts';
 import type { CountedRule, RuledField } from '../../../core/report/reason.ts';
 import { type Row, type Scope, scopesAround } from '../../../core/report/row.ts';
 import type { OwnRule } from '../../desired/rules.ts';
-import { listScope } from '../../kinds.ts';
-import type { Decisions } from '../decisions.ts';
 import { holds, selectorOf, valueAt } from './conditions.ts';
-import { type RuledResource, ruledResources } from './ruled-kind.ts';
-import type { RuledState } from './ruled-state.ts';
+import type { RuledResource, RuledState } from './ruled-state.ts';
 
 /** What a row does against a rule, or what a resource does that no row touches. */
 export interface Breach {
@@ -29,18 +26,25 @@ export interface RuleVerdict {
   readonly worse: ReadonlyMap<Row, Breach>;
 }
 
-/** Judges every rule of the manifest by what the plan would leave live. Pure. */
-export function judgeRules(given: Decisions): readonly RuleVerdict[] {
-  const { rules } = given.wanted;
-  if (rules === undefined || rules.all.length === 0) return [];
-  const known = new Map<string, readonly RuledResource[]>();
-  return rules.all.map(rule => {
-    const homes = rules.scopes.filter(({ kind }) => kind === rule.home);
-    const kind = given.kinds.ordered.find(({ name }) => name === rule.kind);
-    const all = known.get(rule.kind) ?? (kind && ruledResources(kind, homes, given)) ?? [];
-    known.set(rule.kind, all);
-    return new Judging(rule, homes, given).judge(all);
-  });
+/** What a judgement has to know besides the resources of the rule's kind. */
+export interface RuledWorld {
+  /** Whether everything of the kind in a scope is known, as the plan leaves it. */
+  isKnown(kind: string, scope: Scope): boolean;
+  /** The scope whose list shows the resources of the kind in a scope. */
+  listOf(kind: string, scope: Scope): Address;
+  /** Whether a scope is there after the plan. */
+  willExist(scope: Scope): boolean;
+  rowsAt(address: Address): readonly Row[];
+}
+
+/** `homes`: the scopes in which a manifest may have such resources. Pure. */
+export function judgeRule(
+  rule: OwnRule,
+  homes: readonly Scope[],
+  all: readonly RuledResource[],
+  world: RuledWorld,
+): RuleVerdict {
+  return new Judging(rule, homes, world).judge(all);
 }
 
 /** The fields in which a state breaks a rule and the state before did not, or had other values. */
@@ -94,7 +98,7 @@ interface Counting {
 
 class Judging {
   readonly #rule: OwnRule;
-  readonly #given: Decisions;
+  readonly #world: RuledWorld;
   readonly #selects: ReturnType<typeof selectorOf>;
   /** The scopes that the rule looks at. */
   readonly #homes: readonly Scope[];
@@ -102,16 +106,16 @@ class Judging {
   readonly #unknown = new Set<string>();
   readonly #worse = new Map<Row, Breach>();
 
-  constructor(rule: OwnRule, homes: readonly Scope[], given: Decisions) {
+  constructor(rule: OwnRule, homes: readonly Scope[], world: RuledWorld) {
     this.#rule = rule;
-    this.#given = given;
+    this.#world = world;
     this.#selects = selectorOf(rule);
     const inside = selectorOf({ ...rule, match: '**', where: [] });
     this.#homes = homes.filter(scope => inside({ name: '', fields: undefined }, scope) === true);
   }
 
   judge(all: readonly RuledResource[]): RuleVerdict {
-    const unread = this.#homes.filter(scope => !this.#isKnown(scope));
+    const unread = this.#homes.filter(scope => !this.#world.isKnown(this.#rule.kind, scope));
     if (this.#rule.judgement.by === 'must' || this.#rule.judgement.by === 'none') {
       for (const scope of unread) this.#unknown.add(this.#unreadText(scope));
       for (const each of all) this.#one(each);
@@ -121,28 +125,8 @@ class Judging {
   }
 
   #unreadText(scope: Scope): string {
-    const kind = this.#given.kinds.ordered.find(({ name }) => name === this.#rule.kind);
-    const list = kind === undefined ? scope : listScope(kind, scope);
-    return `${this.#rule.kind} in ${readable(list.address)} was not read`;
-  }
-
-  /** Whether everything of the kind in a scope is known, as the plan leaves it. */
-  #isKnown(scope: Scope): boolean {
-    const { kinds, observed } = this.#given;
-    const kind = kinds.ordered.find(({ name }) => name === this.#rule.kind);
-    if (kind === undefined) return false;
-    if (observed.hasRead(kind, scope) || observed.isLeftOut(listScope(kind, scope).address)) return true;
-    if (!kinds.isResource(scope)) return false;
-    return this.#given.rowAround(scope, 'delete') !== undefined || this.#isMissing(scope);
-  }
-
-  /** Whether a scope that is a resource is not live now. What is in it then, rows alone say. */
-  #isMissing(scope: Scope): boolean {
-    const { kinds, observed } = this.#given;
-    const { parent } = scope;
-    if (this.#given.rowAt(scope.address, 'create', 'replace') !== undefined) return true;
-    if (observed.at(scope.address) !== undefined || parent === undefined) return false;
-    return observed.hasRead(kinds.get(scope.kind), parent);
+    const { kind } = this.#rule;
+    return `${kind} in ${readable(this.#world.listOf(kind, scope))} was not read`;
   }
 
   #one({ address, scope, before, after, row }: RuledResource): void {
@@ -165,7 +149,7 @@ class Judging {
   /** A row that restores what another deletes goes only with that one. */
   #rowToBlock(row: Row): Row {
     if (row.action !== 'create' || row.because === undefined) return row;
-    return this.#given.rowsAt(row.because).find(({ action }) => action !== 'blocked') ?? row;
+    return this.#world.rowsAt(row.because).find(({ action }) => action !== 'blocked') ?? row;
   }
 
   #count(
@@ -175,8 +159,8 @@ class Judging {
   ): void {
     for (const counting of this.#counted(all, unread)) {
       const { scope, before, after, open, adds, drops } = counting;
-      const making = scope && this.#given.rowAt(scope.address, 'create');
-      if (by === 'at_least' && scope !== undefined && !this.#willExist(scope)) continue;
+      const making = scope && this.#world.rowsAt(scope.address).find(({ action }) => action === 'create');
+      if (by === 'at_least' && scope !== undefined && !this.#world.willExist(scope)) continue;
       const isOver = by === 'at_most' ? after.length > count : after.length < count;
       // What is not known can only add to what is there.
       const isUntold = open.length > 0 && isOver === (by === 'at_least');
@@ -223,14 +207,6 @@ class Judging {
 
   #groupOf(home: Scope): Scope | undefined {
     return scopesAround(home).find(({ kind }) => kind === this.#rule.per);
-  }
-
-  #willExist(scope: Scope): boolean {
-    const { kinds, observed } = this.#given;
-    if (!kinds.isResource(scope)) return true;
-    if (this.#given.rowAround(scope, 'delete') !== undefined) return false;
-    const isMade = this.#given.rowAt(scope.address, 'create', 'replace') !== undefined;
-    return isMade || observed.at(scope.address) !== undefined;
   }
 }
 

@@ -5,7 +5,8 @@ import type { OwnRule } from '../../desired/rules.ts';
 import { blockedRow } from '../blocked.ts';
 import { type Decision, decided, left } from '../decision-context.ts';
 import { type Decisions, heldBack, type Vetoes } from '../decisions.ts';
-import { type Breach, judgeRules } from './judge.ts';
+import type { Breach } from './judge.ts';
+import { judgeRules } from './rules-live.ts';
 
 /**
  * Vetoes the rows that break a rule of the manifest or make it worse. The rules about each resource

@@ -1,4 +1,3 @@
-import type { Address } from '../../../core/address.ts';
 import { RequestFailure } from '../../../core/http.ts';
 import type { Kind } from '../../../core/kind.ts';
 import type { Fields, Row, Scope } from '../../../core/report/row.ts';
@@ -6,17 +5,7 @@ import type { Desired, Live } from '../../../core/resource.ts';
 import { listScope } from '../../kinds.ts';
 import { lostWith } from '../counterpart.ts';
 import type { Decisions } from '../decisions.ts';
-import { begun, type RuledState, stateAfter } from './ruled-state.ts';
-
-/** A resource as it is, and as the plan would leave it; absent where it is not there. */
-export interface RuledResource {
-  readonly address: Address;
-  readonly scope: Scope;
-  readonly before?: RuledState;
-  readonly after?: RuledState;
-  /** The row that makes the difference. */
-  readonly row?: Row;
-}
+import { type RuledResource, type RuledState, stateAfter, wantedState } from './ruled-state.ts';
 
 /**
  * All resources of a kind in the scopes of a manifest that were read or that the plan makes,
@@ -81,11 +70,6 @@ function liveOne(
   }
   const isCopied = entry !== undefined && given.settled.get(entry.address) === 'unchanged';
   return { ...base, ...(isCopied ? { after: wantedState(entry, kind) } : {}), row: taker };
-}
-
-/** An entry's resource as a copy of another scope has it. */
-function wantedState({ parts, fields }: Desired, kind: Kind): RuledState {
-  return { name: parts.at(-1) ?? '', fields: begun(kind, fields as Fields) };
 }
 
 /** Whether a row changes this live resource. */

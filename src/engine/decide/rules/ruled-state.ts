@@ -1,5 +1,7 @@
+import type { Address } from '../../../core/address.ts';
 import type { Kind } from '../../../core/kind.ts';
-import { type Fields, makes, type Row } from '../../../core/report/row.ts';
+import { type Fields, makes, type Row, type Scope } from '../../../core/report/row.ts';
+import type { Desired } from '../../../core/resource.ts';
 
 /** One state of a resource: its name, and its fields where they are known. */
 export interface RuledState {
@@ -7,9 +9,19 @@ export interface RuledState {
   readonly fields: Fields | undefined;
 }
 
+/** A resource as it is, and as the plan would leave it; absent where it is not there. */
+export interface RuledResource {
+  readonly address: Address;
+  readonly scope: Scope;
+  readonly before?: RuledState;
+  readonly after?: RuledState;
+  /** The row that makes the difference. */
+  readonly row?: Row;
+}
+
 /** What a new resource has: what is said of it, and otherwise what its fields begin with. Pure. */
-export function begun({ entry }: Kind, said: Fields): Fields {
-  return { ...(entry.none as Fields | undefined), ...said };
+function begun({ entry }: Kind, said: Fields): Fields {
+  return { ...(entry.begins?.(said) as Fields | undefined), ...said };
 }
 
 /** What a row that is not a delete leaves. Pure. */
@@ -19,4 +31,9 @@ export function stateAfter(row: Row, kind: Kind, before: RuledState | undefined)
   const changes = row.action === 'rename' ? row.fields.filter(({ path }) => path !== 'name') : row.fields;
   const written = Object.fromEntries(changes.map(({ path, after }) => [path, after]));
   return { name, fields: before.fields && { ...before.fields, ...written } };
+}
+
+/** The resource of an entry, as it would be made. Pure. */
+export function wantedState({ parts, fields }: Desired, kind: Kind): RuledState {
+  return { name: parts.at(-1) ?? '', fields: begun(kind, fields as Fields) };
 }
