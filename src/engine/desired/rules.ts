@@ -6,7 +6,7 @@ import type { Scope } from '../../core/report/row.ts';
 import { mistakesInRules, type RuleReading, type RulesProblem } from './rule-mistakes.ts';
 
 /** What a rule says of one field. */
-export interface Condition {
+export interface FieldCondition {
   /** A field of the kind, perhaps with a path into its value: `name_localizations.de`. */
   readonly path: string;
   /** The values that fit. `absent` and null: there is no value. `present`: there is one. */
@@ -15,7 +15,7 @@ export interface Condition {
 
 /** How a rule judges what it selects: each by itself, or how many there are. */
 export type Judgement =
-  | { readonly by: 'must'; readonly must: readonly Condition[] }
+  | { readonly by: 'must'; readonly must: readonly FieldCondition[] }
   | { readonly by: 'none' }
   | { readonly by: 'at_most' | 'at_least'; readonly count: number };
 
@@ -31,7 +31,7 @@ export interface OwnRule {
   readonly match?: string;
   /** A glob for the address of its scope. */
   readonly within?: string;
-  readonly where: readonly Condition[];
+  readonly where: readonly FieldCondition[];
   readonly judgement: Judgement;
   /** The kind of scope in each of which it counts. Absent: it counts everything together. */
   readonly per?: string;
@@ -109,7 +109,7 @@ function judgementOf(said: RuleReading['said']): Judgement {
   return must === undefined ? { by: 'none' } : { by: 'must', must: conditionsOf(must) };
 }
 
-function conditionsOf(value: Json | undefined): readonly Condition[] {
+function conditionsOf(value: Json | undefined): readonly FieldCondition[] {
   if (!isObject(value)) return [];
   return Object.entries(value as Readonly<Record<string, Json>>).map(([path, fits]) => ({
     path,

@@ -3,7 +3,7 @@ import { lastPart, readable } from '../../../core/address.ts';
 import { isObject, type Json, sameJson } from '../../../core/json.ts';
 import type { Fields, Scope } from '../../../core/report/row.ts';
 import { addressMatcher, globMatcher } from '../../../core/text/glob.ts';
-import type { Condition, OwnRule } from '../../desired/rules.ts';
+import type { FieldCondition, OwnRule } from '../../desired/rules.ts';
 import type { RuledState } from './ruled-state.ts';
 
 /** Whether a rule is about a resource; undefined where that depends on unknown fields. Pure. */
@@ -19,7 +19,7 @@ export function selectorOf({ match, within, where }: OwnRule): Selects {
   };
 }
 
-export function holds({ path, oneOf }: Condition, fields: Fields): boolean {
+export function holds({ path, oneOf }: FieldCondition, fields: Fields): boolean {
   const value = valueAt(fields, path);
   return oneOf.some(wanted => fits(value, wanted));
 }
