@@ -118,6 +118,11 @@ function theRule({ rule, source }: Reasons['rule/broken']): string {
   return `the rule ${rule} (${source.file}:${source.line})`;
 }
 
+/** What the rule says for people, as a part of a sentence. */
+function quoted({ message }: { readonly message: string }): string {
+  return `"${message.replace(/\.$/, '')}"`;
+}
+
 function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
   if (counted !== undefined) {
     const { is, most, least = 0, scope } = counted;
@@ -133,11 +138,11 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
 /** Rules of the user. */
 export const ruleWords: WordsOf<'rule'> = {
   'rule/broken': broken => [
-    `this breaks ${theRule(broken)}, "${broken.message}"${breachWords(broken)}`,
+    `this breaks ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
     'Change the entry, or change the rule first.',
   ],
   'rule/warns': ({ broken = [], until, ...of }) => [
-    `${broken.length === 0 ? 'this breaks' : 'something breaks'} ${theRule(of)}, which only warns until ${until}, "${of.message}"${
+    `${broken.length === 0 ? 'this breaks' : 'something breaks'} ${theRule(of)}, which only warns until ${until}, ${quoted(of)}${
       broken.length === 0 ? '' : `: ${shortList(broken)}`
     }`,
     broken.length === 0
@@ -145,7 +150,7 @@ export const ruleWords: WordsOf<'rule'> = {
       : 'After that day the rule fails, and blocks what breaks it.',
   ],
   'rule/removed-in-change': ({ rule, message }) => [
-    `this change removes or changes the rule ${rule}, "${message}", but it still holds until the change is merged`,
+    `this change removes or changes the rule ${rule}, ${quoted({ message })}, but it still holds until the change is merged`,
     'Merge this change first if a row waits for it, then plan again.',
   ],
 };

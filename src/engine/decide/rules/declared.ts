@@ -1,3 +1,4 @@
+import { readable } from '../../../core/address.ts';
 import { given } from '../../../core/json.ts';
 import type { Kind } from '../../../core/kind.ts';
 import { groupBy } from '../../../core/order.ts';
@@ -113,7 +114,7 @@ function warningsOn(desired: Desired, rule: OwnRule, kinds: readonly Kind[]): re
     {
       rule: code,
       level: 'warning',
-      message: `${fields}${desired.address} breaks the rule ${rule.name}${when}: ${rule.message}`,
+      message: `${fields}${readable(desired.address)} breaks the rule ${rule.name}${when}: ${rule.message}`,
       source: desired.source,
       hint: `the rule is at ${rule.source.file}:${rule.source.line}`,
     },

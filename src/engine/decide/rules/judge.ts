@@ -221,7 +221,8 @@ function unreadableText(address: Address): string {
 /** The most addresses in one line. */
 const MOST = 5;
 
-function countText(kind: string, { is, most, least, scope }: CountedRule, all: readonly Address[]): string {
+function countText(kind: string, { is, most, least, scope }: CountedRule, found: readonly Address[]): string {
+  const all = [...found].sort();
   const where = scope === undefined ? '' : ` in ${readable(scope)}`;
   const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
   const more = all.length > MOST ? ` and ${all.length - MOST} more` : '';
