@@ -14,7 +14,7 @@ export interface FieldCondition {
 }
 
 /** How a rule judges what it selects: each by itself, or how many there are. */
-export type Judgement =
+type Judgement =
   | { readonly by: 'must'; readonly must: readonly FieldCondition[] }
   | { readonly by: 'none' }
   | { readonly by: 'at_most' | 'at_least'; readonly count: number };

@@ -30,7 +30,7 @@ export function rulesAfter(given: Decisions): RulesAfter {
 }
 
 /** The address of a rule among checks. */
-export function addressOfRule(name: string): Address {
+function addressOfRule(name: string): Address {
   return address('rule', [name]);
 }
 
