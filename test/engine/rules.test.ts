@@ -8,6 +8,7 @@ import {
   BOX,
   inThing,
   marked,
+  part,
   shortly,
   type Toy,
   type ToyWorld,
@@ -403,6 +404,69 @@ test('a resource in a scope that goes, or in one that is replaced, is judged as 
     wantsPart('a', 'x', { locked: true }),
   ];
   expect(outcome({ ...world, entries: kept })).toEqual(['create a/x', 'replace a']);
+});
+
+test('what goes with a deleted scope no longer counts', () => {
+  const rules = [{ every: 'toy.part', at_most: 1 }];
+  const parts = { a: [toy('x'), toy('y')], b: [] };
+  const things = [toy('a'), toy('b')];
+  const entries = [wantsThing('a', {}, { absent: true }), wantsThing('b'), wantsPart('b', 'z')];
+  const world: ToyWorld = { rules, things, parts, entries };
+  expect(outcome(world)).toEqual(['create b/z', 'delete a']);
+  expect(verdicts(world)).toEqual(['pass']);
+});
+
+describe('names', () => {
+  const open = (match: string | undefined, name: string): readonly string[] =>
+    outcome({
+      rules: [{ ...THING, ...(match === undefined ? {} : { match }), none: true }],
+      entries: [wantsThing(name)],
+    });
+
+  test.each([
+    [undefined, 'a/b', true],
+    ['**', 'a/b', true],
+    ['*', 'a/b', false],
+    ['a/*', 'a/b', true],
+    ['a/*', 'a/b/c', false],
+    ['a/**', 'a/b/c', true],
+    ['a', 'ab', false],
+    ['a?', 'ab', true],
+    ['[a]', '[a]', true],
+  ])('match %s with %s: %s', (match, name, isMeant) => {
+    expect(open(match, name).join().startsWith('blocked')).toBe(isMeant);
+  });
+});
+
+describe('a row that restores what another deletes', () => {
+  const onOf = (name: string, fields: Fields): Fields => ({ of: { $ref: thing(name) }, ...fields });
+  // What is live refers to the new name, as overwrites do.
+  const lost: ToyWorld['part'] = {
+    inherit: { predict: (parent, mine) => (parent.action === 'rename' ? [] : mine) },
+  };
+  const world = (was: boolean): ToyWorld => ({
+    rules: [{ every: 'toy.part', where: { open: true }, none: true }],
+    part: lost,
+    things: [toy('a'), toy('home')],
+    parts: { home: [toy('p', onOf('b', { open: was }))] },
+    entries: [
+      wantsThing('b', {}, { renamedFrom: thing('a') }),
+      wantsThing('home'),
+      wantsPart('home', 'p', onOf('b', { open: true })),
+    ],
+  });
+
+  test('is not blocked alone: the row that deletes does not run either', () => {
+    const rows = decided(world(false)).rows.map(({ action, address }) => `${action} ${address}`);
+    expect(rows).toEqual([`blocked ${part('home', 'p')}`, `blocked ${thing('b')}`]);
+    const [, rename] = decided(world(false)).rows;
+    expect(rename?.reason).toMatchObject({ code: 'rule/broken', rule: 'rule-0' });
+  });
+
+  test('runs where the resource broke the rule before', () => {
+    const rows = decided(world(true)).rows.map(({ action, address }) => `${action} ${address}`);
+    expect(rows).toEqual([`create ${part('home', 'p')}`, `rename ${thing('b')}`]);
+  });
 });
 
 describe('whatever the world', () => {
