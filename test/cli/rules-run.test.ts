@@ -164,6 +164,21 @@ test('a run for a part says what it does not know, and sends no more requests', 
   expect((await cli.run('plan', '--strict-checks', ...part)).code).toBe(0);
 });
 
+test('a branch that is renamed takes along what may not be in one of that name', async () => {
+  const bucket = 'buckets: [{ name: a, access_level: public_read }]';
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest('', `        - { name: dev, ${bucket} }\n`) } });
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  const renamed = `        - { name: prod/a, renamed_from: dev, ${bucket} }\n`;
+  const of = (within: string, says: string): string =>
+    manifest(`  - { name: no, every: neon.bucket, within: ${within}, ${says}, message: No. }\n`, renamed);
+  for (const says of ['where: { access_level: public_read }, none: true', 'at_most: 0']) {
+    await cli.files.replace('evenkeel.yaml', of('neon.branch/*/prod/*', says));
+    expect(await plan(cli), says).toContain('blocked neon.branch/shiny-wind-028834/prod/a');
+    await cli.files.replace('evenkeel.yaml', of('neon.branch/*/dev', says));
+    expect(await plan(cli), says).toContain('1 to rename');
+  }
+});
+
 test('rules of several files are one list, and each has its own name', async () => {
   const file = `${manifest(RULE, '        - { name: prod/a }\n')}include: [more.yaml]\n`;
   const more = 'rules:\n  - { name: none, every: neon.branch, match: x, none: true, message: No x. }\n';

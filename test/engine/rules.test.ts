@@ -416,6 +416,14 @@ test('what goes with a deleted scope no longer counts', () => {
   expect(verdicts(world)).toEqual(['pass']);
 });
 
+test('a rule that is broken often names ten, and how many more', () => {
+  const things = Array.from({ length: 12 }, (_, index) => toy(`t${10 + index}`));
+  const rules = [{ ...THING, none: true }];
+  const [check] = rulesAfter(decided({ rules, things })).checks;
+  expect(check?.findings).toHaveLength(12);
+  expect(check?.findings.at(-1)).toBe('and 2 more');
+});
+
 describe('names', () => {
   const open = (match: string | undefined, name: string): readonly string[] =>
     outcome({

@@ -23,7 +23,7 @@ export function rulesAfter(given: Decisions): RulesAfter {
   return {
     checks: judged.filter(each => !warning.includes(each)).map(checkOf),
     notes: warning.flatMap(({ rule, broken }) =>
-      rule.until === undefined ? [] : [{ ...warningOf(rule, rule.until), broken }],
+      rule.until === undefined ? [] : [{ ...warningOf(rule, rule.until), broken: shortened(broken) }],
     ),
     warned: rowsWarned(warning),
   };
@@ -37,10 +37,13 @@ function addressOfRule(name: string): Address {
 /** The most lines about one rule. */
 const MOST = 10;
 
+function shortened(lines: readonly string[]): readonly string[] {
+  return lines.length > MOST ? [...lines.slice(0, MOST), `and ${lines.length - MOST} more`] : lines;
+}
+
 function checkOf({ rule: { name, message, source }, broken, unknown }: RuleVerdict): CheckResult {
-  const lines = broken.length > 0 ? broken : unknown;
-  const more = lines.length > MOST ? [`and ${lines.length - MOST} more`] : [];
-  const findings = lines.length === 0 ? [] : [message, ...lines.slice(0, MOST), ...more];
+  const lines = shortened(broken.length > 0 ? broken : unknown);
+  const findings = lines.length === 0 ? [] : [message, ...lines];
   const verdict = broken.length > 0 ? 'fail' : unknown.length > 0 ? 'unknown' : 'pass';
   return { address: addressOfRule(name), source, verdict, findings };
 }

@@ -53,11 +53,12 @@ export function worseFields(
   scope: Scope,
   before: RuledState | undefined,
   after: RuledState,
+  from = scope,
 ): readonly RuledField[] | undefined {
   const selects = selectorOf(rule);
   const failing = failingIn(rule, selects, scope, after);
   if (failing === undefined) return undefined;
-  const was = before === undefined ? undefined : failingIn(rule, selects, scope, before);
+  const was = before === undefined ? undefined : failingIn(rule, selects, from, before);
   if (rule.judgement.by === 'none') return was === undefined ? failing : undefined;
   const isNew = ({ path, value }: RuledField): boolean =>
     was?.some(each => each.path === path && sameJson(each.value, value)) !== true;
@@ -129,7 +130,7 @@ class Judging {
     return `${kind} in ${readable(this.#world.listOf(kind, scope))} was not read`;
   }
 
-  #one({ address, scope, before, after, row }: RuledResource): void {
+  #one({ address, scope, from, before, after, row }: RuledResource): void {
     if (after === undefined) return;
     const selected = this.#selects(after, scope);
     if (selected === false) return;
@@ -141,7 +142,7 @@ class Judging {
     const failing = failingIn(this.#rule, this.#selects, scope, after);
     if (failing === undefined) return;
     this.#broken.push([readable(address), fieldsText(failing)].filter(text => text !== '').join(': '));
-    const worse = row === undefined ? undefined : worseFields(this.#rule, scope, before, after);
+    const worse = row === undefined ? undefined : worseFields(this.#rule, scope, before, after, from);
     if (row !== undefined && worse !== undefined)
       this.#worse.set(this.#rowToBlock(row), worse.length === 0 ? {} : { fields: worse });
   }
@@ -191,8 +192,9 @@ class Judging {
     for (const home of this.#homes) at(home);
     if (this.#rule.per === undefined && found.size === 0) found.set('', countingIn(undefined));
     for (const home of unread) at(home).open.push(this.#unreadText(home));
-    for (const { address, scope, before, after, row } of all) {
-      const [was, is] = [before, after].map(state => state !== undefined && this.#selects(state, scope));
+    for (const { address, scope, from = scope, before, after, row } of all) {
+      const was = before !== undefined && this.#selects(before, from);
+      const is = after !== undefined && this.#selects(after, scope);
       if (was === false && is === false) continue;
       const counting = at(scope);
       if (is === undefined) counting.open.push(unreadableText(address));

@@ -52,7 +52,9 @@ function liveOne(
 ): RuledResource {
   const address = entry?.address ?? given.observed.addressNow(live);
   const before: RuledState = { name: nameOf(live), fields: fieldsOf(live) };
-  const base = { address, scope: live.scope, before };
+  const moving = given.rowAt(live.scope.address, 'rename');
+  const from = moving?.from === undefined ? {} : { from: { ...live.scope, address: moving.from } };
+  const base = { address, scope: live.scope, before, ...from };
   const rows = [...new Set([address, live.address])].flatMap(each => given.rowsAt(each));
   const row = rows.find(each => isAbout(each, live) && !used.has(each));
   if (row !== undefined) {
@@ -62,7 +64,7 @@ function liveOne(
       : { ...base, after: stateAfter(row, kind, before), row };
   }
   const taker = takerOf(live, kind, before, given);
-  if (taker === undefined) return { ...base, after: before };
+  if (taker === undefined) return { ...base, after: before, ...(moving && { row: moving }) };
   const again = rows.find(each => each.action !== 'delete' && each.action !== 'blocked' && !used.has(each));
   if (again !== undefined) {
     used.add(again);

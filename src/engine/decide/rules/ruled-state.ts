@@ -13,6 +13,8 @@ export interface RuledState {
 export interface RuledResource {
   readonly address: Address;
   readonly scope: Scope;
+  /** Its scope before the plan renames that. */
+  readonly from?: Scope;
   readonly before?: RuledState;
   readonly after?: RuledState;
   /** The row that makes the difference. */
