@@ -179,6 +179,44 @@ test('a branch that is renamed takes along what may not be in one of that name',
   }
 });
 
+test('a ttl is an expiry, for a new branch and for one that is there', async () => {
+  const rule =
+    '  - { name: expire, every: neon.branch, match: dev, must: { expires_at: present }, message: Expire. }\n';
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rule, '        - { name: dev, ttl: 7d }\n') } });
+  expect(await plan(cli)).toContain('1 to create');
+  await cli.files.replace('evenkeel.yaml', manifest('', '        - { name: dev }\n'));
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev }\n'));
+  expect(await plan(cli)).toContain('1 of 1 check failed');
+  await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev, ttl: 7d }\n'));
+  expect(await plan(cli)).toContain('1 to update, 0 to delete · 0 unchanged · 1 unmanaged · 1 check passed');
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev }\n'));
+  expect(await plan(cli)).toContain('`expires_at` would be absent [rule/broken]');
+});
+
+test('with --changed and in shards, a rule is unknown for what is not read', async () => {
+  const rules = `${RULE}  - { name: few, every: neon.branch, at_most: 9, message: Few. }\n`;
+  const two = (of: string): string =>
+    `${manifest(rules, '        - { name: dev }\n')}    - id: quiet-moon-112233\n      branches: [{ name: ${of} }]\n`;
+  const cli = testCli({
+    files: { 'evenkeel.yaml': two('dev'), 'before.yaml': two('old') },
+    projects: [PROJECT, 'quiet-moon-112233'],
+  });
+  const changed = await plan(cli, '--changed', '--base-applied', 'before.yaml');
+  expect(changed).toContain(`neon.branch in neon.project/${PROJECT} was not read`);
+  expect(changed).toContain('2 of 2 checks unknown');
+  for (const index of ['1', '2'])
+    expect(
+      (await cli.run('plan', '--shard', `${index}/2`, '--format', 'json', '--output', `${index}.json`)).code,
+    ).toBe(0);
+  const { stdout } = await cli.run('show', '1.json', '2.json', '--format', 'json');
+  const joined = JSON.parse(stdout).checks.map(
+    ({ address, verdict }: { address: string; verdict: string }) => `${verdict} ${address}`,
+  );
+  expect(joined).toEqual(['unknown rule/prod-protected', 'unknown rule/few']);
+});
+
 test('rules of several files are one list, and each has its own name', async () => {
   const file = `${manifest(RULE, '        - { name: prod/a }\n')}include: [more.yaml]\n`;
   const more = 'rules:\n  - { name: none, every: neon.branch, match: x, none: true, message: No x. }\n';

@@ -39,7 +39,7 @@ export function kindOfTable<S extends Fields, Written, R>(
     entry: {
       ...kind.entry,
       paths: rows.paths,
-      begins: kind.entry.begins ?? (() => rows.none),
+      none: rows.none,
       ignores: rows.ignores,
       narrows: rows.having('narrows'),
     },

@@ -22,8 +22,12 @@ export interface RuledResource {
 }
 
 /** What a new resource has: what is said of it, and otherwise what its fields begin with. Pure. */
-function begun({ entry }: Kind, said: Fields): Fields {
-  return { ...(entry.begins?.(said) as Fields | undefined), ...said };
+function begun(kind: Kind, said: Fields): Fields {
+  return { ...(kind.entry.none as Fields | undefined), ...implied(kind, said), ...said };
+}
+
+function implied({ entry }: Kind, said: Fields): Fields | undefined {
+  return entry.implies?.(said) as Fields | undefined;
 }
 
 /** What a row that is not a delete leaves. Pure. */
@@ -32,7 +36,7 @@ export function stateAfter(row: Row, kind: Kind, before: RuledState | undefined)
   if (makes(row) || before === undefined) return { name, fields: begun(kind, row.desired ?? {}) };
   const changes = row.action === 'rename' ? row.fields.filter(({ path }) => path !== 'name') : row.fields;
   const written = Object.fromEntries(changes.map(({ path, after }) => [path, after]));
-  return { name, fields: before.fields && { ...before.fields, ...written } };
+  return { name, fields: before.fields && { ...before.fields, ...implied(kind, written), ...written } };
 }
 
 /** The resource of an entry, as it would be made. Pure. */

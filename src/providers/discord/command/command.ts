@@ -288,7 +288,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     within: SCOPE_KIND,
     paths: COMMAND.paths,
     // Those of global commands alone are chosen by the service.
-    begins: () => GUILD_COMMAND.none,
+    none: GUILD_COMMAND.none,
     narrows: COMMAND.having('narrows'),
     expand,
     rules: commandRules,

@@ -40,7 +40,7 @@ import { openParent, untoldOrigin } from './untold-origin.ts';
 /** The most branches on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;
 
-/** The expiry of a new branch with a `ttl`: nobody knows it before the branch is made. */
+/** The expiry by a `ttl`: nobody knows it before the write. */
 const EXPIRES = 'set by ttl';
 
 /** A project has branches (facts/neon.md#the-record-of-a-branch). */
@@ -54,7 +54,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     rules: branchRules,
     // A `ttl` sets the expiry, too.
     defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
-    begins: ({ ttl }) => ({ ...BRANCH.none, ...(ttl === undefined ? {} : { expires_at: EXPIRES }) }),
+    implies: ({ ttl }) => (typeof ttl === 'number' ? { expires_at: EXPIRES } : {}),
     idle: (desired, live) => untoldOrigin(desired, live.raw),
   },
   read: {
