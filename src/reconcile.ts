@@ -16,6 +16,7 @@ import {
   preparePlan,
   type Sweepable,
 } from './engine/plan/prepare-plan.ts';
+import { rulesAfter } from './engine/plan/rules-after.ts';
 import { type Session, sentBy } from './engine/session.ts';
 
 /*
@@ -67,7 +68,10 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   const { looked, approval } = await approveMembers(whole, options.review, all =>
     preparePlan(all, session, how),
   );
-  const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
+  const asked = await runChecks(looked.given.wanted, looked.given.observed, session);
+  const checks = [...asked, ...rulesAfter(looked.given).checks].sort((a, b) =>
+    a.address < b.address ? -1 : 1,
+  );
   return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 

@@ -172,6 +172,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * Every path of the kind's fields. A line of `accepted` may name one of these. Absent: unknown.
    */
   readonly paths?: readonly Field[];
+  /** What a new resource has in the fields that its entry does not say. Absent: nothing in any. */
+  readonly none?: Partial<S>;
   /**
    * Fields whose default gives the most access. A default that the entry does not mention never
    * overwrites another value.
@@ -192,6 +194,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * Pure.
    */
   defaults?(desired: Desired<S>, live: Live<S, R>, seen: LiveView): Defaults<S>;
+  /** Fields that others set besides, such as the expiry by a `ttl`. Pure. */
+  implies?(fields: Partial<S>): Partial<S>;
   /**
    * Fields of the entry that have no effect on its live resource. A note reports them; all other
    * fields are compared. Pure.

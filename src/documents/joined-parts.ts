@@ -1,5 +1,7 @@
+import { kindOf } from '../core/address.ts';
+import { groupBy } from '../core/order.ts';
 import type { EngineReason, Reason } from '../core/report/reason.ts';
-import type { PortalCount, Report } from '../core/report/report.ts';
+import type { CheckResult, PortalCount, Report } from '../core/report/report.ts';
 
 type Matches = Extract<EngineReason, { readonly code: 'sweep/matches' }>;
 type UnaskedSweep = Extract<EngineReason, { readonly code: 'sweep/not-asked' }>;
@@ -20,6 +22,27 @@ export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] 
     ...(scopes === 0 ? [] : [{ code: 'sweep/not-asked', scopes } as const]),
   ];
 }
+
+/**
+ * The checks of all shards, with one for each rule: every shard judges every rule, by what it reads
+ * itself. What one of them finds broken is broken.
+ */
+export function joinedRules(checks: readonly CheckResult[]): readonly CheckResult[] {
+  const rules = groupBy(
+    checks.filter(({ address }) => kindOf(address) === RULE),
+    ({ address }) => address,
+  );
+  const joined = [...rules.values()].flatMap(all => {
+    const [first] = VERDICTS.flatMap(verdict => all.filter(each => each.verdict === verdict));
+    if (first === undefined) return [];
+    const alike = all.filter(({ verdict }) => verdict === first.verdict);
+    return [{ ...first, findings: [...new Set(alike.flatMap(({ findings }) => findings))] }];
+  });
+  return [...checks.filter(({ address }) => kindOf(address) !== RULE), ...joined];
+}
+
+const RULE = 'rule';
+const VERDICTS = ['fail', 'unknown', 'pass'] as const;
 
 type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
 

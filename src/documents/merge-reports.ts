@@ -6,7 +6,7 @@ import { type Counts, notRead, type Plan } from '../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../core/report/reason.ts';
 import type { Moment, Report, Result } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
-import { joinedSweeps, joinedTime, mergedPortals } from './joined-parts.ts';
+import { joinedRules, joinedSweeps, joinedTime, mergedPortals } from './joined-parts.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
 export type MergedReport =
@@ -74,9 +74,9 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
     command: first.command,
     plan,
     results: results.sort((a, b) => rank(a) - rank(b)),
-    checks: shards
-      .flatMap(report => report.checks)
-      .sort((a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1)),
+    checks: [...joinedRules(shards.flatMap(report => report.checks))].sort(
+      (a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1),
+    ),
     ...(explanations.length === 0 ? {} : { explanations }),
     ...refusal,
     ...(shards.some(report => report.hosts !== undefined) ? { hosts } : {}),

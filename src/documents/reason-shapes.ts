@@ -2,6 +2,7 @@ import { isObject } from '../core/json.ts';
 import { isRefusalCode } from '../core/report/exit-code.ts';
 import type {
   ComparedField,
+  CountedRule,
   InputDifference,
   LiveNow,
   LossCount,
@@ -12,6 +13,7 @@ import type {
   Reasons,
   RefusalReason,
   Rejection,
+  RuledField,
   ShardRefusal,
   TooMany,
 } from '../core/report/reason.ts';
@@ -72,6 +74,7 @@ const textsByName = both<Readonly<Record<string, string>>>(test('an object', isO
   texts(Object.values(value as object), at),
 );
 const verb = optional(oneOf('delete', 'replace', 'rename'));
+const ofRule = { rule: text, message: text, source };
 const kept = { to: verb, path: optional(text) };
 const lost = { request: text, address, secret: yes, foreign: optional(text), undeclared: yes };
 const taken = { address, because: address, scope: address, key: text, entry: json };
@@ -116,6 +119,21 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'keep/holds-protection': {},
   'keep/removed-in-change': { glob: text },
   'keep/fits-nothing': { glob: text, near: optional(text) },
+
+  'rule/broken': {
+    ...ofRule,
+    fields: optional(list(atLeast<RuledField>({ path: text, value: json }))),
+    counted: optional(
+      atLeast<CountedRule>({
+        is: whole,
+        most: optional(whole),
+        least: optional(whole),
+        scope: optional(address),
+      }),
+    ),
+  },
+  'rule/warns': { ...ofRule, until: text, broken: optional(texts) },
+  'rule/removed-in-change': { rule: text, message: text },
   'row/protected': { field: text, to: verb },
   'row/undeletable': { cause: reasonShape, to: verb },
   'row/depended-on': { by: address, to: verb },

@@ -110,6 +110,26 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         ]
       ]
     },
+    "rules": {
+      "description": "Rules of your own over what a plan would leave live, declared or not. A row that breaks one, or makes it worse, is blocked. What is broken already and no row touches is a failed check. Left out: none.",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/Rule"
+      },
+      "examples": [
+        [
+          {
+            "name": "prod-protected",
+            "every": "neon.branch",
+            "match": "prod/*",
+            "must": {
+              "protected": true
+            },
+            "message": "Production branches are protected."
+          }
+        ]
+      ]
+    },
     "include": {
       "description": "More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name. Left out: none.",
       "type": "array",
@@ -4040,6 +4060,130 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "string",
           "examples": [
             "app servers"
+          ]
+        }
+      }
+    },
+    "Rule": {
+      "title": "Rule",
+      "description": "One rule: which resources it is about, and what must be true of each (must), or how many there may be (at_most, at_least, none).",
+      "type": "object",
+      "required": [
+        "name",
+        "every",
+        "message"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The name of the rule, unique in the manifest. Its check is called rule/NAME.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "pattern": "^[a-z0-9][a-z0-9-]*$",
+          "patternErrorMessage": "must hold only lowercase letters, digits and -",
+          "examples": [
+            "prod-protected"
+          ]
+        },
+        "every": {
+          "description": "The kind of resource that the rule is about, as addresses begin with it.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "neon.branch",
+            "discord.command"
+          ]
+        },
+        "match": {
+          "description": "A glob for the name of the resource, the last part of its address. * matches up to a /, ** across it. Left out: any name.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "prod/*"
+          ]
+        },
+        "within": {
+          "description": "A glob for the address of the scope of the resource, such as its project, branch or guild. Left out: any scope.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "neon.project/shiny-wind-028834",
+            "neon.branch/*/main"
+          ]
+        },
+        "where": {
+          "description": "Which resources it is about, by field, as a plan shows fields: a value, a list of values, absent or present. A dot leads into a value, as in name_localizations.de. Left out: whatever their fields are.",
+          "type": "object",
+          "minProperties": 1,
+          "additionalProperties": true,
+          "examples": [
+            {
+              "expires_at": "absent"
+            }
+          ]
+        },
+        "must": {
+          "description": "What each of them must have, by field: a value, a list of values of which it has one, absent or present. A dot leads into a value, as in name_localizations.de. Left out: the rule says how many.",
+          "type": "object",
+          "minProperties": 1,
+          "additionalProperties": true,
+          "examples": [
+            {
+              "protected": true
+            }
+          ]
+        },
+        "at_most": {
+          "description": "How many there may be. Left out: any number.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000,
+          "examples": [
+            20
+          ]
+        },
+        "at_least": {
+          "description": "How many there must be. Left out: any number.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 1000000,
+          "examples": [
+            1
+          ]
+        },
+        "none": {
+          "description": "true: there must be none. Left out: there may be some.",
+          "const": true
+        },
+        "per": {
+          "description": "With at_most or at_least: the kind of scope in each of which it counts. Left out: it counts everything together.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "neon.project"
+          ]
+        },
+        "message": {
+          "description": "Why, for people: it is shown with what breaks the rule.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "Production branches are protected."
+          ]
+        },
+        "until": {
+          "description": "The last day on which the rule only warns, in UTC. Left out: it blocks at once.",
+          "type": "string",
+          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+          "patternErrorMessage": "must be a day, such as 2026-12-15",
+          "examples": [
+            "2026-12-31"
           ]
         }
       }

@@ -174,6 +174,10 @@ export interface Manifest {
    */
   readonly accepted?: readonly Accepted[];
   /**
+   * Rules of your own over what a plan would leave live, declared or not. A row that breaks one, or makes it worse, is blocked. What is broken already and no row touches is a failed check. Left out: none.
+   */
+  readonly rules?: readonly Rule[];
+  /**
    * More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name. Left out: none.
    */
   readonly include?: readonly string[];
@@ -352,6 +356,63 @@ export interface Accepted {
    * Why it is accepted, for people. Left out: nothing is shown.
    */
   readonly why?: string;
+}
+/**
+ * One rule: which resources it is about, and what must be true of each (must), or how many there may be (at_most, at_least, none).
+ */
+export interface Rule {
+  /**
+   * The name of the rule, unique in the manifest. Its check is called rule/NAME.
+   */
+  readonly name: string;
+  /**
+   * The kind of resource that the rule is about, as addresses begin with it.
+   */
+  readonly every: string;
+  /**
+   * A glob for the name of the resource, the last part of its address. * matches up to a /, ** across it. Left out: any name.
+   */
+  readonly match?: string;
+  /**
+   * A glob for the address of the scope of the resource, such as its project, branch or guild. Left out: any scope.
+   */
+  readonly within?: string;
+  /**
+   * Which resources it is about, by field, as a plan shows fields: a value, a list of values, absent or present. A dot leads into a value, as in name_localizations.de. Left out: whatever their fields are.
+   */
+  readonly where?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * What each of them must have, by field: a value, a list of values of which it has one, absent or present. A dot leads into a value, as in name_localizations.de. Left out: the rule says how many.
+   */
+  readonly must?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * How many there may be. Left out: any number.
+   */
+  readonly at_most?: number;
+  /**
+   * How many there must be. Left out: any number.
+   */
+  readonly at_least?: number;
+  /**
+   * true: there must be none. Left out: there may be some.
+   */
+  readonly none?: true;
+  /**
+   * With at_most or at_least: the kind of scope in each of which it counts. Left out: it counts everything together.
+   */
+  readonly per?: string;
+  /**
+   * Why, for people: it is shown with what breaks the rule.
+   */
+  readonly message: string;
+  /**
+   * The last day on which the rule only warns, in UTC. Left out: it blocks at once.
+   */
+  readonly until?: string;
 }
 /**
  * One Discord application: its global commands, its guilds' own commands and their permissions. Left out: not managed.

@@ -10,6 +10,7 @@ import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { leavingMoved } from '../../src/engine/decide/moved/leave-moved.ts';
 import { BaseSide } from '../../src/engine/desired/base-side.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';
+import { type OwnRule, rulesOf } from '../../src/engine/desired/rules.ts';
 import { narrowTo } from '../../src/engine/desired/target.ts';
 import { Kinds } from '../../src/engine/kinds.ts';
 import { Observation } from '../../src/engine/live/observed.ts';
@@ -162,6 +163,8 @@ export interface ToyWorld extends ToyKinds {
   readonly prune?: boolean;
   readonly target?: readonly string[];
   readonly keep?: readonly string[];
+  /** Rules as a manifest has them; one without a name is called by its place. */
+  readonly rules?: readonly object[];
   readonly now?: number;
   readonly rotate?: Situation['rotate'];
   /** The entries of the manifest that was applied last, and what is done with what moved since. */
@@ -219,7 +222,7 @@ function unreadOf(kind: string, at: Scope): Unread {
   return { kind, scope: at.address, reason: aReason('the list answered 500') };
 }
 
-function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): DesiredState {
+function collectedOf({ entries = [], prune = true, keep = [], ...world }: ToyWorld): DesiredState {
   const desired = [...entries].sort((a, b) => (a.address < b.address ? -1 : 1));
   const scopes = [
     BOX,
@@ -235,9 +238,18 @@ function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): Desir
     ),
     keep,
     accepted: [],
+    ...(world.rules === undefined ? {} : { rules: { all: toyRules(world), scopes } }),
     focus: [],
     source: () => aSource(1),
   };
+}
+
+function toyRules({ rules = [], now = 0, ...world }: ToyWorld): readonly OwnRule[] {
+  const kinds = new Map(toyProvider(world).kinds.map(kind => [kind.name, kind]));
+  const named = rules.map((rule, index) => ({ name: `rule-${index}`, message: 'It is so.', ...rule }));
+  const read = rulesOf(named, { kinds, now, source: () => aSource(2) });
+  if (read.problems.length > 0) throw new Error(JSON.stringify(read.problems));
+  return read.rules;
 }
 
 /** The rows of a plan. */

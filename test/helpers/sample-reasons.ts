@@ -7,6 +7,12 @@ const P = 'neon.project/p' as Address;
 const cause: Reason = { code: 'service/forbidden', said: 'GET /x: 403 no' };
 const lost = { request: 'POST /x', address: A };
 
+const OF_RULE = {
+  rule: 'prod-protected',
+  message: 'Production branches are protected.',
+  source: { file: 'evenkeel.yaml', line: 4, column: 5 },
+};
+
 type Samples = {
   readonly [C in ReasonCode]: readonly (Reasons[C] extends infer D ? D : never)[];
 };
@@ -18,6 +24,23 @@ const DATA: Samples = {
   'keep/holds-beside': [{ glob: 'a/*', to: 'rename' }],
   'keep/holds-protection': [{}],
   'keep/removed-in-change': [{ glob: 'a/*' }],
+  'rule/broken': [
+    {
+      ...OF_RULE,
+      fields: [
+        { path: 'protected', value: false },
+        { path: 'expires_at', value: null },
+      ],
+    },
+    { ...OF_RULE, counted: { is: 21, most: 20 } },
+    { ...OF_RULE, counted: { is: 0, least: 1, scope: 'toy.box/a' as Address } },
+    OF_RULE,
+  ],
+  'rule/warns': [
+    { ...OF_RULE, until: '2026-12-31' },
+    { ...OF_RULE, until: '2026-12-31', broken: ['neon.branch/a/main: `protected` is false'] },
+  ],
+  'rule/removed-in-change': [{ rule: 'prod-protected', message: 'Production branches are protected.' }],
   'keep/fits-nothing': [{ glob: 'a/*' }, { glob: 'a/mian', near: 'a/main' }],
   'row/protected': [{ field: 'protected' }, { field: 'protected', to: 'delete' }],
   'row/undeletable': [{ cause }, { cause, to: 'replace' }],

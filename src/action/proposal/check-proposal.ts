@@ -45,7 +45,7 @@ export interface CheckedProposal {
 
 /** Members that say what evenkeel may do, or which resources an entry is about. */
 const GUARDS: ReadonlySet<string> = new Set([
-  ...['keep', 'allow', 'ignore', 'absent', 'prune', 'accepted', 'renamed_from'],
+  ...['keep', 'rules', 'allow', 'ignore', 'absent', 'prune', 'accepted', 'renamed_from'],
   ...['include', 'vars', 'commands_from', 'ids', 'application_id'],
 ]);
 

@@ -3,7 +3,7 @@ import type { ManifestPath, Source } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import { budgetsOf, type ScopeBudget } from '../../engine/checks.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import { lineToText } from '../../render/colored-line.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json/json.ts';
@@ -18,9 +18,10 @@ import { runFiles } from '../output/run-files.ts';
  * Returns the exit code.
  */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
-  const loaded = flags.fix
+  const read = flags.fix
     ? await (await import('./validate-fix.ts')).fixManifest(flags, context)
     : await loadFiles(context, flags);
+  const loaded = await withRuleWarnings(read);
   const { screen, host } = context;
   host.problems = loaded.problems;
   const localizations =
@@ -51,6 +52,14 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
     }
   }
   return loaded.wanted === undefined ? INVALID : 0;
+}
+
+/** With what entries say against the manifest's own rules. */
+async function withRuleWarnings(loaded: LoadedFiles): Promise<LoadedFiles> {
+  const { wanted, problems } = loaded;
+  if (wanted?.collected.rules === undefined) return loaded;
+  const { ruleWarnings } = await import('../../engine/decide/rules/declared.ts');
+  return { ...loaded, problems: [...problems, ...ruleWarnings(wanted.collected, KINDS)] };
 }
 
 type Localizations = Awaited<ReturnType<NonNullable<Provider['localizations']>>>;

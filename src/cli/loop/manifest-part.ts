@@ -13,6 +13,7 @@ import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import {
   checkBaseFile,
+  heldRules,
   loadBase,
   type NamedBase,
   namedBase,
@@ -142,11 +143,21 @@ export async function manifestPart(
       ? changedPart(mine, { before: base, now: head, rotate: flags.rotate ?? [], since })
       : { wanted: mine, notes: [] };
   const held = removedKeep(base, head);
-  const holding = (all: WantedManifest): WantedManifest => ({
-    ...all,
-    collected: { ...all.collected, keep: [...all.collected.keep, ...held] },
-  });
+  const rules = heldRules(base, head);
+  const holding = (all: WantedManifest): WantedManifest => {
+    const { collected } = all;
+    const ruled = collected.rules ?? { all: [], scopes: head.scopes.map(({ scope }) => scope) };
+    return {
+      ...all,
+      collected: {
+        ...collected,
+        keep: [...collected.keep, ...held],
+        ...(rules.length === 0 ? {} : { rules: { ...ruled, all: [...ruled.all, ...rules] } }),
+      },
+    };
+  };
   const notes = [
+    ...rules.map(({ name, message }) => ({ code: 'rule/removed-in-change', rule: name, message }) as const),
     ...held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const),
     ...unknownFiles(base),
     ...part.notes,

@@ -5,6 +5,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
+import { type OwnRule, removedRules } from '../../engine/desired/rules.ts';
 import type { Files, LoadedFile } from '../../manifest/files/files.ts';
 import { isInside } from '../../manifest/files/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
@@ -182,6 +183,11 @@ function sentence(text: string): string {
 /** The globs of `keep` that the change removes. They protect until the change is merged. Pure. */
 export function removedKeep(base: DesiredState | undefined, head: DesiredState): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
+}
+
+/** The rules that the change removes. They hold until the change is merged. Pure. */
+export function heldRules(base: DesiredState | undefined, head: DesiredState): readonly OwnRule[] {
+  return removedRules(base?.rules?.all ?? [], head.rules?.all ?? []);
 }
 
 /** Whether the base may have this entry in a file that is missing now. Pure. */

@@ -7,10 +7,11 @@ import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Desired } from '../../core/resource.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
 import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/moved/opening.ts';
+import { ruledRows } from '../../engine/decide/rules/declared.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { aboutSets } from '../../engine/plan/notes.ts';
-import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
+import { heldRules, isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
 
 /**
  * The changes between two manifests, resource by resource, without live state: for a stranger's
@@ -36,16 +37,28 @@ export function manifestDifference(
   const renamed = new Set(changed.flatMap(each => [each.renamedFrom, originOf(each)?.address]));
   const gone = dropped.filter(({ address }) => !renamed.has(address));
   const pruned = new Set(head.scopes.filter(each => each.prune).map(each => each.scope.address));
-  const rows = [
+  const plain = [
     ...changed.flatMap(desired => {
       const origin = originOf(desired);
-      return opened(changedRow(desired, origin), kindOf.get(desired.kind), origin, at) ?? [];
+      const row = opened(changedRow(desired, origin), kindOf.get(desired.kind), origin, at);
+      return row === undefined ? [] : [[row, origin] as const];
     }),
     ...gone
       .filter(({ scope }) => pruned.has(scope.address))
-      .flatMap(desired => opened(droppedRow(desired), kindOf.get(desired.kind), desired, at) ?? []),
-  ].sort((a, b) => (a.address < b.address ? -1 : 1));
+      .flatMap(desired => {
+        const row = opened(droppedRow(desired), kindOf.get(desired.kind), desired, at);
+        return row === undefined ? [] : [[row, desired] as const];
+      }),
+  ].sort(([a], [b]) => (a.address < b.address ? -1 : 1));
   const stays = gone.filter(({ scope }) => !pruned.has(scope.address));
+  const changing = new Set(plain.map(([{ address }]) => address));
+  const rows = ruledRows({
+    rows: plain,
+    same: [...known.filter(({ address }) => !changing.has(address)), ...stays],
+    scopes: head.scopes.map(({ scope }) => scope),
+    kinds,
+    rules: [...(head.rules?.all ?? []), ...heldRules(base, head)],
+  });
   return {
     v: 1,
     command: 'plan',
@@ -179,6 +192,9 @@ function notes(base: DesiredState | undefined, head: DesiredState): readonly Eng
       : []),
     ...unknownFiles(base),
     ...removedKeep(base, head).map(glob => ({ code: 'offline/keep-removed', glob }) as const),
+    ...heldRules(base, head).map(
+      ({ name, message }) => ({ code: 'rule/removed-in-change', rule: name, message }) as const,
+    ),
     ...newly.map(({ scope }) => ({ code: 'offline/prune-added', scope: scope.address }) as const),
     ...(added > 0 ? [{ code: 'offline/checks-added', count: added } as const] : []),
   ];

@@ -205,6 +205,12 @@ export class FieldTable<const All extends Rows> {
     return first && { ...first, said: same.map(({ said }) => said).join('; ') };
   }
 
+  /** The value of every field that a record lacks. */
+  get none(): FieldsOf<FieldTable<All>> {
+    const found = this.#placed.map(({ path, row }) => [path, row.none]);
+    return Object.fromEntries(found) as FieldsOf<FieldTable<All>>;
+  }
+
   /** The paths that `export` writes even if they have their default. */
   get guards(): readonly (keyof All & string)[] {
     return this.#placed.filter(({ row }) => row.exported === 'always').map(({ path }) => path);

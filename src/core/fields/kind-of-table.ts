@@ -6,8 +6,9 @@ import type { BooleanColumn } from './field-table.ts';
 type State = Partial<Fields> | undefined;
 
 /** What a table of fields says about its kind. */
-interface RowsOf<Field extends string> {
+interface RowsOf<S extends Fields, Field extends string = keyof S & string> {
   readonly paths: readonly Field[];
+  readonly none: Partial<S>;
   readonly ignores: { readonly [name: string]: readonly Field[] };
   having(column: BooleanColumn | 'opens'): readonly Field[];
   opening(from: State, to: State): ProviderReason | undefined;
@@ -27,7 +28,7 @@ type KindBesideTable<S extends Fields, Written, R> = Omit<Kind<S, Written, R>, '
  * Completes a kind by what its table of fields says, so that no list repeats the names of fields.
  */
 export function kindOfTable<S extends Fields, Written, R>(
-  rows: RowsOf<keyof S & string>,
+  rows: RowsOf<S>,
   { access, ...kind }: KindBesideTable<S, Written, R>,
 ): Kind<S, Written, R> {
   const [protectedBy] = rows.having('protects');
@@ -35,7 +36,13 @@ export function kindOfTable<S extends Fields, Written, R>(
   const by = access ?? { opened: (from: State, to: State) => rows.opening(from, to) };
   return {
     ...kind,
-    entry: { ...kind.entry, paths: rows.paths, ignores: rows.ignores, narrows: rows.having('narrows') },
+    entry: {
+      ...kind.entry,
+      paths: rows.paths,
+      none: rows.none,
+      ignores: rows.ignores,
+      narrows: rows.having('narrows'),
+    },
     write: {
       ...kind.write,
       fixed: rows.having('fixed'),

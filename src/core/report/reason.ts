@@ -288,6 +288,18 @@ export interface Reasons extends AnswerReasons {
   'ignore/added-in-change': AddressedReason & { readonly fields: readonly string[] };
   'ref/accepted-missing': AddressedReason;
 
+  'rule/broken': NamedRule & {
+    /** For `must`: the fields that do not fit. */
+    readonly fields?: readonly RuledField[];
+    readonly counted?: CountedRule;
+  };
+  'rule/warns': NamedRule & {
+    readonly until: string;
+    /** What the plan would leave against the rule. Absent in a note of a row. */
+    readonly broken?: readonly string[];
+  };
+  'rule/removed-in-change': Omit<NamedRule, 'source'>;
+
   'match/not-unique': Several;
   'match/rename-cycle': unknown;
   'match/renamed-from-entry': { readonly from: Address };
@@ -524,6 +536,28 @@ type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]:
   /** `busy`: the service takes the same request once it has time for it. */
   readonly 'service/rejected': ServiceWords & { readonly busy?: true };
 };
+
+/** A rule of the user, with its place in the manifest. */
+interface NamedRule {
+  readonly rule: string;
+  readonly message: string;
+  readonly source: Source;
+}
+
+/** A field, or a part of its value, that does not fit a rule; null where there is no value. */
+export interface RuledField {
+  readonly path: string;
+  readonly value: Json;
+}
+
+/** How many resources there would be, and how many a rule allows. */
+export interface CountedRule {
+  readonly is: number;
+  readonly most?: number;
+  readonly least?: number;
+  /** The scope in which they are counted. Absent: everywhere. */
+  readonly scope?: Address;
+}
 
 /** What would be lost, in the plural, and how many; null where that cannot be seen. */
 export interface LossCount {

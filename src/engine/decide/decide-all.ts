@@ -21,6 +21,7 @@ import { Keep } from './keep.ts';
 import { movedVetoes } from './moved/leave-moved.ts';
 import { accessAt, carriedOut, isAboutAccess, openingOf } from './moved/opening.ts';
 import { liveOf, rowsWithWhose } from './moved/row-whose.ts';
+import { ruleVetoes } from './rules/rule-vetoes.ts';
 import { siblingsIn } from './siblings.ts';
 import { notAwaited, withAwaits } from './waits/awaits.ts';
 import { keptByDependents } from './waits/kept-by-dependents.ts';
@@ -36,7 +37,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
     const found = withAwaits(decideOnce(input, all));
     const vetoes = firstVetoes(found);
     const told = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found));
-    const more = vetoes.size > 0 ? vetoes : movedVetoes(told);
+    const more = vetoes.size > 0 ? vetoes : lastVetoes(told);
     if (more.size === 0) return told.exchange(remarked(told));
     all = new Map([...all, ...more]);
   }
@@ -51,6 +52,12 @@ function firstVetoes(found: Decisions): Vetoes {
     if (vetoes.size > 0) return vetoes;
   }
   return new Map();
+}
+
+/** The vetoes that look at everything that the plan would do. */
+function lastVetoes(told: Decisions): Vetoes {
+  const moved = movedVetoes(told);
+  return moved.size > 0 ? moved : ruleVetoes(told);
 }
 
 /**

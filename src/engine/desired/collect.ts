@@ -14,6 +14,7 @@ import { withDefaults } from './defaults.ts';
 import type { KnownEntries } from './entry.ts';
 import { Entry, type EntryItem } from './entry.ts';
 import { type EntriesPlace, isScope, type ManifestView } from './manifest-view.ts';
+import { type RuleSet, rulesOf } from './rules.ts';
 import {
   chosen,
   compareRanks,
@@ -86,6 +87,8 @@ export interface DesiredState {
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
   readonly accepted: readonly AcceptedLine[];
+  /** Absent: the manifest has no rules. */
+  readonly rules?: RuleSet;
   /** Tests, any of which says that the run covers an address. Empty: it covers every address. */
   readonly focus: readonly ((address: Address) => boolean)[];
   /** Entries that `--target` excludes. Their live resources still belong to them. */
@@ -134,6 +137,7 @@ export function collect(
   };
   const walk = walked(listed ?? new Map());
   const accepted = walk.accepted(providers);
+  const rules = walk.rules(providers);
   // A sample of each set has every mistake that the manifest has without sets, too.
   const problems = listed !== undefined || walk.sets.length === 0 ? walk.problems : samples();
   const desired = [...walk.desired.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
@@ -148,6 +152,7 @@ export function collect(
       named: namedBy(desired),
       keep,
       accepted,
+      ...(rules.all.length === 0 ? {} : { rules }),
       focus: [],
       ...(manifest.unknown === undefined || manifest.unknown.length === 0
         ? {}
@@ -169,6 +174,7 @@ export function collect(
   function samples(): readonly Problem[] {
     const sampled = walked(undefined);
     sampled.accepted(providers);
+    sampled.rules(providers);
     return sampled.problems;
   }
 }
@@ -517,6 +523,14 @@ class Walk {
     const { lines, problems } = acceptedLines(this.manifest.value['accepted'], given);
     this.report(problems, ['accepted']);
     return lines;
+  }
+
+  rules(providers: readonly Provider[]): RuleSet {
+    const kinds = new Map(providers.flatMap(provider => provider.kinds).map(kind => [kind.name, kind]));
+    const given = { kinds, now: this.now, source: this.#source };
+    const { rules, problems } = rulesOf(this.manifest.value['rules'], given);
+    this.report(problems, ['rules']);
+    return { all: rules, scopes: [...this.scopes.values()].map(({ scope }) => scope) };
   }
 
   /** Runs the rules that compare entries with each other. */

@@ -24,6 +24,7 @@ import { decideWithLosses } from './decide-with-losses.ts';
 import { tellNearScopes } from './near-scopes.ts';
 import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
+import { rulesAfter } from './rules-after.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
 import { weighed } from './weigh.ts';
 
@@ -111,7 +112,9 @@ export async function preparePlan(
     ...(sweep === undefined ? {} : { sweep }),
   };
   await askForSweep(input, session);
-  const decided = await decideWithLosses(input, session);
+  const unruled = await decideWithLosses(input, session);
+  const { notes: warnings, warned } = rulesAfter(unruled);
+  const decided = unruled.exchange(warned);
   const isMoved = options.asDrift === true ? isDrift : undoes;
   const weighedOnes = decided.exchange(weighed(decided, isMoved));
   const given =
@@ -125,6 +128,7 @@ export async function preparePlan(
   const plan = makePlan(given, Object.fromEntries(used), [
     ...sweepNotes(input),
     ...keepNotes(input),
+    ...warnings,
     ...(before === undefined ? [] : ignoredInChange(wanted.desired, given)),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);

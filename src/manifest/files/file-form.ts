@@ -35,7 +35,7 @@ export interface ReadTree {
  */
 export const OTHER_FORM = 'file/other-form';
 const NAME_BOTH = 'a manifest names this file; `evenkeel validate -f FILE` with that manifest checks both';
-const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'defaults', 'accepted'];
+const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'defaults', 'accepted', 'rules'];
 
 /** A manifest, or a part of one. A key with the prefix `x-` may hold anything. */
 export function manifestForm(sections: readonly Section[]): FileForm {

@@ -113,6 +113,55 @@ export const keepWords: WordsOf<'keep'> = {
   ],
 };
 
+/** A rule with its place: `rule prod-protected (evenkeel.yaml:12)`. */
+function theRule({ rule, source }: Reasons['rule/broken']): string {
+  return `the rule ${rule} (${source.file}:${source.line})`;
+}
+
+/** What the rule says for people, as a part of a sentence. */
+function quoted({ message }: { readonly message: string }): string {
+  return `"${message.replace(/\.$/, '')}"`;
+}
+
+function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
+  if (counted !== undefined) {
+    const { is, most, least = 0, scope } = counted;
+    const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
+    return `: ${is} would be there${scope === undefined ? '' : ` in ${scope}`}, and the rule says ${bound}`;
+  }
+  const said = fields.map(
+    ({ path, value: it }) => `\`${path}\` would be ${it === null ? 'absent' : value(path, it)}`,
+  );
+  return said.length === 0 ? '' : `: ${said.join(', ')}`;
+}
+
+/** Rules of the user. */
+export const ruleWords: WordsOf<'rule'> = {
+  'rule/broken': broken => [
+    `this breaks ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
+    'Change the entry, or change the rule first.',
+  ],
+  'rule/warns': ({ broken = [], until, ...of }) => [
+    `${broken.length === 0 ? 'this breaks' : 'something breaks'} ${theRule(of)}, which only warns until ${until}, ${quoted(of)}${
+      broken.length === 0 ? '' : `: ${shortList(broken)}`
+    }`,
+    broken.length === 0
+      ? 'After that day such a row is blocked.'
+      : 'After that day the rule fails, and blocks what breaks it.',
+  ],
+  'rule/removed-in-change': ({ rule, message }) => [
+    `this change removes or changes the rule ${rule}, ${quoted({ message })}, but it still holds until the change is merged`,
+    'Merge this change first if a row waits for it, then plan again.',
+  ],
+};
+
+const MOST_LINES = 5;
+
+function shortList(lines: readonly string[]): string {
+  const more = lines.length > MOST_LINES ? `; and ${lines.length - MOST_LINES} more` : '';
+  return `${lines.slice(0, MOST_LINES).join('; ')}${more}`;
+}
+
 /** `autoscaling_limit_max_cu` is 8 live, and 2 in the manifest. */
 function valuesOf(fields: readonly ComparedField[]): string {
   return fields

@@ -1,7 +1,7 @@
 import type { EngineReason, Reason, ReasonCode, Reasons } from '../../core/report/reason.ts';
 import { blockedWords } from './blocked.ts';
 import { endWords } from './ends.ts';
-import { acceptedWords, keepWords, movedWords } from './held.ts';
+import { acceptedWords, keepWords, movedWords, ruleWords } from './held.ts';
 import { matchWords, referenceWords } from './match.ts';
 import { noteWords } from './notes.ts';
 import { previewWords, sweepWords } from './previews.ts';
@@ -12,6 +12,7 @@ import type { ReasonWords, Say } from './words.ts';
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...acceptedWords,
   ...keepWords,
+  ...ruleWords,
   ...blockedWords,
   ...referenceWords,
   ...secretWords,

@@ -146,6 +146,7 @@ const CODES: ReadonlySet<string> = new Set([
   'accepted/in-change',
   'ignore/added-in-change',
   'keep/removed-in-change',
+  'rule/removed-in-change',
 ]);
 
 /** The heading of the notes on removed protection. */

@@ -155,7 +155,7 @@ export const yamlText: readonly WrongManifest[] = [
     'merge key',
     'evenkeel: 1\nname: acme\nx: &b { protected: true }\n',
     'schema/unknown-key 3:1',
-    'allowed here: evenkeel, name, vars, keep, defaults, accepted, include, discord, neon, docs',
+    'allowed here: evenkeel, name, vars, keep, defaults, accepted, rules, include, discord, neon, docs',
   ],
   [
     'merge <<',

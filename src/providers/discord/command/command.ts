@@ -287,6 +287,8 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     each: 'item',
     within: SCOPE_KIND,
     paths: COMMAND.paths,
+    // Those of global commands alone are chosen by the service.
+    none: GUILD_COMMAND.none,
     narrows: COMMAND.having('narrows'),
     expand,
     rules: commandRules,

@@ -40,6 +40,9 @@ import { openParent, untoldOrigin } from './untold-origin.ts';
 /** The most branches on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;
 
+/** The expiry by a `ttl`: nobody knows it before the write. */
+const EXPIRES = 'set by ttl';
+
 /** A project has branches (facts/neon.md#the-record-of-a-branch). */
 export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRANCH, {
   name: 'neon.branch',
@@ -52,6 +55,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     rules: branchRules,
     // A `ttl` sets the expiry, too.
     defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
+    implies: ({ ttl }) => (typeof ttl === 'number' ? { expires_at: EXPIRES } : {}),
     idle: (desired, live) => untoldOrigin(desired, live.raw),
   },
   read: {

@@ -1,0 +1,241 @@
+import { type Address, readable } from '../../../core/address.ts';
+import type { Json } from '../../../core/json.ts';
+import { sameJson } from '../../../core/json.ts';
+import type { CountedRule, RuledField } from '../../../core/report/reason.ts';
+import { type Row, type Scope, scopesAround } from '../../../core/report/row.ts';
+import type { OwnRule } from '../../desired/rules.ts';
+import { holds, selectorOf, valueAt } from './conditions.ts';
+import type { RuledResource, RuledState } from './ruled-state.ts';
+
+/** What a row does against a rule, or what a resource does that no row touches. */
+export interface Breach {
+  /** For `must`: the fields that do not fit, with the values that they have then. */
+  readonly fields?: readonly RuledField[];
+  /** For a rule that counts. */
+  readonly counted?: CountedRule;
+}
+
+/** A rule after a plan. */
+export interface RuleVerdict {
+  readonly rule: OwnRule;
+  /** What the plan would leave against the rule; one line each. */
+  readonly broken: readonly string[];
+  /** Why nobody knows whether the rest is as the rule says. */
+  readonly unknown: readonly string[];
+  /** The rows that break the rule or make it worse. */
+  readonly worse: ReadonlyMap<Row, Breach>;
+}
+
+/** What a judgement has to know besides the resources of the rule's kind. */
+export interface RuledWorld {
+  /** Whether everything of the kind in a scope is known, as the plan leaves it. */
+  isKnown(kind: string, scope: Scope): boolean;
+  /** The scope whose list shows the resources of the kind in a scope. */
+  listOf(kind: string, scope: Scope): Address;
+  /** Whether a scope is there after the plan. */
+  willExist(scope: Scope): boolean;
+  rowsAt(address: Address): readonly Row[];
+}
+
+/** `homes`: the scopes in which a manifest may have such resources. Pure. */
+export function judgeRule(
+  rule: OwnRule,
+  homes: readonly Scope[],
+  all: readonly RuledResource[],
+  world: RuledWorld,
+): RuleVerdict {
+  return new Judging(rule, homes, world).judge(all);
+}
+
+/** The fields in which a state breaks a rule and the state before did not, or had other values. */
+export function worseFields(
+  rule: OwnRule,
+  scope: Scope,
+  before: RuledState | undefined,
+  after: RuledState,
+  from = scope,
+): readonly RuledField[] | undefined {
+  const selects = selectorOf(rule);
+  const failing = failingIn(rule, selects, scope, after);
+  if (failing === undefined) return undefined;
+  const was = before === undefined ? undefined : failingIn(rule, selects, from, before);
+  if (rule.judgement.by === 'none') return was === undefined ? failing : undefined;
+  const isNew = ({ path, value }: RuledField): boolean =>
+    was?.some(each => each.path === path && sameJson(each.value, value)) !== true;
+  const worse = failing.filter(isNew);
+  return worse.length === 0 ? undefined : worse;
+}
+
+/**
+ * What does not fit in a state that the rule selects; undefined where nothing. For `none` the list
+ * is empty: it is enough to be there.
+ */
+function failingIn(
+  { judgement }: OwnRule,
+  selects: ReturnType<typeof selectorOf>,
+  scope: Scope,
+  state: RuledState,
+): readonly RuledField[] | undefined {
+  if (selects(state, scope) !== true) return undefined;
+  if (judgement.by === 'none') return [];
+  const { fields } = state;
+  if (judgement.by !== 'must' || fields === undefined) return undefined;
+  const failing = judgement.must.filter(each => !holds(each, fields));
+  return failing.length === 0
+    ? undefined
+    : failing.map(({ path }) => ({ path, value: valueAt(fields, path) }));
+}
+
+/** A part of the manifest in which a rule counts. */
+interface Counting {
+  readonly scope: Scope | undefined;
+  before: number;
+  readonly after: Address[];
+  /** What may count in it and is not known. */
+  readonly open: string[];
+  readonly adds: Set<Row>;
+  readonly drops: Set<Row>;
+}
+
+class Judging {
+  readonly #rule: OwnRule;
+  readonly #world: RuledWorld;
+  readonly #selects: ReturnType<typeof selectorOf>;
+  /** The scopes that the rule looks at. */
+  readonly #homes: readonly Scope[];
+  readonly #broken: string[] = [];
+  readonly #unknown = new Set<string>();
+  readonly #worse = new Map<Row, Breach>();
+
+  constructor(rule: OwnRule, homes: readonly Scope[], world: RuledWorld) {
+    this.#rule = rule;
+    this.#world = world;
+    this.#selects = selectorOf(rule);
+    const inside = selectorOf({ ...rule, match: '**', where: [] });
+    this.#homes = homes.filter(scope => inside({ name: '', fields: undefined }, scope) === true);
+  }
+
+  judge(all: readonly RuledResource[]): RuleVerdict {
+    const unread = this.#homes.filter(scope => !this.#world.isKnown(this.#rule.kind, scope));
+    if (this.#rule.judgement.by === 'must' || this.#rule.judgement.by === 'none') {
+      for (const scope of unread) this.#unknown.add(this.#unreadText(scope));
+      for (const each of all) this.#one(each);
+    } else this.#count(all, this.#rule.judgement, unread);
+    const unknown = [...this.#unknown].sort();
+    return { rule: this.#rule, broken: this.#broken.sort(), unknown, worse: this.#worse };
+  }
+
+  #unreadText(scope: Scope): string {
+    const { kind } = this.#rule;
+    return `${kind} in ${readable(this.#world.listOf(kind, scope))} was not read`;
+  }
+
+  #one({ address, scope, from, before, after, row }: RuledResource): void {
+    if (after === undefined) return;
+    const selected = this.#selects(after, scope);
+    if (selected === false) return;
+    const isOpen = this.#rule.judgement.by === 'must' && after.fields === undefined;
+    if (selected === undefined || isOpen) {
+      this.#unknown.add(unreadableText(address));
+      return;
+    }
+    const failing = failingIn(this.#rule, this.#selects, scope, after);
+    if (failing === undefined) return;
+    this.#broken.push([readable(address), fieldsText(failing)].filter(text => text !== '').join(': '));
+    const worse = row === undefined ? undefined : worseFields(this.#rule, scope, before, after, from);
+    if (row !== undefined && worse !== undefined)
+      this.#worse.set(this.#rowToBlock(row), worse.length === 0 ? {} : { fields: worse });
+  }
+
+  /** A row that restores what another deletes goes only with that one. */
+  #rowToBlock(row: Row): Row {
+    if (row.action !== 'create' || row.because === undefined) return row;
+    return this.#world.rowsAt(row.because).find(({ action }) => action !== 'blocked') ?? row;
+  }
+
+  #count(
+    all: readonly RuledResource[],
+    { by, count }: { readonly by: 'at_most' | 'at_least'; readonly count: number },
+    unread: readonly Scope[],
+  ): void {
+    for (const counting of this.#counted(all, unread)) {
+      const { scope, before, after, open, adds, drops } = counting;
+      const making = scope && this.#world.rowsAt(scope.address).find(({ action }) => action === 'create');
+      if (by === 'at_least' && scope !== undefined && !this.#world.willExist(scope)) continue;
+      const isOver = by === 'at_most' ? after.length > count : after.length < count;
+      // What is not known can only add to what is there.
+      const isUntold = open.length > 0 && isOver === (by === 'at_least');
+      if (isUntold) for (const each of open) this.#unknown.add(each);
+      if (isUntold || !isOver) continue;
+      const counted: CountedRule = {
+        is: after.length,
+        ...(by === 'at_most' ? { most: count } : { least: count }),
+        ...(scope === undefined ? {} : { scope: scope.address }),
+      };
+      this.#broken.push(countText(this.#rule.kind, counted, after));
+      const rows = by === 'at_most' ? adds : drops;
+      const isWorse = by === 'at_most' ? after.length > before : after.length < before;
+      if (isWorse) for (const row of rows) this.#worse.set(this.#rowToBlock(row), { counted });
+      if (by === 'at_least' && making !== undefined) this.#worse.set(making, { counted });
+    }
+  }
+
+  #counted(all: readonly RuledResource[], unread: readonly Scope[]): Iterable<Counting> {
+    const found = new Map<string, Counting>();
+    const at = (home: Scope): Counting => {
+      const scope = this.#groupOf(home);
+      const key = scope?.address ?? '';
+      const known = found.get(key) ?? countingIn(scope);
+      found.set(key, known);
+      return known;
+    };
+    for (const home of this.#homes) at(home);
+    if (this.#rule.per === undefined && found.size === 0) found.set('', countingIn(undefined));
+    for (const home of unread) at(home).open.push(this.#unreadText(home));
+    for (const { address, scope, from = scope, before, after, row } of all) {
+      const was = before !== undefined && this.#selects(before, from);
+      const is = after !== undefined && this.#selects(after, scope);
+      if (was === false && is === false) continue;
+      const counting = at(scope);
+      if (is === undefined) counting.open.push(unreadableText(address));
+      if (was === true) counting.before += 1;
+      if (is === true) counting.after.push(address);
+      if (row === undefined || was === is) continue;
+      if (is === true) counting.adds.add(row);
+      else if (was === true) counting.drops.add(row);
+    }
+    return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counting]) => counting);
+  }
+
+  #groupOf(home: Scope): Scope | undefined {
+    return scopesAround(home).find(({ kind }) => kind === this.#rule.per);
+  }
+}
+
+function countingIn(scope: Scope | undefined): Counting {
+  return { scope, before: 0, after: [], open: [], adds: new Set(), drops: new Set() };
+}
+
+function unreadableText(address: Address): string {
+  return `the fields of ${readable(address)} cannot be read`;
+}
+
+/** The most addresses in one line. */
+const MOST = 5;
+
+function countText(kind: string, { is, most, least, scope }: CountedRule, found: readonly Address[]): string {
+  const all = [...found].sort();
+  const where = scope === undefined ? '' : ` in ${readable(scope)}`;
+  const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
+  const more = all.length > MOST ? ` and ${all.length - MOST} more` : '';
+  const which = all.length === 0 ? '' : `: ${all.slice(0, MOST).map(readable).join(', ')}${more}`;
+  return `${is} of ${kind}${where}, and ${bound} may be${which}`;
+}
+
+function fieldsText(fields: readonly RuledField[]): string {
+  return fields.map(({ path, value }) => `\`${path}\` is ${valueText(value)}`).join(', ');
+}
+
+function valueText(value: Json): string {
+  return value === null ? 'absent' : JSON.stringify(value);
+}

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-io.ts';
+
+const PROJECT = 'shiny-wind-028834';
+const RULE = `  - name: prod-protected
+    every: neon.branch
+    match: "prod/*"
+    must: { protected: true }
+    message: Production branches are protected.
+`;
+const BRANCHES = `neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+`;
+
+function manifest(rules: string, branches: string): string {
+  return `evenkeel: 1\nname: acme\n${rules === '' ? '' : `rules:\n${rules}`}${BRANCHES}${branches}`;
+}
+
+/** Another client makes a branch that no entry is about. */
+function make(cli: TestCli, name: string): void {
+  cli.other('POST', `/neon/api/v2/projects/${PROJECT}/branches`, { branch: { name } });
+}
+
+async function plan(cli: TestCli, ...args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await cli.run('plan', ...args);
+  return (stdout + stderr).replace(/\s+/g, ' ');
+}
+
+describe('what is broken already', () => {
+  const FILE = manifest(RULE, '        - { name: dev }\n');
+
+  test('is a failed check of plan and drift at the line of the rule, and stops no other row', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+    make(cli, 'prod/by-hand');
+    const shown = await plan(cli);
+    expect(shown).toContain('fail rule/prod-protected evenkeel.yaml:4 Production branches are protected.');
+    expect(shown).toContain('neon.branch/shiny-wind-028834/prod/by-hand: `protected` is false');
+    expect(shown).toContain('1 of 1 check failed');
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    expect((await cli.run('plan', '--strict-checks')).code).toBe(2);
+    const drift = await cli.run('drift', '--strict-checks');
+    expect([drift.code, drift.stdout]).toEqual([2, expect.stringContaining('rule/prod-protected')]);
+  });
+
+  test('is shown in every format', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+    make(cli, 'prod/by-hand');
+    for (const format of ['text', 'json', 'markdown', 'html', 'sarif', 'github']) {
+      const { stdout } = await cli.run('plan', '--format', format);
+      expect(stdout, format).toContain('rule/prod-protected');
+      expect(stdout.replace(/\s+/g, ' '), format).toContain('`protected` is false');
+    }
+  });
+
+  test('may be touched by a row that leaves the break as it is', async () => {
+    const rule = RULE.replace('must: { protected: true }', 'must: { parent: other }');
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest('', '        - { name: prod/a }\n') } });
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: prod/a, protected: true }\n'));
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    expect(await plan(cli)).toContain('1 of 1 check failed');
+  });
+});
+
+describe('in a pull request', () => {
+  const before = manifest(RULE, '        - { name: prod/a, protected: true }\n');
+  const files = (now: string) => ({ 'evenkeel.yaml': now, 'before.yaml': before });
+  const HELD = 'the rule prod-protected, "Production branches are protected", but it still holds';
+
+  test.each([['--base'], ['--base-applied']])(
+    'a rule that is removed holds until the merge: %s',
+    async option => {
+      const cli = testCli({ files: files(before) });
+      expect((await cli.run('apply', '--yes')).code).toBe(0);
+      const now = manifest('', '        - { name: prod/a, protected: false }\n');
+      await cli.files.replace('evenkeel.yaml', now);
+      const shown = await plan(cli, option, 'before.yaml');
+      expect(shown).toContain('blocked neon.branch/shiny-wind-028834/prod/a');
+      expect(shown).toContain('[rule/broken]');
+      expect(shown).toContain(HELD);
+      expect(shown).not.toContain('checks');
+      expect((await cli.run('apply', '--yes', option, 'before.yaml')).code).toBe(4);
+      expect(await plan(cli)).toContain('1 to update');
+    },
+  );
+
+  test('so does one that is altered, and one with other words only is the same', async () => {
+    const weak = RULE.replace('prod/*', 'prod/b*');
+    const cli = testCli({ files: files(manifest(weak, '        - { name: prod/a }\n')) });
+    expect(await plan(cli, '--base', 'before.yaml')).toContain(HELD);
+    const words = RULE.replace('are protected', 'must be protected');
+    await cli.files.replace('evenkeel.yaml', manifest(words, '        - { name: prod/a }\n'));
+    const shown = await plan(cli, '--base', 'before.yaml');
+    expect(shown).not.toContain('still holds');
+    expect(shown).toContain('must be protected');
+  });
+
+  test('without live, too', async () => {
+    const cli = testCli({ files: files(manifest('', '        - { name: prod/a, protected: false }\n')) });
+    const shown = await plan(cli, '--offline', '--base', 'before.yaml');
+    expect(shown).toContain(HELD);
+    expect(shown).toContain('`protected` would be false [rule/broken]');
+  });
+
+  test('an update that leaves the break as it was is not blocked without live', async () => {
+    const was = manifest(RULE, '        - { name: prod/a, protected: false }\n');
+    const cli = testCli({ files: { 'before.yaml': was } });
+    const soon = new Date(cli.now() + 86_400_000).toISOString();
+    const now = was.replace('protected: false', `protected: false, expires_at: "${soon}"`);
+    await cli.files.replace('evenkeel.yaml', now);
+    const shown = await plan(cli, '--offline', '--base', 'before.yaml');
+    expect(shown).not.toContain('rule/broken');
+    expect(shown).toContain('1 to update');
+  });
+
+  test('without live, what is there besides may be anything', async () => {
+    const rules = `  - { name: one, every: neon.branch, at_least: 2, message: Two. }
+  - { name: few, every: neon.branch, at_most: 1, message: One. }
+`;
+    const was = manifest(rules, '        - { name: a }\n        - { name: b }\n');
+    const gone = manifest(rules, '        - { name: a, absent: true }\n        - { name: b }\n');
+    const cli = testCli({ files: { 'evenkeel.yaml': gone, 'before.yaml': was } });
+    expect(await plan(cli, '--offline', '--base', 'before.yaml')).not.toContain('rule/broken');
+    await cli.files.replace('evenkeel.yaml', was);
+    await cli.files.replace('before.yaml', manifest(rules, '        - { name: a }\n'));
+    expect(await plan(cli, '--offline', '--base', 'before.yaml')).toContain('2 would be there');
+  });
+});
+
+test('a rule with a day warns until it is over', async () => {
+  const rule = `${RULE}    until: 2026-12-31\n`;
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rule, '        - { name: prod/a }\n') } });
+  cli.pass(Date.parse('2026-12-31T23:00:00Z') - cli.now());
+  const shown = await plan(cli, '--strict-checks');
+  expect(shown).toContain('1 to create');
+  expect(shown.match(/only warns until 2026-12-31/g)).toHaveLength(2);
+  expect((await cli.run('plan', '--strict-checks')).code).toBe(0);
+  cli.pass(3_600_000);
+  expect(await plan(cli)).toContain('[rule/broken]');
+});
+
+test('a run for a part says what it does not know, and sends no more requests', async () => {
+  const rules = `  - { name: no-open, every: neon.bucket, where: { access_level: public_read }, none: true, message: None. }
+  - { name: commands, every: discord.command, at_least: 1, message: One. }
+`;
+  const branches = '        - { name: main, buckets: [{ name: a }] }\n        - { name: dev }\n';
+  const discord =
+    'discord:\n  application_id: "222222222222222222"\n  commands: [{ name: a, description: A }]\n';
+  const file = manifest(rules, branches) + discord;
+  const cli = testCli({ files: { 'evenkeel.yaml': file, 'without.yaml': manifest('', branches) + discord } });
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  const part = ['--target', 'neon.branch/*/dev'];
+  const before = cli.requests().length;
+  const shown = await plan(cli, ...part);
+  const sent = cli.requests().length - before;
+  expect(shown).toContain('unknown rule/no-open');
+  expect(shown).toContain('neon.bucket in neon.branch/shiny-wind-028834/main was not read');
+  expect(shown).toContain('unknown rule/commands');
+  await plan(cli, '-f', 'without.yaml', ...part);
+  expect(cli.requests()).toHaveLength(before + 2 * sent);
+  expect((await cli.run('plan', '--strict-checks', ...part)).code).toBe(0);
+});
+
+test('a branch that is renamed takes along what may not be in one of that name', async () => {
+  const bucket = 'buckets: [{ name: a, access_level: public_read }]';
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest('', `        - { name: dev, ${bucket} }\n`) } });
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  const renamed = `        - { name: prod/a, renamed_from: dev, ${bucket} }\n`;
+  const of = (within: string, says: string): string =>
+    manifest(`  - { name: no, every: neon.bucket, within: ${within}, ${says}, message: No. }\n`, renamed);
+  for (const says of ['where: { access_level: public_read }, none: true', 'at_most: 0']) {
+    await cli.files.replace('evenkeel.yaml', of('neon.branch/*/prod/*', says));
+    expect(await plan(cli), says).toContain('blocked neon.branch/shiny-wind-028834/prod/a');
+    await cli.files.replace('evenkeel.yaml', of('neon.branch/*/dev', says));
+    expect(await plan(cli), says).toContain('1 to rename');
+  }
+});
+
+test('a ttl is an expiry, for a new branch and for one that is there', async () => {
+  const rule =
+    '  - { name: expire, every: neon.branch, match: dev, must: { expires_at: present }, message: Expire. }\n';
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rule, '        - { name: dev, ttl: 7d }\n') } });
+  expect(await plan(cli)).toContain('1 to create');
+  await cli.files.replace('evenkeel.yaml', manifest('', '        - { name: dev }\n'));
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev }\n'));
+  expect(await plan(cli)).toContain('1 of 1 check failed');
+  await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev, ttl: 7d }\n'));
+  expect(await plan(cli)).toContain('1 to update, 0 to delete · 0 unchanged · 1 unmanaged · 1 check passed');
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev }\n'));
+  expect(await plan(cli)).toContain('`expires_at` would be absent [rule/broken]');
+});
+
+test('with --changed and in shards, a rule is unknown for what is not read', async () => {
+  const rules = `${RULE}  - { name: few, every: neon.branch, at_most: 9, message: Few. }\n`;
+  const two = (of: string): string =>
+    `${manifest(rules, '        - { name: dev }\n')}    - id: quiet-moon-112233\n      branches: [{ name: ${of} }]\n`;
+  const cli = testCli({
+    files: { 'evenkeel.yaml': two('dev'), 'before.yaml': two('old') },
+    projects: [PROJECT, 'quiet-moon-112233'],
+  });
+  const changed = await plan(cli, '--changed', '--base-applied', 'before.yaml');
+  expect(changed).toContain(`neon.branch in neon.project/${PROJECT} was not read`);
+  expect(changed).toContain('2 of 2 checks unknown');
+  for (const index of ['1', '2'])
+    expect(
+      (await cli.run('plan', '--shard', `${index}/2`, '--format', 'json', '--output', `${index}.json`)).code,
+    ).toBe(0);
+  const { stdout } = await cli.run('show', '1.json', '2.json', '--format', 'json');
+  const joined = JSON.parse(stdout).checks.map(
+    ({ address, verdict }: { address: string; verdict: string }) => `${verdict} ${address}`,
+  );
+  expect(joined).toEqual(['unknown rule/prod-protected', 'unknown rule/few']);
+});
+
+test('rules of several files are one list, and each has its own name', async () => {
+  const file = `${manifest(RULE, '        - { name: prod/a }\n')}include: [more.yaml]\n`;
+  const more = 'rules:\n  - { name: none, every: neon.branch, match: x, none: true, message: No x. }\n';
+  const cli = testCli({ files: { 'evenkeel.yaml': file, 'more.yaml': more } });
+  const shown = await plan(cli);
+  expect(shown).toContain('pass rule/none more.yaml:2');
+  expect(shown).toContain('[rule/broken]');
+  await cli.files.replace('more.yaml', more.replace('name: none', 'name: prod-protected'));
+  expect(await plan(cli)).toContain('two rules are called "prod-protected"');
+});
+
+test('each mistake is an error at its line, with the word that was meant', async () => {
+  const rules = `  - { name: a, every: neon.branches, must: { protected: true }, message: M }
+  - { name: b, every: neon.branch, must: { protectd: true }, where: { expires: absent }, message: M }
+  - { name: c, every: neon.branch, message: M }
+  - { name: c, every: neon.branch, at_most: 1, at_least: 1, message: M }
+  - { name: d, every: neon.branch, none: true, per: neon.project, message: M }
+  - { name: e, every: neon.branch, at_most: 1, per: neon.projects, message: M }
+  - { name: f, every: neon.branch, at_most: 1, until: 2026-02-30, message: M }
+  - { name: g, every: neon.bucket, at_most: 1, per: neon.project, message: M }
+  - { name: h, every: discord.command, must: { name_localizations.de: present }, message: M }
+`;
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, '        - { name: dev }\n') } });
+  const { code, stdout } = await cli.run('validate', '--format', 'json');
+  const found = JSON.parse(stdout).problems.map(
+    ({ rule, source, hint }: { rule: string; source: { line: number; column: number }; hint: string }) =>
+      `${source.line}:${source.column} ${rule.replace('manifest/rule-', '')}: ${hint}`,
+  );
+  expect(code).toBe(3);
+  expect(found.sort((a: string, b: string) => a.localeCompare(b, 'en', { numeric: true }))).toEqual([
+    '4:23 kind: did you mean "neon.branch"?',
+    '5:44 field: did you mean "protected"?',
+    '5:71 field: did you mean "expires_at"?',
+    '6:5 shape: add `must`, `at_most`, `at_least` or `none: true`',
+    '7:13 twice: give this one another name',
+    '7:48 shape: write two rules',
+    '8:48 shape: remove `per`',
+    '9:53 per: did you mean "neon.project"?',
+    '10:55 until: write a day as in 2026-12-31',
+  ]);
+});
+
+describe('validate warns', () => {
+  const warned = async (rules: string, branches: string): Promise<readonly string[]> => {
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, branches) } });
+    const { code, stdout } = await cli.run('validate', '--format', 'json');
+    expect(code).toBe(0);
+    return JSON.parse(stdout).problems.map(
+      ({ level, message }: { level: string; message: string }) => `${level}: ${message}`,
+    );
+  };
+
+  test('of what an entry says itself, and of nothing that it leaves out', async () => {
+    const branches =
+      '        - { name: prod/a, protected: false }\n        - { name: prod/b }\n        - { name: dev }\n';
+    expect(await warned(RULE, branches)).toEqual([
+      `warning: \`protected\` of neon.branch/${PROJECT}/prod/a breaks the rule prod-protected: Production branches are protected.`,
+    ]);
+  });
+
+  test('where there may be none, if all that selects it is said', async () => {
+    const rules =
+      '  - { name: no, every: neon.bucket, where: { access_level: public_read }, none: true, message: No. }\n';
+    const of = (bucket: string): string => `        - { name: dev, buckets: [${bucket}] }\n`;
+    expect(await warned(rules, of('{ name: a, access_level: public_read }'))).toHaveLength(1);
+    expect(await warned(rules, of('{ name: a }'))).toEqual([]);
+  });
+});
