@@ -49,9 +49,9 @@ const BOUNDS = {
     because: 'the pages of the codes, and that of a report as HTML; the others are read with the rows',
   },
   'bytes of dist/action.js': {
-    most: 2_850_000,
+    most: 2_880_000,
     because:
-      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000',
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, and 2,825,000 without rules',
   },
   "Node's own modules that `validate` loads": {
     most: 6,
