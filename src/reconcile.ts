@@ -68,11 +68,11 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   const { looked, approval } = await approveMembers(whole, options.review, all =>
     preparePlan(all, session, how),
   );
-  const asked = await runChecks(looked.given.wanted, looked.given.observed, session);
-  const checks = [...asked, ...rulesAfter(looked.given).checks].sort((a, b) =>
+  const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
+  const judged = [...checks, ...rulesAfter(looked.given).checks].sort((a, b) =>
     a.address < b.address ? -1 : 1,
   );
-  return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
+  return report('plan', guardedPlan(looked), session, since, { checks: judged, ...approval });
 }
 
 /**
