@@ -2123,6 +2123,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "lifetime": "ttl",
         "expires_in": "ttl",
         "primary": "default",
+        "title": "name",
+        "branch": "name",
         "every": "match"
       },
       "description": "A branch of a Neon project.",
@@ -2134,6 +2136,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "properties": {
         "name": {
           "description": "The branch's name. Needed unless match is there.",
+          "neededUnlessAbsent": true,
           "type": "string",
           "minLength": 1,
           "maxLength": 256,

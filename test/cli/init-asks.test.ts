@@ -112,7 +112,7 @@ describe('init on a terminal', () => {
       env: { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_ID: undefined, DISCORD_CLIENT_SECRET: undefined },
     });
     const later = (await one.run('init', 'my app/evenkeel.yaml')).stdout.replace(/\s+/g, ' ');
-    expect(later).toContain("--into 'my app/evenkeel.yaml'` adds it later");
+    expect(later).toMatch(/To add it later: `[^`]*--into 'my app\/evenkeel\.yaml'`/);
   });
 
   test('asks for an id three times, and no fourth time', async () => {

@@ -18,12 +18,12 @@ const BOUNDS = {
       'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, 772,000 without `??=`, which Node 14 cannot parse, 781,000 with the limits of the services by plan, 785,000 without defaults, and 818,000 without sets and rules; 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
-    most: 2_690_000,
+    most: 2_735_000,
     because:
       'it is what npm downloads; it was 2,379,000, and 2,510,000 with reports as JSON and the hints for what other tools write, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
   },
   'characters that `plan` reads beside dist/cli.js': {
-    most: 716_000,
+    most: 728_000,
     because:
       'V8 compiles them in the run; it was 660,000, of which undici is 267,000 with its two parsers, and 688,000 without sets and rules',
   },
@@ -32,7 +32,7 @@ const BOUNDS = {
     because: 'each is read and compiled by itself; it was 47, and 50 before failures were cut beside them',
   },
   'characters that `plan --changed` reads beside dist/cli.js': {
-    most: 908_000,
+    most: 920_000,
     because: 'V8 compiles them in the run; it was 850,000, and 878,000 without sets and rules',
   },
   'parts that `plan --changed` reads beside dist/cli.js': {
@@ -49,9 +49,9 @@ const BOUNDS = {
     because: 'the pages of the codes, and that of a report as HTML; the others are read with the rows',
   },
   'bytes of dist/action.js': {
-    most: 2_880_000,
+    most: 2_925_000,
     because:
-      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, and 2,825,000 without rules',
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, and 2,825,000 without rules and sets',
   },
   "Node's own modules that `validate` loads": {
     most: 6,

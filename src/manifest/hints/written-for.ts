@@ -87,7 +87,8 @@ function sampleKeys(schema: Schema | undefined): readonly string[] {
     .filter(key => !isVariable || key === 'default')
     .slice(0, 1);
   const usual = keysOf(schema).filter(key => isUsual(schema, key));
-  return [...(needed.length > 0 ? needed : first), ...usual];
+  if (needed.length > 0) return [...needed, ...usual];
+  return usual.length > 0 ? usual : first;
 }
 
 /**
