@@ -32,6 +32,7 @@ const BOUNDED: readonly (readonly [where: RegExp, figure: number])[] = [
   [/^NeonBranch\.parent\.maxLength$/, NEON.branchName.is],
   [/^Neon(?:Jwks\.branch|Schema\.same_as|Sweep\.no_open)\.maxLength$/, NEON.branchName.is],
   [/^NeonSweep\.(?:match|except)\[\]\.maxLength$/, NEON.branchName.is],
+  [/^Neon(?:Branch|Project)\.(?:match|except\[\])\.maxLength$/, NEON.branchName.is],
   [/^Neon(?:Branch|Snapshot)\.renamed_from\.maxLength$/, NEON.branchName.is],
   [/^Neon(?:Database|Role)\.(?:name|owner_name|renamed_from)\.maxLength$/, NEON.postgresName.is],
   [/^Neon(?:Advisors|Schema)\.database\.maxLength$/, NEON.postgresName.is],
@@ -298,7 +299,9 @@ describe('a figure of the table stands nowhere else', () => {
           // What a plan prints, and a quirk.
           .filter(
             ([said]) =>
-              !['README.md: 100 chat_input', 'docs/sandbox.md: 130 items'].includes(`${page}: ${said}`),
+              !['README.md: 100 chat_input', 'README.md: 200 creates', 'docs/sandbox.md: 130 items'].includes(
+                `${page}: ${said}`,
+              ),
           )
           .map(([said]) => `${page}: ${said}`)
       );

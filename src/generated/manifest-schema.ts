@@ -852,6 +852,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "properties": {
         "ids": {
           "description": "The guilds' ids, in quotes. Each gets the same set. Needed unless every is there.",
+          "neededUnlessAbsent": true,
           "type": "array",
           "minItems": 1,
           "uniqueItems": true,

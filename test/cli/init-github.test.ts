@@ -568,7 +568,7 @@ describe('workflows and gh are offered where they fit', () => {
       });
       const { stdout } = await cli.run('init');
       expect(plain(cli.atQuestions()[0] ?? '')).toMatch(
-        /^neon is reached at \S+ \(NEON_API_HOST\), not console\.neon\.tech\n/,
+        /^neon requests go to \S+ \(NEON_API_HOST\), not to console\.neon\.tech\n/,
       );
       expect(calls).toEqual([]);
       expect(stdout.replace(/\s+/g, ' ')).toContain('set that variable in both workflows');

@@ -59,10 +59,10 @@ test.each([
 });
 
 test.each<[number, string]>([
-  [503, 'Run it again once the service answers.'],
-  [429, 'Run it again once the service answers.'],
-  [422, 'Correct what the service names, then run again.'],
-  [501, 'Correct what the service names, then run again.'],
+  [503, 'Run the command again once the service answers.'],
+  [429, 'Run the command again once the service answers.'],
+  [422, 'The service refused this request. Correct what its answer names, then run the command again.'],
+  [501, 'The service refused this request. Correct what its answer names, then run the command again.'],
 ])('a write that is given up after a %i says: %s', (status, next) => {
   const asked = 'POST /projects/p/branches';
   const failure = new RequestFailure('rejected', `${asked}: ${status} no`, { request: asked, status });

@@ -66,12 +66,12 @@ const BOUNDS = {
     because: 'each is someone else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 5_990_000,
+    most: 6_200_000,
     because:
       'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
-    most: 1_290_000,
+    most: 1_365_000,
     because:
       'V8 reads them before the first line of a program runs; it was 1,210,400, without the transport and the parser of arguments',
   },

@@ -22,9 +22,10 @@ export function namesOf(schema: Schema | undefined): readonly string[] {
   return names.filter(name => typeof name === 'string').filter(name => !/^[0-9]+$/.test(name));
 }
 
-/** The keys that a map needs. */
+/** The keys that a map needs; where its schema requires none, those that its rules require. */
 export function neededKeys(schema: Schema | undefined): readonly string[] {
   const required: readonly unknown[] = Array.isArray(schema?.['required']) ? schema['required'] : [];
+  if (required.length === 0) return keysOf(schema).filter(key => isUsual(schema, key));
   return required.filter(name => typeof name === 'string');
 }
 
@@ -87,8 +88,7 @@ function sampleKeys(schema: Schema | undefined): readonly string[] {
     .filter(key => !isVariable || key === 'default')
     .slice(0, 1);
   const usual = keysOf(schema).filter(key => isUsual(schema, key));
-  if (needed.length > 0) return [...needed, ...usual];
-  return usual.length > 0 ? usual : first;
+  return [...new Set([...(needed.length > 0 ? needed : first), ...usual])];
 }
 
 /**
