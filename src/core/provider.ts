@@ -196,7 +196,7 @@ export interface VisibleList {
   read(readerOf: (scope: Scope) => Reader, within?: string): Promise<readonly VisibleScope[]>;
 }
 
-/** Which scope a person may have meant by one that is not there. */
+/** Which scope someone may have meant by one that is not there. */
 export interface NearScopes {
   /** The code of the reason why nothing of such a scope can be read. */
   readonly of: string;

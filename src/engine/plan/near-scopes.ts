@@ -8,7 +8,7 @@ import type { Connection, Session } from '../session.ts';
 
 /**
  * Where a scope is not there, tells which one was most likely meant: for all scopes of a service by
- * one request, and by none where nothing is missing. Where that request fails, nothing is told.
+ * one request, and by none where nothing is missing. Where that request fails, nothing is shown.
  */
 export async function tellNearScopes(observed: Observation, session: Session): Promise<void> {
   for (const connection of session.connections) {
