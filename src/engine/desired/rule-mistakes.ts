@@ -13,7 +13,7 @@ export interface RuleReading {
 
 export type RulesProblem = RuleProblem<ManifestRule>;
 
-const JUDGEMENTS = ['must', 'at_most', 'at_least', 'none'] as const;
+const JUDGING_KEYS = ['must', 'at_most', 'at_least', 'none'] as const;
 
 /** The mistakes in rules that the schema cannot express, by their path in the list. Pure. */
 export function mistakesInRules(
@@ -44,7 +44,7 @@ function aboutKind({ said, kind }: RuleReading, kinds: ReadonlyMap<string, Kind>
 
 function aboutShape({ said }: RuleReading): readonly RulesProblem[] {
   const rule = 'manifest/rule-shape';
-  const found = JUDGEMENTS.filter(key => said[key] !== undefined);
+  const found = JUDGING_KEYS.filter(key => said[key] !== undefined);
   const [first, second] = found;
   if (first === undefined) {
     const message = 'this rule does not say what must be true';
