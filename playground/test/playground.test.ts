@@ -85,8 +85,8 @@ describe('the page', () => {
     await run(page, 'apply');
     const shown = await textOf(page, '#terminal');
     const whole = shown.replace(/\s+/g, ' ');
-    expect(whole).toContain('POST /discord/api/v10/applications/222222222222222222/commands read ECONNRESET');
-    expect(whole.match(/POST \/discord\S+\/commands /g)).toHaveLength(1);
+    expect(whole).toMatch(/POST \/discord\S+mands read ECONNRESET/);
+    expect(whole.match(/POST \/discord\S+mands /g)).toHaveLength(1);
     expect(shown).toMatch(/Applied: 4 done.*\n.*\nexit 0\n$/);
   });
 
@@ -94,7 +94,7 @@ describe('the page', () => {
     await act(page, 'shiny-wind-028834', 'create a branch', 'someone/experiment');
     await run(page, 'apply');
     expect(await textOf(page, '#terminal')).toMatch(
-      /is locked \(423\): its writes wait .*,\s+for create_branch/s,
+      /is locked \(423\): writes to it wait .*\s+for create_branch/s,
     );
     for (let days = 0; days < 8; days += 1) await clickAndPlan(page, '#pass');
     expect(await textOf(page, '#now')).toMatch(/^2026-11-28/);

@@ -74,7 +74,9 @@ test('what the proxy answers is said of GitHub too, and nothing is sent', async 
     env: { https_proxy: proxy.url },
   });
   expect(code).toBe(1);
-  expect(stdout).toContain('it asks for a user and a password (407). Set both in https_proxy');
+  expect(stdout).toContain(
+    'it asks for a user and a password (407). Set the user and the password in https_proxy',
+  );
   expect(runner.github.requests).toEqual([]);
 });
 
