@@ -50,3 +50,8 @@ export function digestKind(text: string): 'whole' | 'changed' | undefined {
   if (found === null) return undefined;
   return found[1] === '' ? 'whole' : 'changed';
 }
+
+/** A number below 2^32 that follows from the address alone, in no order that anyone can foresee. */
+export function addressNumber(of: string): number {
+  return Number.parseInt(createHash('sha256').update(of).digest('hex').slice(0, 8), 16);
+}

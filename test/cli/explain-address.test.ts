@@ -68,7 +68,7 @@ describe('explain ADDRESS', () => {
     const { values } = JSON.parse(await explained(address, '--format', 'json')) as { values: unknown[] };
     expect(values[2]).toMatchObject({ key: 'protected', value: true, source: { line: 8 }, default: true });
     expect(await explained(address, '--format', 'markdown')).toContain(
-      '| protected | true | evenkeel.yaml:8 (default) |',
+      '| `protected` | `true` | `evenkeel.yaml:8 (default)` |',
     );
   });
 
@@ -76,6 +76,25 @@ describe('explain ADDRESS', () => {
     const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
     const { code, stderr } = await cli.run('explain', 'neon.branch/shiny-wind-028834/mian');
     expect([code, stderr.includes('Did you mean neon.branch/shiny-wind-028834/main?')]).toEqual([1, true]);
+  });
+
+  test('of text that is no encoding says that there is no such entry', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+    const { code, stderr } = await cli.run('explain', 'neon.branch/shiny-wind-028834/%zz');
+    expect([code, stderr.includes('the manifest has no entry of')]).toEqual([1, true]);
+  });
+
+  test('brings no mention or HTML of a value into Markdown', async () => {
+    const cli = testCli({
+      files: { 'evenkeel.yaml': FILE.replace('preview/demo', '"@all <b>|"') },
+    });
+    const { stdout } = await cli.run(
+      'explain',
+      'neon.branch/shiny-wind-028834/@all%20<b>|',
+      '--format',
+      'markdown',
+    );
+    expect(stdout).toContain('`"@all <b>\\|"`');
   });
 
   test('of an invalid manifest shows its mistakes', async () => {

@@ -406,7 +406,7 @@ test('a resource in a scope that goes, or in one that is replaced, is judged as 
   expect(outcome({ ...world, entries: kept })).toEqual(['create a/x', 'replace a']);
 });
 
-test('what goes with a deleted scope no longer counts', () => {
+test('what is deleted with its scope no longer counts', () => {
   const rules = [{ every: 'toy.part', at_most: 1 }];
   const parts = { a: [toy('x'), toy('y')], b: [] };
   const things = [toy('a'), toy('b')];

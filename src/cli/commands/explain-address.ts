@@ -1,35 +1,22 @@
-import { encodedParts, readable } from '../../core/address.ts';
+import { encodedParts, readable, spellings } from '../../core/address.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { Source } from '../../core/problem.ts';
 import type { VisibleScope } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
-import { addressMatcher } from '../../core/text/glob.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { Entry } from '../../engine/desired/entry.ts';
 import { listKey, type MemberSet } from '../../engine/desired/sets.ts';
 import { KINDS } from '../../providers/providers.ts';
-import { type Line, linesToText } from '../../render/colored-line.ts';
-import { jsonText } from '../../render/json/json.ts';
 import { isOwn } from '../../render/reason-words/reason-words.ts';
-import { inlineValue } from '../../render/shown-value.ts';
+import {
+  type EntryValue,
+  entryValuesJson,
+  entryValuesMarkdown,
+  entryValuesText,
+} from '../../render/text/entry-values.ts';
 import type { Context } from '../context.ts';
 import { INVALID, loadOrShow } from '../manifest/load.ts';
 import type { ExplainFlags } from '../options/command-options.ts';
-
-/** One key of an entry: its value, and the file and line that say it. */
-interface SaidValue {
-  readonly key: string;
-  readonly value: Json;
-  readonly source: Source;
-  /** From a default, and not from an entry or a set. */
-  readonly default?: true;
-}
-
-/** Whether an argument of `explain` is an address and no code. */
-export function isAddress(text: string): boolean {
-  return KINDS.some(({ name }) => text.startsWith(`${name}/`));
-}
 
 /**
  * `evenkeel explain ADDRESS`: where each value of an entry comes from. Needs the manifest, and
@@ -38,22 +25,29 @@ export function isAddress(text: string): boolean {
 export async function explainAddress(text: string, flags: ExplainFlags, context: Context): Promise<number> {
   const { wanted } = await loadOrShow(context, flags);
   if (wanted === undefined) return INVALID;
-  const desired = entryAt(text, wanted.collected);
-  const said = saidBy(desired);
-  const { format } = flags;
-  const { address, source } = desired;
-  if (format === 'json') context.screen.result(jsonText({ address, source, values: said }));
-  else if (format === 'markdown') context.screen.result(asMarkdown(desired, said));
-  else context.screen.result(asText(desired, said, context));
+  const entry = entryAt(text, wanted.collected);
+  const values = valuesOf(entry);
+  context.screen.result(drawn(entry, values, flags, context));
   return 0;
+}
+
+function drawn(
+  entry: Entry,
+  values: readonly EntryValue[],
+  { format }: ExplainFlags,
+  { screen }: Context,
+): string {
+  if (format === 'json') return entryValuesJson(entry, values);
+  if (format === 'markdown') return entryValuesMarkdown(entry, values);
+  return entryValuesText(entry, values, screen.style);
 }
 
 /** The entry of an address, also where only sets say something of it. Throws a Failure for none. */
 function entryAt(text: string, collected: DesiredState): Entry {
-  const matches = addressMatcher(text);
-  const member = collected.withMembers?.(asIfMembers(text, collected.sets ?? []));
+  const [, decoded = text] = spellings(text);
+  const member = collected.withMembers?.(asIfMembers(decoded, collected.sets ?? []));
   const all = [...(member?.desired ?? []), ...collected.desired];
-  const found = all.find(each => each.address === text || matches(each.address));
+  const found = all.find(({ address }) => spellings(address).includes(decoded));
   if (found instanceof Entry) return found;
   const near = didYouMean(
     text,
@@ -67,9 +61,9 @@ function entryAt(text: string, collected: DesiredState): Entry {
   });
 }
 
-/** Lists in which the address, and all scopes around it, are the only members. */
+/** Lists in which the decoded address, and all scopes around it, are the only members. */
 function asIfMembers(text: string, sets: readonly MemberSet[]): ReadonlyMap<string, readonly VisibleScope[]> {
-  const parts = encodedParts(text).map(part => decodeURIComponent(part));
+  const parts = encodedParts(text);
   return new Map(
     sets.map(({ all, list }) => {
       const nth = all.parts.length - 1;
@@ -82,7 +76,7 @@ function asIfMembers(text: string, sets: readonly MemberSet[]): ReadonlyMap<stri
   );
 }
 
-function saidBy(entry: Entry): readonly SaidValue[] {
+function valuesOf(entry: Entry): readonly EntryValue[] {
   const { kind, value, notes = [] } = entry;
   if (!isObject(value)) return [];
   const inner = new Set(KINDS.filter(each => each.entry.within === kind).map(each => each.entry.key));
@@ -99,44 +93,4 @@ function saidBy(entry: Entry): readonly SaidValue[] {
       source: entry.sourceOf(key),
       ...(defaults.has(key) ? { default: true as const } : {}),
     }));
-}
-
-function placed({ file, line }: Source): string {
-  return line > 0 ? `${file}:${line}` : file;
-}
-
-function asText(entry: Entry, said: readonly SaidValue[], { screen }: Context): string {
-  const cells = said.map(each => [each.key, inlineValue(each.key, each.value)] as const);
-  const widths = [0, 1].map(at => Math.max(0, ...cells.map(cell => cell[at]?.length ?? 0)));
-  const lines = said.map((each, nth): Line => {
-    const [key = '', value = ''] = cells[nth] ?? [];
-    const columns = [key.padEnd(widths[0] ?? 0), value.padEnd(widths[1] ?? 0)].join('  ');
-    const from = each.default === true ? '  default' : '';
-    return [[`  ${columns}  `], [`${placed(each.source)}${from}`, 'dim']];
-  });
-  return linesToText(
-    [
-      [
-        [readable(entry.address), 'bold'],
-        [`  ${placed(entry.source)}`, 'dim'],
-      ],
-      ...lines,
-    ],
-    screen.style,
-  );
-}
-
-function asMarkdown(entry: Entry, said: readonly SaidValue[]): string {
-  const cell = (text: string): string => text.replaceAll('|', '\\|');
-  return [
-    `\`${readable(entry.address)}\` (${placed(entry.source)})`,
-    '',
-    '| key | value | from |',
-    '|---|---|---|',
-    ...said.map(
-      each =>
-        `| ${each.key} | ${cell(inlineValue(each.key, each.value))} | ${placed(each.source)}${each.default === true ? ' (default)' : ''} |`,
-    ),
-    '',
-  ].join('\n');
 }

@@ -13,6 +13,8 @@ import type { ExplainFlags } from '../options/command-options.ts';
 import { pageOfCode } from '../output/page-of-code.ts';
 
 const WIDEST = 100;
+/** An address begins with a kind, and no code has a dot before its slash. */
+const ADDRESS = /^[a-z]+\.[a-z_]+\//;
 
 /**
  * `evenkeel explain`: the page of one code, or all codes, which needs no manifest; or an address of
@@ -23,8 +25,10 @@ export async function runExplain(
   flags: ExplainFlags,
   context: Context,
 ): Promise<number> {
-  const { explainAddress, isAddress } = await import('./explain-address.ts');
-  if (code !== undefined && isAddress(code)) return explainAddress(code, flags, context);
+  if (code !== undefined && ADDRESS.test(code)) {
+    const { explainAddress } = await import('./explain-address.ts');
+    return explainAddress(code, flags, context);
+  }
   context.screen.result(
     code === undefined ? listed(flags, context) : explained(code, pageOfCode(code), flags, context),
   );

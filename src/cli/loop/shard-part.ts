@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Address } from '../../core/address.ts';
+import { addressNumber } from '../../core/digest.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { withoutSets } from '../../engine/desired/member-parts.ts';
@@ -81,7 +81,7 @@ function owners(collected: DesiredState, group: Group, of: number): ReadonlyMap<
   for (const { desired } of collected.checks) add(desired.scope, 1);
   const owner = new Map<Address, number>();
   for (const each of movable(collected, group)) {
-    owner.set(each, (createHash('sha256').update(each).digest().readUInt32BE(0) % of) + 1);
+    owner.set(each, (addressNumber(each) % of) + 1);
     weights.delete(each);
   }
   const heaviest = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));

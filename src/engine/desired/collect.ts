@@ -7,9 +7,9 @@ import type { PlanChanged } from '../../core/report/plan.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import { GlobSet, globMatcher } from '../../core/text/glob.ts';
-import type { ManifestRule } from '../../manifest/manifest-rule.ts';
+import { globMatcher } from '../../core/text/glob.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
+import { problemsBetween } from './between-entries.ts';
 import { withDefaults } from './defaults.ts';
 import type { KnownEntries } from './entry.ts';
 import { Entry, type EntryItem } from './entry.ts';
@@ -29,7 +29,6 @@ import {
   type Rank,
   rolloutOf,
   saidOfMembers,
-  sampleMember,
   sampleName,
 } from './sets.ts';
 
@@ -268,7 +267,7 @@ class Walk {
     const list = { of: 'scopes', provider, option, ...(within === undefined ? {} : { within }) } as const;
     const all = set.scope(typeof entry['match'] === 'string' ? entry['match'] : '*');
     const said = saidOfMembers(entry);
-    for (const { id } of this.membersOf(entry, path, list, all, sampleMember(set), each =>
+    for (const { id } of this.membersOf(entry, path, list, all, { id: set.sample, name: '' }, each =>
       set.scope(each.id),
     ))
       this.scope(provider, { scope: set.scope(id), entry: said, path, rank, skipsAbsent });
@@ -353,17 +352,14 @@ class Walk {
     const entry = value as Readonly<Record<string, unknown>>;
     const pattern = String(entry['match']);
     const list = { of: 'kind', kind, scope } as const;
-    const scopeOf = (parts: readonly string[]): Scope => ({
-      address: address(kind.name, parts),
-      kind: kind.name,
-      parts,
-      parent: scope,
-    });
-    const partsOf = ({ name }: VisibleScope): readonly string[] => [...scope.parts, name];
-    const all = scopeOf([...scope.parts, pattern]);
+    const scopeOf = ({ name }: Pick<VisibleScope, 'name'>): Scope => {
+      const parts = [...scope.parts, name];
+      return { address: address(kind.name, parts), kind: kind.name, parts, parent: scope };
+    };
+    const all = scopeOf({ name: pattern });
     const sample = { id: '', name: sampleName(pattern) };
     const said = saidOfMembers(entry);
-    for (const member of this.membersOf(entry, path, list, all, sample, each => scopeOf(partsOf(each))))
+    for (const member of this.membersOf(entry, path, list, all, sample, scopeOf))
       this.kind(provider, kind, scope, { value: { ...said, [matched]: member.name }, path }, rank);
   }
 
@@ -533,46 +529,9 @@ class Walk {
     return { all: rules, scopes: [...this.scopes.values()].map(({ scope }) => scope) };
   }
 
-  /** Runs the rules that compare entries with each other. */
+  /** Finds the mistakes between entries. */
   across(): void {
-    const renames = new Map<Address, Desired>();
-    const pins = new Map<string, Desired>();
-    const keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
-    for (const desired of this.desired.values()) {
-      if (desired.renamedFrom !== undefined) {
-        const other = renames.get(desired.renamedFrom);
-        if (other !== undefined)
-          this.problem('manifest/renamed-twice', desired, {
-            message: `${desired.renamedFrom} is renamed to two names`,
-            hint: `remove \`renamed_from\` from this entry or from the entry of ${other.address}`,
-          });
-        renames.set(desired.renamedFrom, desired);
-      }
-      const { pin } = desired;
-      if (pin !== undefined) {
-        const other = pins.get(`${desired.kind} ${pin}`);
-        if (other !== undefined)
-          this.problem('manifest/id-twice', desired, {
-            message: `the entry of ${other.address} has the id ${pin} already`,
-            hint: 'correct `id` in one of the two entries, or remove it',
-          });
-        pins.set(`${desired.kind} ${pin}`, desired);
-      }
-      if (desired.absent === true) {
-        const kept = this.manifest.keep[keep.first(desired.address) ?? -1];
-        if (kept !== undefined) {
-          const where = `${kept.source.file}:${kept.source.line}`;
-          this.problem('manifest/absent-kept', desired, {
-            message: `the entry of ${desired.address} says \`absent: true\`, but a line of \`keep\` matches it (${where})`,
-            hint: 'remove `absent: true`, or remove the line from `keep`',
-          });
-        }
-      }
-    }
-  }
-
-  problem(rule: ManifestRule, desired: Desired, said: Required<Pick<Problem, 'message' | 'hint'>>): void {
-    this.problems.push({ rule, level: 'error', ...said, source: desired.source });
+    this.problems.push(...problemsBetween([...this.desired.values()], this.manifest.keep));
   }
 
   /** Reports mistakes, each once: an entry that names several scopes is checked once for each. */

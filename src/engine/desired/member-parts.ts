@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { type Scope, scopesAround } from '../../core/report/row.ts';
+import { asScope, type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import type { DesiredState } from './collect.ts';
 import type { MemberSet } from './sets.ts';
@@ -45,10 +45,10 @@ export function isCovered(
  * nothing of the member is wanted. Pure.
  */
 export function isDeparted(
-  { address, scope, kind, parts }: PlacedResource & Pick<Scope, 'kind' | 'parts'>,
+  row: Parameters<typeof asScope>[0],
   { sets = [], scopes, desired }: Pick<DesiredState, 'sets' | 'scopes' | 'desired'>,
 ): boolean {
-  const around: readonly Scope[] = [...scopesAround(scope), { address, kind, parts, parent: scope }];
+  const around = scopesAround(asScope(row));
   const isWanted = (at: Address): boolean =>
     scopes.some(each => each.scope.address === at) || desired.some(each => each.address === at);
   return sets.some(({ all, list, members, covers }) => {

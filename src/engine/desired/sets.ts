@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath } from '../../core/problem.ts';
-import type { Provider, RootSet, VisibleScope } from '../../core/provider.ts';
+import type { Provider, VisibleScope } from '../../core/provider.ts';
 import type { Unread } from '../../core/report/plan.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { globMatcher } from '../../core/text/glob.ts';
@@ -17,7 +17,7 @@ export type MemberList =
 export type ListedMembers = ReadonlyMap<string, readonly VisibleScope[] | undefined>;
 
 /** A list as it was read for a set. */
-export interface ReadMembers {
+export interface MemberListing {
   readonly raws: readonly unknown[];
   /** In milliseconds since 1970. */
   readonly readAt: number;
@@ -28,7 +28,7 @@ export interface ReadMembers {
 /** What reading the lists of a manifest's sets gave. */
 export interface MembersRead {
   /** Lists of resources, by {@link listKey}. The plan does not read them again. */
-  readonly lists: ReadonlyMap<string, ReadMembers>;
+  readonly lists: ReadonlyMap<string, MemberListing>;
   /** Sets whose members are not known. Nothing in them is planned. */
   readonly unread: readonly Unread[];
 }
@@ -102,11 +102,6 @@ export function chosen(
   const found = listed?.filter(covers);
   if (found === undefined) return {};
   return atMost !== undefined && found.length > atMost ? { tooMany: found.length } : { found };
-}
-
-/** A member for the rules of a manifest to be run on while no list is read. */
-export function sampleMember({ sample }: Pick<RootSet, 'sample'>): VisibleScope {
-  return { id: sample, name: '' };
 }
 
 /** A name that a pattern matches. */

@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { addressNumber } from '../../core/digest.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { DesiredState } from '../desired/collect.ts';
 import { memberAround, membersOf } from '../desired/member-parts.ts';
@@ -59,8 +60,9 @@ export function withGates<Step extends GatedStep>(
 function wavesOf({ rollout = [], members = [], isNamed }: MemberSet): ReadonlyMap<Address, number> {
   const waves = new Map<Address, number>();
   if (rollout.length === 0) return waves;
-  // By a hash, so that neither age nor name decides who is first. The next run has the same order.
-  const all = members.map(({ address }) => address).sort((a, b) => mixed(a) - mixed(b) || (a < b ? -1 : 1));
+  // Neither age nor name decides who is first, and the next run has the same order.
+  const numbers = new Map(members.map(({ address }) => [address, addressNumber(address)] as const));
+  const all = [...numbers].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
   for (const [wave, part] of rollout.entries()) {
     if (typeof part === 'number') {
       for (const address of all.slice(0, Math.ceil((all.length * part) / 100)))
@@ -71,11 +73,4 @@ function wavesOf({ rollout = [], members = [], isNamed }: MemberSet): ReadonlyMa
   }
   for (const address of all) if (!waves.has(address)) waves.set(address, rollout.length);
   return waves;
-}
-
-/** FNV-1a. */
-function mixed(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }

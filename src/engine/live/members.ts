@@ -8,8 +8,8 @@ import {
   type ListedMembers,
   listKey,
   type MemberList,
+  type MemberListing,
   type MemberSet,
-  type ReadMembers,
 } from '../desired/sets.ts';
 import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
@@ -48,10 +48,9 @@ function based(base: Base | undefined, listed: ListedMembers): { readonly base?:
 
 class MembersReading {
   readonly listed = new Map<string, readonly VisibleScope[] | undefined>();
-  readonly lists = new Map<string, ReadMembers>();
+  readonly lists = new Map<string, MemberListing>();
   readonly failed = new Map<string, Unread['reason']>();
   readonly #session: Session;
-
   readonly #thorough: boolean;
 
   constructor(session: Session, thorough: boolean) {

@@ -1,3 +1,4 @@
+import { spellings } from '../../core/address.ts';
 import type { ReadBecause, Reasons } from '../../core/report/reason.ts';
 import { count, firstOf } from '../count.ts';
 import { scopeNoun } from '../scope-noun.ts';
@@ -60,12 +61,12 @@ function operationWords({
 
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
 
-/** Notes on a plan and on restored resources. */
 /** The address of a set as its entry has it, with `*`. */
 function nameOfSet(address: string): string {
-  return address.replaceAll('%2A', '*').replaceAll('%3F', '?').replaceAll('%2F', '/');
+  return spellings(address).at(-1) ?? address;
 }
 
+/** Notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline' | 'set'> = {
   'plan/expected-time': of => [
     `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}${
