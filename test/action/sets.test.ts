@@ -52,4 +52,17 @@ describe('a reviewed pull request with a set of guilds', () => {
     const { outputs } = await world.apply();
     expect([outputs['result'], world.writes().length]).toEqual(['refused', before]);
   });
+
+  test('counts the rows of members that left, and not those that someone carried out', async () => {
+    await world.plan();
+    guilds.splice(0, 1);
+    world.other('POST', `/discord/api/v10/applications/222222222222222222/guilds/${B}/commands`, {
+      name: 'setup',
+      description: 'Set up',
+    });
+    await world.merge(MERGE, HEAD);
+    const { outputs, stdout, summary } = await world.apply();
+    expect(outputs['result'], stdout).toBe('applied');
+    expect(summary.replace(/\s+/g, ' ')).toContain('a reviewed row was not carried out');
+  });
 });

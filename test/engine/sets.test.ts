@@ -195,4 +195,47 @@ describe('a manifest with sets', () => {
       ['neon.role/b/main/all'],
     ]);
   });
+
+  const BRANCHES = new Map([['neon.branch neon.project/p', [{ id: 'br-1', name: 'main' }]]]);
+
+  function branches(...all: readonly object[]): unknown {
+    return { evenkeel: 1, name: 'x', neon: { projects: [{ id: 'p', branches: all }] } };
+  }
+
+  test('counts those of a named project before those of a set of projects', async () => {
+    const listed = new Map([
+      ['neon project ', [{ id: 'a', name: 'tenant-a' }]],
+      ['neon.branch neon.project/a', [{ id: 'br-1', name: 'main' }]],
+    ]);
+    const own = { id: 'a', branches: [{ match: '**', allow: ['replace'] }, { match: 'm*' }] };
+    const set = { match: 'tenant-*', branches: [{ name: 'main', allow: ['loss'] }] };
+    const { desired } = await stateOf({ evenkeel: 1, name: 'x', neon: { projects: [set, own] } }, listed);
+    expect(desired.map(({ allow }) => allow)).toEqual([['replace']]);
+  });
+
+  test('wants nothing in a branch that an entry of its own says is absent', async () => {
+    const set = { match: '**', roles: [{ name: 'r' }] };
+    const { desired } = await stateOf(branches(set, { name: 'main', absent: true }), BRANCHES);
+    expect(desired.map(({ address, absent }) => [address, absent])).toEqual([['neon.branch/p/main', true]]);
+  });
+
+  test('counts before a default that is in the entry of a member', async () => {
+    const set = { match: '**', endpoints: [{ type: 'read_write', suspend_timeout_seconds: 60 }] };
+    const value = {
+      ...(branches(set, { name: 'main', endpoints: [{ type: 'read_write' }] }) as object),
+      defaults: { 'neon.endpoint': { suspend_timeout_seconds: 300 } },
+    };
+    const { desired } = await stateOf(value, BRANCHES);
+    expect(desired.find(({ kind }) => kind === 'neon.endpoint')?.fields).toMatchObject({
+      suspend_timeout_seconds: 60,
+    });
+  });
+
+  test('may say a check that another set says too', async () => {
+    const value = branches(
+      { match: '**', checks: { backups: { newer_than: '26h' } } },
+      { match: 'm*', checks: { backups: { newer_than: '48h' } } },
+    );
+    expect((await stateOf(value, BRANCHES)).checks).toHaveLength(1);
+  });
 });
