@@ -82,9 +82,14 @@ export async function readResults(
     isCurrent,
     /** Whether a run that is asked for nothing else need not look at it. */
     isFresh: mutant => isCurrent(mutant) && now - Date.parse(of(mutant).on) < DAYS * DAY_MS,
-    /** First what has no result, or one of something else, then by age. */
+    /** First what has no result, then what has one of something else, then by age. */
     inTurn(chosen) {
-      const since = new Map(chosen.map(mutant => [mutant, isCurrent(mutant) ? of(mutant).on : '']));
+      const since = new Map(
+        chosen.map(mutant => [
+          mutant,
+          of(mutant) === undefined ? '' : isCurrent(mutant) ? of(mutant).on : '0',
+        ]),
+      );
       return chosen.toSorted((a, b) =>
         since.get(a) < since.get(b) ? -1 : since.get(a) > since.get(b) ? 1 : 0,
       );

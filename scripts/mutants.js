@@ -34,7 +34,8 @@ Which:
   --file PATH       in files whose path has this text
   --layer NAME      below src/NAME
   --list NAME       of test/mutants/NAME.json, such as sweep or strangers/fresh-engine
-  --share 3/20      every twentieth; auto is the share of the day, all of it in ${DAYS} days
+  --share 3/20      every twentieth, and what was never run; auto is the share of the day, all of it
+                    in ${DAYS} days
   --generated       those that a program makes, instead of those that someone wrote
 How:
   --again           also what was run in the last ${DAYS} days and has not changed
@@ -255,8 +256,11 @@ async function gate(asked) {
   const isNew = mutant => asked.again || asked.share.of > 1 || !results.isFresh(mutant);
   // An open row waits for its test: a share of the day leaves it out.
   const waits = ({ id }) => asked.share.of > 1 && known.open.has(id);
+  // A rate counts what was never run as not caught, so every share has all of it.
+  const today = new Set(inShare(chosen, ({ id }) => id, asked.share));
+  const isOfShare = mutant => today.has(mutant) || results.of(mutant) === undefined;
   const mutants = results.inTurn(
-    inShare(chosen, ({ id }) => id, asked.share).filter(mutant => isNew(mutant) && !waits(mutant)),
+    chosen.filter(mutant => isOfShare(mutant) && isNew(mutant) && !waits(mutant)),
   );
   const again =
     asked.share.of > 1
