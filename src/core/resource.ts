@@ -50,6 +50,13 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
    * default, even if that widens access (ADR 0057).
    */
   readonly whole?: true;
+  /** Only sets name the resource. What they leave out is not managed. */
+  readonly partial?: true;
+  /**
+   * Only a set says when the service deletes the resource: a live one that has no such time yet may
+   * get it.
+   */
+  readonly expiryOfSet?: true;
   readonly source: Source;
   readonly path: ManifestPath;
 }

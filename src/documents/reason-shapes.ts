@@ -400,6 +400,8 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'set/departed': { rows: whole },
   'set/not-read': { address },
   'set/halted': { address },
+  'set/expires': {},
+  'set/no-expiry': { address, cause: reasonShape },
   'changed/not-read': { scopes: whole, since: text },
   'changed/read-anyway': {
     scopes: whole,

@@ -2264,7 +2264,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "never": "leave it out, and write expires_at: null",
             "none": "leave it out, and write expires_at: null"
           },
-          "description": "How long after its creation the platform deletes the branch; at most 30 days. Left out: as expires_at. Not together with expires_at.",
+          "description": "How long after its creation the platform deletes the branch; at most 30 days. In a set, with allow: [expiry]: how long after the apply that gives it to a live branch, and only to one without an expiry. Left out: as expires_at. Not together with expires_at.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
           "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
@@ -2401,13 +2401,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data); in a set also expiry (ttl for live branches). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
             "enum": [
               "replace",
-              "loss"
+              "loss",
+              "expiry"
             ]
           },
           "examples": [

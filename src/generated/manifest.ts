@@ -1153,7 +1153,7 @@ export interface NeonBranch {
    */
   readonly expires_at?: string | null;
   /**
-   * How long after its creation the platform deletes the branch; at most 30 days. Left out: as expires_at. Not together with expires_at.
+   * How long after its creation the platform deletes the branch; at most 30 days. In a set, with allow: [expiry]: how long after the apply that gives it to a live branch, and only to one without an expiry. Left out: as expires_at. Not together with expires_at.
    */
   readonly ttl?: string;
   /**
@@ -1218,9 +1218,9 @@ export interface NeonBranch {
    */
   readonly renamed_from?: string;
   /**
-   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data); in a set also expiry (ttl for live branches). Left out: nothing.
    */
-  readonly allow?: readonly ('replace' | 'loss')[];
+  readonly allow?: readonly ('replace' | 'loss' | 'expiry')[];
   /**
    * Delete buckets made in this branch and read-only computes that the manifest does not name.
    */

@@ -2925,7 +2925,7 @@ validate137.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
+const schema55 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
 
 function validate144(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4685,7 +4685,7 @@ if(Array.isArray(data41)){
 const len9 = data41.length;
 for(let i12=0; i12<len9; i12++){
 let data42 = data41[i12];
-if(!((data42 === "replace") || (data42 === "loss"))){
+if(!(((data42 === "replace") || (data42 === "loss")) || (data42 === "expiry"))){
 errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema55.properties.allow.items.enum});
 }
 }

@@ -288,7 +288,6 @@ describe('mistakes', () => {
     'default: true',
     'archived: true',
     'expires_at: null',
-    'ttl: 7d',
     'annotations: { team: web }',
     'snapshots: []',
     'credentials: []',

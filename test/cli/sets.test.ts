@@ -180,7 +180,10 @@ describe('deletes in members', () => {
     for (const guild of guilds) stale(cli, guild);
     const before = cli.writes().length;
     const refused = await cli.run('apply', '--yes');
-    expect([refused.code, refused.stdout.includes('6 deletes in members of a set')]).toEqual([4, true]);
+    expect([refused.code, refused.stdout.includes('deletes 6 resources in members of a set')]).toEqual([
+      4,
+      true,
+    ]);
     await ok(cli, 'plan', '--out', 'plan.json');
     const many = await cli.run('apply', 'plan.json', '--yes');
     expect([many.code, many.stdout.includes('--max-deletes 6')]).toEqual([4, true]);

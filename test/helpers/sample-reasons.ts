@@ -439,6 +439,8 @@ const DATA: Samples = {
   'set/too-many': [{ address: B, count: 51, most: 50 }],
   'set/joined': [{ members: [P] }, { members: [P, B, P, B, P, B] }],
   'set/departed': [{ rows: 1 }, { rows: 12 }],
+  'set/expires': [{}],
+  'set/no-expiry': [{ address: B, cause: { code: 'row/protected', field: 'protected' } }],
   'set/not-read': [{ address: B }],
   'set/halted': [{ address: B }],
   'changed/not-read': [

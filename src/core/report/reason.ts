@@ -513,6 +513,8 @@ export interface Reasons extends AnswerReasons {
   'set/departed': { readonly rows: number };
   'set/not-read': AddressedReason;
   'set/halted': AddressedReason;
+  'set/expires': unknown;
+  'set/no-expiry': AddressedReason & { readonly cause: Reason };
 
   'changed/not-read': { readonly scopes: number; readonly since: string };
   'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };

@@ -8,6 +8,7 @@ import type { MemberSet } from '../desired/sets.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import type { Approval, Review } from './approve.ts';
 import { approvePart } from './approve-part.ts';
+import { deletesWith } from './refused-by-guards.ts';
 
 type Look = (all: DesiredState) => Promise<PreparedPlan>;
 
@@ -39,6 +40,9 @@ export async function approveMembers(
   const rest = await planned(withoutMembers(all, new Set(joined.keys())));
   if ('refused' in rest.approval) return whole;
   const { rows } = whole.looked.plan;
+  const deletes = deletesWith(membersOf(whole.looked.given.wanted), whole.looked.given);
+  // Nobody approved what a row of a new member would delete or open.
+  const isBarred = (row: Row): boolean => deletes(row) || row.opening !== undefined;
   const left = new Set(
     [...joined]
       .filter(([member, set]) => !set.joins || rowsIn(rows, member).some(isBarred))
@@ -83,11 +87,6 @@ function rowsIn(rows: readonly Row[], member: Address): readonly Row[] {
   return rows.filter(
     row => row.address === member || scopesAround(row.scope).some(({ address }) => address === member),
   );
-}
-
-/** Nobody approved what a row of a new member would delete or open. */
-function isBarred({ action, opening }: Row): boolean {
-  return action === 'delete' || action === 'replace' || opening !== undefined;
 }
 
 function noted({ plan, given }: PreparedPlan, note: EngineReason): PreparedPlan {

@@ -64,8 +64,8 @@ export type GuardRefusal = NonNullable<Report['refused']>;
  * more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), deleting the last one
  * of a kind, and any delete in a scope whose file of entries is empty (`emptied`, ADR 0057).
  *
- * `maxDeletes` replaces all of these limits by one on the number in a scope. Entries with `absent`
- * do not count. Pure.
+ * `maxDeletes` replaces all of these limits by one on the number in a scope. `counts`: which rows
+ * are deletes; entries with `absent` are not. Pure.
  */
 export function guardDeletes(
   plan: Plan,
@@ -74,9 +74,14 @@ export function guardDeletes(
   {
     emptied = new Set(),
     groupOf = apart,
-  }: { readonly emptied?: ReadonlySet<Address>; readonly groupOf?: Grouping } = {},
+    counts = isCounted,
+  }: {
+    readonly emptied?: ReadonlySet<Address>;
+    readonly groupOf?: Grouping;
+    readonly counts?: (row: Row) => boolean;
+  } = {},
 ): GuardRefusal | undefined {
-  const counted = plan.rows.filter(isCounted);
+  const counted = plan.rows.filter(counts);
   return refusedScopes(counted, groupOf, (rows, scope) => {
     const isEmptied = maxDeletes === undefined && emptied.has(scope);
     if (isEmptied) return [{ over: 'empty', deletes: rows.length }];

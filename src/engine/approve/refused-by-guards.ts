@@ -1,6 +1,7 @@
 import { writes } from '../../core/digest.ts';
 import { type Reason, sortedReasons } from '../../core/report/reason.ts';
-import { scopesAround, undoes } from '../../core/report/row.ts';
+import { type Row, scopesAround, undoes } from '../../core/report/row.ts';
+import { writesExpiry } from '../decide/expired.ts';
 import { memberAround, membersOf } from '../desired/member-parts.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Grouping, type GuardRefusal, guardDeletes, isCounted, ownership } from './guard.ts';
@@ -33,8 +34,9 @@ function refusedDeletes(
 ): GuardRefusal | undefined {
   if (given.sweep !== undefined) return guardSweep(plan, sweptCounts(given), maxDeletes);
   const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
-  const counted = new Set(plan.rows.filter(isCounted).map(row => row.scope.address));
   const members = membersOf(given.wanted);
+  const counts = deletesWith(members, given);
+  const counted = new Set(plan.rows.filter(counts).map(row => row.scope.address));
   const groupOf: Grouping = scope => {
     const member = scopesAround(scope).find(({ address }) => members.has(address));
     return members.get(member?.address ?? scope.address)?.all.address ?? scope.address;
@@ -42,7 +44,24 @@ function refusedDeletes(
   return guardDeletes(plan, ownership(given, counted, groupOf), maxDeletes, {
     emptied: new Set(emptied),
     groupOf,
+    counts,
   });
+}
+
+/**
+ * Whether a row counts as a delete: also one in a member of a set that gives a live resource an
+ * expiry, with which the service deletes it later. Pure.
+ */
+export function deletesWith(
+  members: ReturnType<typeof membersOf>,
+  { kinds, observed }: Pick<PreparedPlan['given'], 'kinds' | 'observed'>,
+): (row: Row) => boolean {
+  if (members.size === 0) return isCounted;
+  const isInMember = ({ address, scope }: Row): boolean =>
+    observed.desired(address)?.expiryOfSet === true ||
+    scopesAround(scope).some(each => members.has(each.address));
+  return row =>
+    isCounted(row) || (row.action === 'update' && writesExpiry(row, kinds.get(row.kind)) && isInMember(row));
 }
 
 /** What `--moved refuse` refuses: a plan that would undo what someone changed. Pure. */
@@ -56,8 +75,9 @@ function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
 function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined {
   const members = membersOf(given.wanted);
   if (members.size === 0) return undefined;
+  const counts = deletesWith(members, given);
   const rows = plan.rows
-    .filter(row => isCounted(row) && memberAround(row, members) !== undefined)
+    .filter(row => counts(row) && memberAround(row, members) !== undefined)
     .map(({ address }) => address);
   return rows.length === 0
     ? undefined

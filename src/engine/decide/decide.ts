@@ -10,7 +10,8 @@ import { type Counterpart, findCounterpart } from './counterpart.ts';
 import { decideAbsent } from './decide-delete.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { type Decision, decided } from './decision-context.ts';
-import { isExpired, whyTimeUnknown } from './expired.ts';
+import { isExpired, whyTimeUnknown, writesExpiry } from './expired.ts';
+import { whyNoExpiry, withoutExpiry } from './expiry-of-set.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
@@ -35,15 +36,20 @@ const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
  * is chosen. Kinds come in order, so the rows of its scope and references are decided already.
  * Pure.
  */
-export function decide(desired: Desired, given: DecisionContext): Decision {
-  const kind = given.kinds.get(desired.kind);
-  if (given.observed.isLeftOut(desired.scope.address)) return LEFT_OUT;
+export function decide(entry: Desired, given: DecisionContext): Decision {
+  const kind = given.kinds.get(entry.kind);
+  if (given.observed.isLeftOut(entry.scope.address)) return LEFT_OUT;
   let unsaid: readonly EngineReason[] = [];
+  let desired = entry;
   try {
-    const found = findCounterpart(desired, kind, given);
+    const found = findCounterpart(entry, kind, given);
     const has = found.live?.fields();
+    const expiry = entry.expiryOfSet === true ? whyNoExpiry(entry, kind, found.live, given) : undefined;
+    if (expiry !== undefined) desired = withoutExpiry(entry, kind);
     if (found.live !== undefined && has !== undefined) unsaid = remarksOn(desired, kind, found.live, has);
     if (found.said !== undefined) unsaid = [found.said, ...unsaid];
+    if (expiry !== undefined && expiry !== 'has one')
+      unsaid = [{ code: 'set/no-expiry', address: entry.address, cause: expiry }, ...unsaid];
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
@@ -148,7 +154,9 @@ function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) return replaceRow(wanted, rigid, given);
   if (found.from !== undefined) return renameRow(wanted, found.from, given);
-  return possible(withLoss(base, kind), kind, given);
+  const row = possible(withLoss(base, kind), kind, given);
+  if (desired.expiryOfSet !== true || !writesExpiry(row, kind)) return row;
+  return { ...row, notes: [...row.notes, { code: 'set/expires' }] };
 }
 
 function renameRow(

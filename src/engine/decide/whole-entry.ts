@@ -20,8 +20,9 @@ export interface WholeEntry {
 
 /**
  * Completes an entry, which describes the whole resource (ADR 0047): fields that it leaves out get
- * their fixed default. Exceptions are fields that it ignores and those that the API cannot change
- * in place. A predicted copy keeps what the service gives it. Pure.
+ * their fixed default. Exceptions are fields that it ignores, those that the API cannot change in
+ * place, and all fields of a resource that only sets name. A predicted copy keeps what the service
+ * gives it. Pure.
  */
 export function wholeEntry(
   desired: Desired,
@@ -47,7 +48,7 @@ function leftOutOf(
   has: Fields,
   seen: LiveView,
 ): readonly FieldChange[] {
-  if (kind.entry.defaults === undefined) return [];
+  if (kind.entry.defaults === undefined || desired.partial === true) return [];
   const found = diff(has, kind.entry.defaults(desired, live, seen).fields as Fields);
   if (found.length === 0) return found;
   const counts = (path: string): boolean =>
@@ -103,7 +104,7 @@ export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields)
  */
 function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.own?.protectedBy;
-  if (path === undefined || desired.absent === true) return [];
+  if (path === undefined || desired.absent === true || desired.partial === true) return [];
   if (Object.hasOwn(desired.fields, path) || isIgnored(desired, path)) return [];
   if (has[path] !== true) return [];
   return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];

@@ -202,8 +202,8 @@ function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: nu
   return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
 }
 
-/** Where the values of an entry are, and what its row says of them. */
-interface EntryNotes {
+/** Where the values of an entry are, what its row says of them, and what only sets say. */
+interface EntryNotes extends Pick<Desired, 'partial' | 'expiryOfSet'> {
   readonly remarks: readonly Reason[];
   source(path: ManifestPath): Source;
 }
@@ -360,17 +360,27 @@ class Walk {
     const sample = { id: '', name: sampleName(pattern) };
     const said = saidOfMembers(entry);
     for (const member of this.membersOf(entry, path, list, all, sample, scopeOf))
-      this.kind(provider, kind, scope, { value: { ...said, [matched]: member.name }, path }, rank);
+      this.kind(provider, kind, scope, { value: { ...said, [matched]: member.name }, path }, rank, {
+        partial: true,
+        ...(saysExpiry(said, kind) ? { expiryOfSet: true } : {}),
+      });
   }
 
-  kind(provider: Provider, kind: Kind, scope: Scope, item: EntryItem, rank: Rank): void {
+  kind(
+    provider: Provider,
+    kind: Kind,
+    scope: Scope,
+    item: EntryItem,
+    rank: Rank,
+    ofSets?: Pick<Desired, 'partial' | 'expiryOfSet'>,
+  ): void {
     const { value: entry, path } = item;
     const whole = this.manifest.whole?.(path) === true;
     const known = this.#known?.find(entry, kind.name, scope.address);
     const desired =
       known !== undefined && (known.whole === true) === whole
         ? known
-        : this.entry(kind, scope, { value: entry, path }, whole);
+        : this.entry(kind, scope, { value: entry, path }, whole, ofSets);
     const added = this.add(desired, kind, rank);
     if (added.absent !== true && isObject(entry) && isScope(kind, provider)) {
       const { address, parts } = desired;
@@ -388,7 +398,12 @@ class Walk {
     scope: Scope,
     item: EntryItem,
     whole: boolean,
-    { source = this.#source, remarks = this.manifest.remarks?.(item.path) ?? [] }: Partial<EntryNotes> = {},
+    {
+      source = this.#source,
+      remarks = this.manifest.remarks?.(item.path) ?? [],
+      partial,
+      expiryOfSet,
+    }: Partial<EntryNotes> = {},
   ): Desired {
     const { value: entry, path } = item;
     const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
@@ -404,6 +419,8 @@ class Walk {
         : {}),
       ...ignoredBy(common, kind),
       ...(whole ? { whole } : {}),
+      ...(partial === undefined ? {} : { partial }),
+      ...(expiryOfSet === undefined ? {} : { expiryOfSet }),
     };
     const expanded = kind.entry.expand(entry, scope);
     const wanted =
@@ -467,8 +484,12 @@ class Walk {
     if (nearer.whole === true || other.whole === true || !isObject(own) || !isObject(far)) return nearer;
     const weak = this.manifest.defaulted?.(nearer.path) ?? new Set<string>();
     const less = this.manifest.defaulted?.(other.path) ?? new Set<string>();
-    const { value, taken } = filledIn(own, far, new Set([...weak].filter(key => !less.has(key))));
-    if (taken.size === 0) return nearer;
+    // Its forms exclude each other, so the nearer entry that has one of them has it all.
+    const rest = saysExpiry(own, kind) ? without(far, kind.own?.expiredBy) : far;
+    const { value, taken } = filledIn(own, rest, new Set([...weak].filter(key => !less.has(key))));
+    const isOfSets = nearer.partial === true && other.partial === true;
+    if (taken.size === 0 && nearer.partial === (isOfSets || undefined)) return nearer;
+    const expiry = saysExpiry(own, kind) ? nearer.expiryOfSet : other.expiryOfSet;
     const depth = nearer.path.length;
     const source = (path: ManifestPath): Source =>
       taken.has(String(path[depth]))
@@ -478,7 +499,12 @@ class Walk {
       ...this.#remarksOn(nearer.path, key => !taken.has(key)),
       ...this.#remarksOn(other.path, key => taken.has(key)),
     ];
-    return this.entry(kind, nearer.scope, { value, path: nearer.path }, false, { source, remarks });
+    return this.entry(kind, nearer.scope, { value, path: nearer.path }, false, {
+      source,
+      remarks,
+      ...(isOfSets ? { partial: true } : {}),
+      ...(expiry === undefined ? {} : { expiryOfSet: expiry }),
+    });
   }
 
   /** The remarks on an entry, of defaults only those for some of its keys. */
@@ -545,6 +571,18 @@ class Walk {
       this.problems.push({ rule, level: level ?? 'error', message, source, hint });
     }
   }
+}
+
+/** Whether an entry says when the service deletes the resource. */
+function saysExpiry(entry: ScopeEntry['entry'], { own }: Kind): boolean {
+  return (own?.expiredBy ?? []).some(key => entry[key] !== undefined);
+}
+
+function without(
+  entry: Readonly<Record<string, unknown>>,
+  keys: readonly string[] = [],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !keys.includes(key)));
 }
 
 function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<Desired, 'ignored'> {

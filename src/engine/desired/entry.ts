@@ -33,6 +33,8 @@ export class Entry implements Desired {
   readonly renamedFrom?: Address;
   readonly ignored?: readonly IgnoredField[];
   readonly whole?: true;
+  readonly partial?: true;
+  readonly expiryOfSet?: true;
   readonly #value: unknown;
   readonly #source: (path: ManifestPath) => Source;
 
@@ -41,7 +43,10 @@ export class Entry implements Desired {
     wanted: WantedEntry,
     scope: Scope,
     { value, path }: EntryItem,
-    common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole'>,
+    common: Pick<
+      Desired,
+      'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole' | 'partial' | 'expiryOfSet'
+    >,
     source: (path: ManifestPath) => Source,
   ) {
     const { parts, fields, reads, notes, outputs, expiresAt, pin } = wanted;
@@ -62,6 +67,8 @@ export class Entry implements Desired {
     if (common.renamedFrom !== undefined) this.renamedFrom = common.renamedFrom;
     if (common.ignored !== undefined) this.ignored = common.ignored;
     if (common.whole !== undefined) this.whole = common.whole;
+    if (common.partial !== undefined) this.partial = common.partial;
+    if (common.expiryOfSet !== undefined) this.expiryOfSet = common.expiryOfSet;
     this.#value = value;
     this.#source = source;
   }

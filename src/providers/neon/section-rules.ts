@@ -142,7 +142,10 @@ function branchNames({ projects = [] }: Neon): readonly NeonProblem[] {
         return [
           { rule, message: 'write `name` or `match`, not both', path: [...path, 'match'], atKey: true },
         ];
-      return setKeys(branch, match === undefined ? SET_ONLY : NOT_OF_A_SET, path);
+      return [
+        ...setKeys(branch, match === undefined ? SET_ONLY : NOT_OF_A_SET, path),
+        ...expiryOfSet(branch, path),
+      ];
     }),
   );
 }
@@ -160,7 +163,6 @@ const NOT_OF_A_SET = [
   'default',
   'archived',
   'expires_at',
-  'ttl',
   'annotations',
   'anonymized',
   'snapshots',
@@ -191,6 +193,43 @@ function setKeys(
       ? 'write it in an entry that names the branch'
       : 'remove it, or write `match` in place of `name`',
   }));
+}
+
+/** Mistakes of a set that lets live branches expire: it says so twice, and nothing else does. */
+function expiryOfSet({ match, ttl, allow = [] }: NeonBranch, path: ManifestPath): readonly NeonProblem[] {
+  const at = allow.indexOf('expiry');
+  const rule = 'neon/set-key';
+  if (match === undefined)
+    return at === -1
+      ? []
+      : [
+          {
+            rule,
+            message: '`allow: [expiry]` is for a set of branches, and this entry names one branch',
+            path: [...path, 'allow', at],
+            hint: 'remove it: the `ttl` of one branch needs no allowance',
+          },
+        ];
+  if ((ttl !== undefined) === (at !== -1)) return [];
+  return ttl === undefined
+    ? [
+        {
+          rule,
+          message: 'this set allows an expiry and says none',
+          path: [...path, 'allow', at],
+          hint: 'write `ttl`, such as `ttl: 7d`, or remove `expiry`',
+        },
+      ]
+    : [
+        {
+          rule,
+          message:
+            'with `ttl` in a set, the platform deletes live branches later, and the set does not allow that',
+          path: [...path, 'ttl'],
+          atKey: true,
+          hint: 'add `allow: [expiry]`, or remove `ttl`',
+        },
+      ];
 }
 
 /** Keys of projects that do not fit a set, or only fit one. */

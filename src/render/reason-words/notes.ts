@@ -155,6 +155,12 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `the members of the set ${nameOfSet(address)} are not known, because this run does not ask the service`,
     'Run `evenkeel plan` with a token to see what changes in them.',
   ],
+  'set/expires': () => [
+    'the platform deletes this branch when `ttl` is over, so the guard on deletes counts this row',
+  ],
+  'set/no-expiry': ({ address, cause }, say) => [
+    `${address} gets no expiry from its set: ${say(cause).message}`,
+  ],
   'set/halted': ({ address }) => [
     `the roll-out stopped before this row, because ${address} did not end well`,
     'Fix that row, then apply again: the roll-out goes on from there.',

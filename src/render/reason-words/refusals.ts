@@ -100,8 +100,8 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     `If all of these deletes are intended, apply with --max-deletes ${most}.`,
   ],
   'guard/set-deletes': ({ deletes }) => [
-    `this plan has ${deletes === 1 ? 'a delete' : `${deletes} deletes`} in members of a set, and nobody has reviewed ${deletes === 1 ? 'it' : 'them'}`,
-    'Save the plan with `evenkeel plan --out plan.json`, look at its deletes, and run `evenkeel apply plan.json`.',
+    `this plan deletes ${deletes === 1 ? 'a resource' : `${deletes} resources`} in members of a set, at once or by an expiry, and nobody has reviewed that`,
+    'Save the plan with `evenkeel plan --out plan.json`, look at these rows, and run `evenkeel apply plan.json`.',
   ],
   'guard/moved': () => [
     'this plan would undo what someone changed since the last apply (--moved refuse)',

@@ -1,7 +1,7 @@
 import type { Address } from '../../../core/address.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Fields, Row } from '../../../core/report/row.ts';
-import type { LiveView } from '../../../core/resource.ts';
+import type { Desired, LiveView } from '../../../core/resource.ts';
 import { reason, refusal } from '../codes.ts';
 import { changesOf } from '../kind-requests.ts';
 import { pointAhead } from '../moments.ts';
@@ -55,7 +55,7 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
   if (!expires(row)) return undefined;
   const field = (row.desired?.['ttl'] ?? null) === null ? 'expires_at' : 'ttl';
   const next = `Remove \`${field}\` from the entry.`;
-  if (branch.default)
+  if (branch.default || row.desired?.['default'] === true)
     return refusal(
       'neon/expiry-of-default',
       'this is the default branch of the project, and a default branch cannot expire',
@@ -67,11 +67,30 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
       'this branch is protected, and a protected branch cannot expire',
       `${next} Or write \`protected: false\` in the entry.`,
     );
-  const child = branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id);
-  const said = `"${child?.name}" is a child of this branch, and a branch with children cannot expire`;
+  const child =
+    branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id)?.name ??
+    childrenWanted(row.scope.address, seen).get(row.address);
+  if (child === undefined) return undefined;
+  const said = `"${child}" is a child of this branch, and a branch with children cannot expire`;
   // Whether this apply deletes the other branch is decided later, and that row may be blocked.
-  const then = `${next} Or apply again once the branch has no children.`;
-  return child && refusal('neon/expiry-of-parent', said, then);
+  return refusal('neon/expiry-of-parent', said, `${next} Or apply again once the branch has no children.`);
+}
+
+/** Keyed by the entries of a project, as every row that gives an expiry asks. */
+const children = new WeakMap<readonly Desired[], ReadonlyMap<Address, string>>();
+
+/** The address of each branch that an entry names as its parent → the branch of that entry. */
+function childrenWanted(project: Address, seen: LiveView): ReadonlyMap<Address, string> {
+  const wanted = seen.wantedIn('neon.branch', project);
+  const known = children.get(wanted);
+  if (known !== undefined) return known;
+  const found = new Map<Address, string>();
+  for (const { fields, parts, absent } of wanted) {
+    const parent = absent === true ? undefined : refOf(fields['parent']);
+    if (parent !== undefined) found.set(parent, parts.at(-1) ?? '');
+  }
+  children.set(wanted, found);
+  return found;
 }
 
 function tooFar(fields: Fields | null, now: number): ProviderReason | undefined {
