@@ -251,7 +251,7 @@ describe('a plan of what changed', () => {
     const here = world();
     const [before, now] = [here.collect(fleet('old')), here.collect(fleet('new'))];
     const read = changedScopes({ before, now, providers: PROVIDERS });
-    const some = changedOnly(now, new Set(read.keys()), 'before');
+    const some = changedOnly(now, read, 'before');
     expect(some.changed).toEqual({
       scopes: [`neon.project/${PROJECT}`],
       unread: SCOPES - 1,

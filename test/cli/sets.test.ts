@@ -358,13 +358,6 @@ describe('projects and branches that match', () => {
     );
   });
 
-  test('--changed is refused', async () => {
-    const cli = fleet();
-    await cli.files.replace('base.yaml', FLEET);
-    const { code, stderr } = await cli.run('plan', '--changed', '--base-applied', 'base.yaml');
-    expect([code, stderr.includes('--changed cannot be used')]).toEqual([1, true]);
-  });
-
   test('with a base the set says whose a change in a member is', async () => {
     const cli = fleet();
     await ok(cli, 'apply', '--yes');

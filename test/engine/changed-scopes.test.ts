@@ -184,7 +184,7 @@ describe('the rows of a plan of what changed', () => {
         here.clock.advance(60_000);
         const [old, all] = [here.collect(before), here.collect(now)];
         const read = changedScopes({ before: old, now: all, providers: PROVIDERS });
-        const some = changedOnly(all, new Set(read.keys()), 'before');
+        const some = changedOnly(all, read, 'before');
         const base = { base: { manifest: old, applied: true, moved: 'revert' } } as const;
         const whole = await plan(all, here.session(), { prune: true, ...base });
         const part = await plan(some, here.session(), { prune: true, ...base });

@@ -1,13 +1,13 @@
 import { Failure } from '../../core/report/failure.ts';
-import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
+import { sortedReasons } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { withoutSets } from '../../engine/desired/member-parts.ts';
-import { changedOnly, readAnyway } from '../../engine/desired/scope-parts.ts';
-import type { MemberSet } from '../../engine/desired/sets.ts';
+import { changedOnly } from '../../engine/desired/scope-parts.ts';
+import type { ListedMembers, MemberSet } from '../../engine/desired/sets.ts';
 import { narrowTo, sweepOnly } from '../../engine/desired/target.ts';
 import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
@@ -40,29 +40,24 @@ function sweepPart(wanted: WantedManifest): WantedManifest {
   return withScopesOf(wanted, collected);
 }
 
+/** Makes a part of the whole manifest; `listed`: the lists that gave its sets their members. */
+type MakesPart = (all: WantedManifest, listed?: ListedMembers) => WantedManifest;
+
 /**
  * A part of the manifest, which is the same part of it once its sets have their members. It keeps
  * the providers of sets.
  */
-function withSetsOf(whole: WantedManifest, partOf: (all: WantedManifest) => WantedManifest): WantedManifest {
-  const part = partOf(whole);
+function withSetsOf(whole: WantedManifest, partOf: MakesPart, listed?: ListedMembers): WantedManifest {
+  const part = partOf(whole, listed);
   const { withMembers } = whole.collected;
   if (withMembers === undefined || part.collected.withMembers === undefined) return part;
   return {
     ...part,
     collected: {
       ...part.collected,
-      withMembers: listed => withSetsOf({ ...whole, collected: withMembers(listed) }, partOf).collected,
+      withMembers: lists => withSetsOf({ ...whole, collected: withMembers(lists) }, partOf, lists).collected,
     },
   };
-}
-
-/** Which members a set had is not known, so two sets cannot be compared without a request. */
-function refuseSets(...all: readonly (DesiredState | undefined)[]): void {
-  if (all.every(each => each?.withMembers === undefined)) return;
-  throw new Failure('usage', '--changed cannot be used with a manifest that has sets (`every`, `match`)', {
-    next: 'Leave --changed out: the members of a set are known only once its list is read.',
-  });
 }
 
 interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
@@ -71,23 +66,21 @@ interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
 }
 
 /**
- * The part of a manifest for `--changed`, so that a run needs no token of unchanged services, with
- * notes on unchanged scopes that it reads too. Always compares whole manifests. Pure.
+ * The part of a manifest for `--changed`, so that a run needs no token of unchanged services.
+ * Always compares whole manifests. Pure.
  */
-function changedPart(
-  part: WantedManifest,
-  { since, ...change }: ChangedSince,
-): { readonly wanted: WantedManifest; readonly notes: readonly EngineReason[] } {
+function changedPart(part: WantedManifest, { since, ...change }: ChangedSince): WantedManifest {
   const read = changedScopes({ ...change, providers: PROVIDERS });
-  const collected = changedOnly(part.collected, new Set(read.keys()), since);
-  return { wanted: withScopesOf(part, collected), notes: readAnyway(read, collected) };
+  return withScopesOf(part, changedOnly(part.collected, read, since));
 }
 
-/** The manifest narrowed to `collected`, with only the providers of the scopes in it. */
+/** The manifest narrowed to `collected`, with only the providers of the scopes and sets in it. */
 function withScopesOf(wanted: WantedManifest, collected: WantedManifest['collected']): WantedManifest {
-  const providers = wanted.providers.filter(name =>
-    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)),
-  );
+  const used = [
+    ...collected.scopes.map(({ scope }) => scope),
+    ...(collected.sets ?? []).map(({ all }) => all),
+  ];
+  const providers = wanted.providers.filter(name => used.some(({ kind }) => kind.startsWith(`${name}.`)));
   return { ...wanted, providers, collected };
 }
 
@@ -131,24 +124,25 @@ export async function manifestPart(
     const limited = targetPart(sweep ? sweepPart(all) : all, flags);
     return shard === undefined ? limited : shardPart(limited, shard);
   };
-  const mine = withSetsOf(everything, limitedTo);
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
   checkBaseFile(flags, named);
-  if (named === undefined) return { wanted: mine, finish: inShard };
+  if (named === undefined) return { wanted: withSetsOf(everything, limitedTo), finish: inShard };
   const { manifest: base, since } = await loadBase(context, flags, named, everything);
   const head = everything.collected;
-  if (flags.changed === true) refuseSets(head, base);
-  const part =
-    flags.changed === true
-      ? changedPart(mine, { before: base, now: head, rotate: flags.rotate ?? [], since })
-      : { wanted: mine, notes: [] };
   const held = removedKeep(base, head);
   const rules = heldRules(base, head);
-  const holding = (all: WantedManifest): WantedManifest => {
-    const { collected } = all;
+  const changed = (all: WantedManifest, listed: ListedMembers | undefined): WantedManifest => {
+    const part = limitedTo(all);
+    if (flags.changed !== true) return part;
+    const before = listed === undefined ? base : (base?.withMembers?.(listed) ?? base);
+    return changedPart(part, { before, now: all.collected, rotate: flags.rotate ?? [], since });
+  };
+  const holding: MakesPart = (all, listed) => {
+    const part = changed(all, listed);
+    const { collected } = part;
     const ruled = collected.rules ?? { all: [], scopes: head.scopes.map(({ scope }) => scope) };
     return {
-      ...all,
+      ...part,
       collected: {
         ...collected,
         keep: [...collected.keep, ...held],
@@ -160,10 +154,9 @@ export async function manifestPart(
     ...rules.map(({ name, message }) => ({ code: 'rule/removed-in-change', rule: name, message }) as const),
     ...held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const),
     ...unknownFiles(base),
-    ...part.notes,
   ];
   return {
-    wanted: withSetsOf(part.wanted, holding),
+    wanted: withSetsOf(everything, holding),
     base: { manifest: base, applied: named.option === '--base-applied' },
     finish(report) {
       const { plan } = report;

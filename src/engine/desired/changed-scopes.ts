@@ -66,6 +66,8 @@ function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause |
     (kinds.get(kind)?.own?.expiredBy ?? []).some(
       field => ((fields as Readonly<Record<string, unknown>>)[field] ?? null) !== null,
     );
+  const mayExpire = ({ kind, entry }: ScopePart['sets'][number]): boolean =>
+    (kinds.get(kind)?.own?.expiredBy ?? []).some(key => entry[key] !== undefined);
   const isKept = ({ root }: ScopePart): boolean =>
     differing.length > 0 &&
     (providerOf(root, providers)?.kinds ?? []).some(
@@ -74,7 +76,7 @@ function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause |
   return part => {
     const entries = [...part.entries.values()];
     if (isKept(part)) return 'keep';
-    if (entries.some(expires)) return 'expiry';
+    if (entries.some(expires) || part.sets.some(mayExpire)) return 'expiry';
     if (accepted.size > 0 && entries.some(({ address }) => accepted.has(address))) return 'accepted';
     if (isOutside(part)) return 'outside';
     return rotated.size > 0 && entries.some(({ address }) => rotated.has(address)) ? 'rotated' : undefined;

@@ -4,7 +4,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Problem, RuleProblem, Source } from '../../core/problem.ts';
 import type { Check, Provider, RootSet, VisibleScope } from '../../core/provider.ts';
 import type { PlanChanged } from '../../core/report/plan.ts';
-import type { Reason } from '../../core/report/reason.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { globMatcher } from '../../core/text/glob.ts';
@@ -105,6 +105,8 @@ export interface DesiredState {
   readonly fromOutside?: readonly ManifestPath[];
   /** Set where the run reads only what changed since a manifest that was applied. */
   readonly changed?: PlanChanged;
+  /** Why unchanged scopes are read too. Set where `changed` is. */
+  readonly readAnyway?: readonly EngineReason[];
   /** Sets of scopes and resources. Absent: the manifest has none, or a run uses none. */
   readonly sets?: readonly MemberSet[];
   /** The same manifest with the members that these lists have. Set where there are sets. Pure. */
@@ -290,6 +292,7 @@ class Walk {
     const namesOf = new Map((found ?? []).map(member => [scopeOf(member).parts.join('/'), member.name]));
     this.sets.push({
       path,
+      entry,
       all,
       list,
       joins,

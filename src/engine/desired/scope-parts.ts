@@ -5,6 +5,8 @@ import type { EngineReason, ReadBecause } from '../../core/report/reason.ts';
 import { type Fields, outermost, type Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
+import { withoutSets } from './member-parts.ts';
+import type { MemberSet } from './sets.ts';
 
 /**
  * Why a plan of changes reads a scope: the manifests want different things in it, or cannot be
@@ -21,6 +23,8 @@ export interface ScopePart {
   readonly entries: Map<Address, Desired>;
   readonly checks: Map<Address, Desired>;
   readonly scopes: Map<Address, ScopeEntry>;
+  /** The entries of sets of resources in it, in their order. */
+  readonly sets: { readonly kind: string; readonly entry: MemberSet['entry'] }[];
 }
 
 /** Groups a manifest by its outermost scopes. Pure. */
@@ -30,13 +34,15 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
     const root = outermost(scope);
     const known = parts.get(root.address);
     if (known !== undefined) return known;
-    const made: ScopePart = { root, entries: new Map(), checks: new Map(), scopes: new Map() };
+    const made: ScopePart = { root, entries: new Map(), checks: new Map(), scopes: new Map(), sets: [] };
     parts.set(root.address, made);
     return made;
   };
   for (const each of all.scopes) partOf(each.scope).scopes.set(each.scope.address, each);
   for (const each of all.desired) partOf(each.scope).entries.set(each.address, each);
   for (const { desired } of all.checks) partOf(desired.scope).checks.set(desired.address, desired);
+  for (const { list, entry } of all.sets ?? [])
+    if (list.of === 'kind') partOf(list.scope).sets.push({ kind: list.kind.name, entry });
   return parts;
 }
 
@@ -46,6 +52,7 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
  */
 export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
   return (
+    sameJson(before.sets as Json, now.sets as Json) &&
     sameEach(before.entries, now.entries, sameEntry) &&
     sameEach(before.checks, now.checks, sameEntry) &&
     sameEach(before.scopes, now.scopes, (a, b) => sameScope(a, b, provider))
@@ -74,13 +81,26 @@ function sameEntry(a: Desired, b: Desired): boolean {
 }
 
 /** What an entry says besides its fields, such as `allow` and `ignore`. */
-function rest({ absent, renamedFrom, pin, ignored, whole, allow, outputs, expiresAt }: Desired): Json {
+function rest({
+  absent,
+  renamedFrom,
+  pin,
+  ignored,
+  whole,
+  partial,
+  expiryOfSet,
+  allow,
+  outputs,
+  expiresAt,
+}: Desired): Json {
   return [
     absent ?? null,
     renamedFrom ?? null,
     pin ?? null,
     (ignored ?? []).map(({ name, paths }) => [name, ...paths]),
     whole ?? null,
+    partial ?? null,
+    expiryOfSet ?? null,
     [...allow],
     (outputs ?? []).map(({ name, of }) => [name, of ?? null]),
     expiresAt ?? null,
@@ -130,11 +150,15 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /**
- * The part of a manifest in some outermost scopes. Entries in all other scopes still claim their
- * live resources (ADR 0038). `since`: the name of the manifest since which the other scopes are
- * unchanged. Pure.
+ * The part of a manifest in some outermost scopes, each with why it is read. Entries in all other
+ * scopes still claim their live resources (ADR 0038). `since`: the name of the manifest since which
+ * the other scopes are unchanged. Pure.
  */
-export function changedOnly(wanted: DesiredState, read: ReadonlySet<Address>, since: string): DesiredState {
+export function changedOnly(
+  wanted: DesiredState,
+  read: ReadonlyMap<Address, WhyRead>,
+  since: string,
+): DesiredState {
   const isRead = ({ scope }: { readonly scope: Parameters<typeof outermost>[0] }): boolean =>
     read.has(outermost(scope).address);
   const roots = new Set(wanted.scopes.map(({ scope }) => outermost(scope).address));
@@ -145,19 +169,21 @@ export function changedOnly(wanted: DesiredState, read: ReadonlySet<Address>, si
     beside: [...(wanted.beside ?? []), ...wanted.desired.filter(each => !isRead(each))],
     checks: wanted.checks.filter(({ desired }) => isRead(desired)),
     scopes: wanted.scopes.filter(isRead),
+    ...withoutSets(wanted, ({ list }) => list.of === 'scopes' || isRead(list)),
     changed: { scopes, unread: roots.size - scopes.length, since },
+    readAnyway: readAnyway(read, scopes),
   };
 }
 
 /** One note for each reason why unchanged scopes are read. Pure. */
-export function readAnyway(
+function readAnyway(
   read: ReadonlyMap<Address, WhyRead>,
-  { changed }: Pick<DesiredState, 'changed'>,
+  scopes: readonly Address[],
 ): readonly EngineReason[] {
   const counts = new Map<ReadBecause, number>();
-  for (const scope of changed?.scopes ?? []) {
+  for (const scope of scopes) {
     const why = read.get(scope);
     if (why !== undefined && why !== 'differs') counts.set(why, (counts.get(why) ?? 0) + 1);
   }
-  return [...counts].map(([because, scopes]) => ({ code: 'changed/read-anyway', because, scopes }));
+  return [...counts].map(([because, count]) => ({ code: 'changed/read-anyway', because, scopes: count }));
 }

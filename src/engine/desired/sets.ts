@@ -36,6 +36,8 @@ export interface MembersRead {
 /** An entry that stands for every member of a list, with the members that it had in this run. */
 export interface MemberSet {
   readonly path: ManifestPath;
+  /** The entry with its defaults. */
+  readonly entry: JsonMap;
   /** Stands for all members where one address is needed: `<kind>/…/preview%2F**`. */
   readonly all: Scope;
   readonly list: MemberList;

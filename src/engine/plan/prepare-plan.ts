@@ -177,6 +177,7 @@ export function makePlan(
       ...aboutBase(given),
       ...notRead(wanted),
       ...aboutSets(wanted),
+      ...(wanted.readAnyway ?? []),
       ...aboutAbsent(observed.leftOut),
     ]),
   };

@@ -115,7 +115,7 @@ function changedSince(
   if (applied === undefined || changed !== true) return {};
   const now = collected(manifest);
   const read = changedScopes({ before: collected(applied), now, providers: PROVIDERS });
-  const wanted = changedOnly(now, new Set(read.keys()), 'before');
+  const wanted = changedOnly(now, read, 'before');
   return { changed: { wanted, scopes: mustRead(parse(applied) as Raw, written) } };
 }
 
