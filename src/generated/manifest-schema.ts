@@ -851,7 +851,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "ids": {
-          "description": "The guilds' ids, in quotes. Each gets the same set. Needed unless every is there.",
+          "description": "The guilds' ids, in quotes. Each gets the same set. Needed unless ids_from or every is there.",
           "neededUnlessAbsent": true,
           "type": "array",
           "minItems": 1,
@@ -867,8 +867,25 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             ]
           ]
         },
+        "ids_from": {
+          "description": "More ids, from JSON files that another program makes: an array of ids, in quotes. A guild that falls out of a file is left as it is. Paths as in include; names end in .json. Left out: only ids.",
+          "type": [
+            "string",
+            "array"
+          ],
+          "minLength": 1,
+          "maxLength": 1024,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            "guilds/premium.json"
+          ]
+        },
         "every": {
-          "description": "true: every guild that the bot is in, by its own list in each run. What another entry says of a guild counts first. Not together with ids. Needed unless ids is there.",
+          "description": "true: every guild that the bot is in, by its own list in each run. What another entry says of a guild counts first. Not together with ids or ids_from. Needed unless one of these is there.",
           "const": true
         },
         "except": {

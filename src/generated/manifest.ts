@@ -670,13 +670,17 @@ export interface DiscordDefaults {
  */
 export interface DiscordGuild {
   /**
-   * The guilds' ids, in quotes. Each gets the same set. Needed unless every is there.
+   * The guilds' ids, in quotes. Each gets the same set. Needed unless ids_from or every is there.
    *
    * @minItems 1
    */
   readonly ids?: readonly string[];
   /**
-   * true: every guild that the bot is in, by its own list in each run. What another entry says of a guild counts first. Not together with ids. Needed unless ids is there.
+   * More ids, from JSON files that another program makes: an array of ids, in quotes. A guild that falls out of a file is left as it is. Paths as in include; names end in .json. Left out: only ids.
+   */
+  readonly ids_from?: string | readonly string[];
+  /**
+   * true: every guild that the bot is in, by its own list in each run. What another entry says of a guild counts first. Not together with ids or ids_from. Needed unless one of these is there.
    */
   readonly every?: true;
   /**

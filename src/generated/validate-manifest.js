@@ -1432,7 +1432,7 @@ validate99.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"properties":{"ids":0,"every":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
+const schema41 = {"properties":{"ids":0,"ids_from":{"type":["string","array"]},"every":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
 
 function validate103(data, {instancePath=""}={}){
 let vErrors = null;
@@ -1757,44 +1757,75 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.ids_from !== undefined && func0.call(data, "ids_from")){
+let data2 = data.ids_from;
+if((typeof data2 !== "string") && (!(Array.isArray(data2)))){
+errors = note(vErrors ??= [], instancePath+"/ids_from", "type", {type: schema41.properties.ids_from.type});
+}
+if(typeof data2 === "string"){
+if(func65(data2) > 1024){
+errors = note(vErrors ??= [], instancePath+"/ids_from", "maxLength", {limit: 1024});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/ids_from", "minLength", {limit: 1});
+}
+}
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i2=0; i2<len1; i2++){
+let data3 = data2[i2];
+if(typeof data3 === "string"){
+if(func65(data3) > 1024){
+errors = note(vErrors ??= [], instancePath+"/ids_from/" + i2, "maxLength", {limit: 1024});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/ids_from/" + i2, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/ids_from/" + i2, "type", {type: "string"});
+}
+}
+}
+}
 if(data.every !== undefined && func0.call(data, "every")){
 if(true !== data.every){
 errors = note(vErrors ??= [], instancePath+"/every", "const", {allowedValue: true});
 }
 }
 if(data.except !== undefined && func0.call(data, "except")){
-let data3 = data.except;
-if(Array.isArray(data3)){
-if(data3.length < 1){
+let data5 = data.except;
+if(Array.isArray(data5)){
+if(data5.length < 1){
 errors = note(vErrors ??= [], instancePath+"/except", "minItems", {limit: 1});
 }
-const len1 = data3.length;
-for(let i2=0; i2<len1; i2++){
-let data4 = data3[i2];
-if(typeof data4 === "string"){
-if(!pattern10.test(data4)){
-errors = note(vErrors ??= [], instancePath+"/except/" + i2, "pattern", {pattern: "^[0-9]{15,21}$"});
+const len2 = data5.length;
+for(let i3=0; i3<len2; i3++){
+let data6 = data5[i3];
+if(typeof data6 === "string"){
+if(!pattern10.test(data6)){
+errors = note(vErrors ??= [], instancePath+"/except/" + i3, "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/except/" + i2, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/except/" + i3, "type", {type: "string"});
 }
 }
-let i3 = data3.length;
+let i4 = data5.length;
 let j1;
-if(i3 > 1){
+if(i4 > 1){
 const indices1 = {};
-for(;i3--;){
-let item1 = data3[i3];
+for(;i4--;){
+let item1 = data5[i4];
 if(typeof item1 !== "string"){
 continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i3, j: j1});
+errors = note(vErrors ??= [], instancePath+"/except", "uniqueItems", {i: i4, j: j1});
 break;
 }
-indices1[item1] = i3;
+indices1[item1] = i4;
 }
 }
 }
@@ -1821,11 +1852,11 @@ errors = vErrors.length;
 }
 }
 if(data.if_absent !== undefined && func0.call(data, "if_absent")){
-let data8 = data.if_absent;
-if(typeof data8 !== "string"){
+let data10 = data.if_absent;
+if(typeof data10 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
-if(!((data8 === "block") || (data8 === "skip"))){
+if(!((data10 === "block") || (data10 === "skip"))){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema41.properties.if_absent.enum});
 }
 }
@@ -1836,11 +1867,11 @@ errors = vErrors.length;
 }
 }
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data10 = data.commands;
-if(Array.isArray(data10)){
-const len2 = data10.length;
-for(let i4=0; i4<len2; i4++){
-if(!(validate82(data10[i4], {instancePath:instancePath+"/commands/" + i4}))){
+let data12 = data.commands;
+if(Array.isArray(data12)){
+const len3 = data12.length;
+for(let i5=0; i5<len3; i5++){
+if(!(validate82(data12[i5], {instancePath:instancePath+"/commands/" + i5}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
@@ -1851,41 +1882,41 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data12 = data.commands_from;
-if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
+let data14 = data.commands_from;
+if((typeof data14 !== "string") && (!(Array.isArray(data14)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema41.properties.commands_from.type});
 }
-if(typeof data12 === "string"){
-if(func65(data12) > 1024){
+if(typeof data14 === "string"){
+if(func65(data14) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data12) < 1){
+if(func65(data14) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data12)){
-const len3 = data12.length;
-for(let i5=0; i5<len3; i5++){
-let data13 = data12[i5];
-if(typeof data13 === "string"){
-if(func65(data13) > 1024){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "maxLength", {limit: 1024});
+if(Array.isArray(data14)){
+const len4 = data14.length;
+for(let i6=0; i6<len4; i6++){
+let data15 = data14[i6];
+if(typeof data15 === "string"){
+if(func65(data15) > 1024){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i6, "maxLength", {limit: 1024});
 }
-if(func65(data13) < 1){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "minLength", {limit: 1});
+if(func65(data15) < 1){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i6, "minLength", {limit: 1});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i5, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i6, "type", {type: "string"});
 }
 }
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data14 = data.renamed_from;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key1 of Object.keys(data14)){
-const _errs26 = errors;
+let data16 = data.renamed_from;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key1 of Object.keys(data16)){
+const _errs30 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1894,13 +1925,13 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid11 = _errs26 === errors;
-if(!valid11){
+var valid13 = _errs30 === errors;
+if(!valid13){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data14)){
-if(!(validate97(data14[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+for(const key2 of Object.keys(data16)){
+if(!(validate97(data16[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
@@ -1911,11 +1942,11 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data16 = data.permissions;
-if(Array.isArray(data16)){
-const len4 = data16.length;
-for(let i6=0; i6<len4; i6++){
-if(!(validate112(data16[i6], {instancePath:instancePath+"/permissions/" + i6}))){
+let data18 = data.permissions;
+if(Array.isArray(data18)){
+const len5 = data18.length;
+for(let i7=0; i7<len5; i7++){
+if(!(validate112(data18[i7], {instancePath:instancePath+"/permissions/" + i7}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }

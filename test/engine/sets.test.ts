@@ -208,7 +208,7 @@ describe('a manifest with sets', () => {
       ['neon.branch neon.project/a', [{ id: 'br-1', name: 'main' }]],
     ]);
     const own = { id: 'a', branches: [{ match: '**', allow: ['replace'] }, { match: 'm*' }] };
-    const set = { match: 'tenant-*', branches: [{ name: 'main', allow: ['loss'] }] };
+    const set = { match: 'tenant-*', branches: [{ match: '**', allow: ['loss'] }] };
     const { desired } = await stateOf({ evenkeel: 1, name: 'x', neon: { projects: [set, own] } }, listed);
     expect(desired.map(({ allow }) => allow)).toEqual([['replace']]);
   });
@@ -234,7 +234,7 @@ describe('a manifest with sets', () => {
   test('may say a check that another set says too', async () => {
     const value = branches(
       { match: '**', checks: { backups: { newer_than: '26h' } } },
-      { match: 'm*', checks: { backups: { newer_than: '48h' } } },
+      { match: '*', checks: { backups: { newer_than: '48h' } } },
     );
     expect((await stateOf(value, BRANCHES)).checks).toHaveLength(1);
   });

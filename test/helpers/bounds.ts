@@ -32,7 +32,7 @@ const BOUNDS = {
     because: 'each is read and compiled by itself; it was 47, and 50 before failures were cut beside them',
   },
   'characters that `plan --changed` reads beside dist/cli.js': {
-    most: 920_000,
+    most: 925_000,
     because: 'V8 compiles them in the run; it was 850,000, and 878,000 without sets and rules',
   },
   'parts that `plan --changed` reads beside dist/cli.js': {

@@ -46,7 +46,7 @@ export interface CheckedProposal {
 /** Members that say what evenkeel may do, or which resources an entry is about. */
 const GUARDS: ReadonlySet<string> = new Set([
   ...['keep', 'rules', 'allow', 'ignore', 'absent', 'prune', 'accepted', 'renamed_from'],
-  ...['include', 'vars', 'commands_from', 'ids', 'application_id'],
+  ...['include', 'vars', 'commands_from', 'ids', 'ids_from', 'application_id'],
 ]);
 
 /**

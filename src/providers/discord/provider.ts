@@ -14,6 +14,7 @@ import { discordCommand } from './command/command.ts';
 import { mendedValue } from './command/mended-value.ts';
 import { commandFiles } from './files/command-files.ts';
 import { handlerFiles } from './files/handler-files.ts';
+import { idFiles } from './files/id-files.ts';
 import { localeFiles } from './files/locale-files.ts';
 import { acceptOverwrites } from './permissions/accepted-overwrites.ts';
 import { discordPermissions } from './permissions/permissions.ts';
@@ -174,7 +175,7 @@ export const discord: Provider = {
   mendedValue,
   form: {
     list: { key: 'guilds', ids: ['ids'] },
-    files: [commandFiles, localeFiles, handlerFiles],
+    files: [idFiles, commandFiles, localeFiles, handlerFiles],
     accept: accepted,
   },
   exporting,

@@ -40,7 +40,9 @@ function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
   return guilds.flatMap((guild, index): readonly DiscordProblem[] => {
     const path = ['guilds', index];
     const rule = 'discord/guild-ids';
-    if (guild.ids === undefined && guild.every === undefined)
+    // A file that was not read gives no ids, and has a mistake of its own.
+    const isNamed = guild.ids !== undefined || guild.ids_from !== undefined;
+    if (!isNamed && guild.every === undefined)
       return [{ rule, message: 'a guild needs `ids`, or `every: true` for all guilds of the bot', path }];
     if (guild.every === undefined)
       return OF_SETS.filter(key => guild[key] !== undefined).map(key => ({
@@ -50,7 +52,8 @@ function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
         atKey: true,
         hint: `remove \`${key}\`, or write \`every: true\` in place of \`ids\``,
       }));
-    return (['ids', 'if_absent'] as const)
+    const ids = guild.ids_from === undefined ? 'ids' : 'ids_from';
+    return ([ids, 'if_absent'] as const)
       .filter(key => guild[key] !== undefined)
       .map(key => ({
         rule,
@@ -58,7 +61,7 @@ function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
         path: [...path, key],
         atKey: true,
         hint:
-          key === 'ids'
+          key === ids
             ? 'write an entry of its own for these guilds'
             : 'remove it: a guild that the bot left is no member',
       }));

@@ -1,0 +1,49 @@
+import type { ListNode, ManifestNode, MapNode } from '../../../core/manifest-node.ts';
+import type { SectionFile, SectionFiles } from '../../../core/section.ts';
+import { changedScopes } from '../command/changed-node.ts';
+
+/** The ids of guilds, as another program knows them: a JSON array. */
+export const idFiles: SectionFiles = {
+  members: section => guildsOf(section).flatMap(guild => guild.members.get('ids_from') ?? []),
+  must: 'a file of guilds must be a list of their ids',
+  text: { shows: list => list.type === 'list' && list.items.every(isId) },
+  merge: (root, files) => ({
+    node: changedScopes(root, (scope, guild) => (guild === undefined ? scope : withIds(scope, files))),
+    problems: [],
+  }),
+};
+
+function guildsOf(section: MapNode): readonly MapNode[] {
+  const guilds = section.members.get('guilds')?.value;
+  return guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [];
+}
+
+/** Whether messages may quote an item: any other text may be a secret. */
+function isId(item: ManifestNode): boolean {
+  return item.type === 'scalar' && /^[0-9]{15,21}$/.test(item.written);
+}
+
+/** The entry with the ids of its files, each once, as if the manifest had them. */
+function withIds(guild: MapNode, files: readonly SectionFile[]): MapNode {
+  const from = guild.members.get('ids_from');
+  const own = guild.members.get('ids');
+  if (from === undefined || (own !== undefined && own.value.type !== 'list')) return guild;
+  const named = from.value.type === 'list' ? from.value.items : [from.value];
+  const lists = files.filter(file => named.some(({ span }) => file.named === span));
+  const items: ManifestNode[] = own?.value.type === 'list' ? [...own.value.items] : [];
+  const seen = new Set(items.map(writtenOf));
+  for (const { tree } of lists) {
+    for (const item of tree.type === 'list' ? tree.items : []) {
+      const written = writtenOf(item);
+      if (written === undefined || !seen.has(written)) items.push(item);
+      seen.add(written);
+    }
+  }
+  if (lists.length === 0) return guild;
+  const value: ListNode = { type: 'list', items, span: from.value.span };
+  return { ...guild, members: new Map(guild.members).set('ids', { key: own?.key ?? from.key, value }) };
+}
+
+function writtenOf(item: ManifestNode): string | undefined {
+  return item.type === 'scalar' ? item.written : undefined;
+}
