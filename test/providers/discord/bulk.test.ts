@@ -63,6 +63,43 @@ describe('a scope of our own', () => {
     expect(lines(await here.plan(hundred(60, { prune: true })))).toEqual([]);
   });
 
+  it('is written with one PUT for two creates where nothing is live', async () => {
+    const guild = manifestOf({ guilds: [{ ids: [GUILD], prune: true, commands: slashCommands(2) }] });
+    done(await here.apply(guild));
+    expect(here.writes()).toEqual([`PUT ${commandsAt(GUILD)}`]);
+    expect(lines(await here.plan(guild))).toEqual([]);
+  });
+
+  it('is written command by command where something is live, or for one create, or without `prune`', async () => {
+    const guild = (count: number, more: object = { prune: true }): string =>
+      manifestOf({ guilds: [{ ids: [GUILD], ...more, commands: slashCommands(count) }] });
+    const post = `POST ${commandsAt(GUILD)}`;
+    done(await here.apply(guild(1)));
+    done(await here.apply(guild(3)));
+    expect(here.writes()).toEqual([post, post, post]);
+    here = world({ quirks: { global_rate_limit: 'off' } });
+    done(await here.apply(guild(2, {})));
+    expect(here.writes()).toEqual([post, post]);
+  });
+
+  it('keeps what someone creates between the plan and the PUT', async () => {
+    let looks = 0;
+    here = world({
+      quirks: { global_rate_limit: 'off' },
+      wrap: wire => request => {
+        const isList = request.method === 'GET' && new URL(request.url).pathname === commandsAt(GUILD);
+        if (isList) looks += 1;
+        if (isList && looks === 2) byHand(here, 'POST', commandsAt(GUILD), FOREIGN);
+        return wire(request);
+      },
+    });
+    const report = await here.apply(
+      manifestOf({ guilds: [{ ids: [GUILD], prune: true, commands: slashCommands(2) }] }),
+    );
+    expect(report.results.map(({ status }) => status)).toEqual(['stale', 'stale', 'stale']);
+    expect(commandsIn(here, GUILD).map(({ name }) => name)).toEqual(['theirs']);
+  });
+
   it('names each live command in the PUT by its id, the unchanged ones too', async () => {
     const sent: unknown[] = [];
     here = world({

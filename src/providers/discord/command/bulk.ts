@@ -17,6 +17,8 @@ import { COMMAND_FORM } from './members.ts';
 
 /** From this many rows on, one request for the whole list is cheaper than one for each row. */
 const FEWEST = 5;
+/** In a scope of the manifest's own without live commands, which the request could not harm. */
+const FEWEST_IN_EMPTY = 2;
 /** The OpenAPI document allows no more items (facts/discord.md#counts). */
 const MOST = DISCORD.bulkItems.is;
 
@@ -25,7 +27,8 @@ const NOT_IN_GUILDS = membersWith(COMMAND_FORM, 'resetInGuilds');
 type Item = { readonly [field: string]: Json };
 
 /**
- * Sends one PUT of a scope's whole list for five or more creates and updates. The request deletes
+ * Sends one PUT of a scope's whole list for five or more creates and updates, or for two creates in
+ * an empty scope with `prune: true`. The request deletes
  * every command that its body lacks. So the body is the list as the API returned it just before,
  * with the managed fields changed and new commands appended. Deletes and renames are separate
  * requests; only where creates need the places of deletes, in a scope with `prune: true`, the body
@@ -52,7 +55,11 @@ function groupIn(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>
     const isOwn = own.has(scopeOf(rows).address);
     return isOwn ? [...writes, ...rows.filter(row => row.action === 'delete')] : [];
   }
-  return writes.length >= FEWEST && isOurs(writes, seen, own) ? writes : [];
+  return writes.length >= fewestIn(scopeOf(rows), seen, own) && isOurs(writes, seen, own) ? writes : [];
+}
+
+function fewestIn(scope: Scope, seen: LiveView, own: ReadonlySet<Address>): number {
+  return own.has(scope.address) && livesIn(scope, seen).length === 0 ? FEWEST_IN_EMPTY : FEWEST;
 }
 
 function scopeOf(rows: readonly Row[]): Scope {
