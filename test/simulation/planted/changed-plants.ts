@@ -76,7 +76,7 @@ export const CHANGED_PLANTS: readonly Plant[] = [
     'dated and kept',
     'what expires is not read',
     SCOPES,
-    "if (entries.some(expires)) return 'expiry';",
+    "if (entries.some(expires) || part.sets.some(mayExpire)) return 'expiry';",
     "if (entries.every(expires) && entries.length > 1) return 'expiry';",
   ),
   plant(
