@@ -157,6 +157,8 @@ export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
   readonly sample: string;
   /** The scope of one member; of `*`, one that stands for all of them in messages. Pure. */
   scope(id: string): Scope;
+  /** The keys of an entry that names one member. Pure. */
+  named(id: string): Readonly<Record<string, Json>>;
 }
 
 /** What `export` needs to know of a service besides its kinds. */

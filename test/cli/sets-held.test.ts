@@ -325,6 +325,7 @@ describe('what is in a member', () => {
     },
     list: { of: 'kind', kind: neonBranch, scope: project },
     joins: false,
+    named: () => ({}),
     isNamed: () => false,
     covers: ({ name }) => name.startsWith('preview/'),
     members: members.map(name => branchScope(name)),

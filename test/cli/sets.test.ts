@@ -458,18 +458,6 @@ describe('a roll-out', () => {
 });
 
 describe('the other commands', () => {
-  test('adopt does not change what a set says of all its members, and names the entry to write', async () => {
-    const cli = bot(PRUNED);
-    await ok(cli, 'apply', '--yes');
-    stale(cli, B);
-    const before = cli.text('evenkeel.yaml');
-    const { stdout, stderr } = await cli.run('adopt', '--yes');
-    expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(
-      `${B} is a member of a set, whose entry says the same of all members`,
-    );
-    expect(cli.text('evenkeel.yaml')).toBe(before);
-  });
-
   test('validate counts sets, and sends nothing', async () => {
     const cli = bot(EVERY);
     expect(await ok(cli, 'validate')).toBe('Valid: 0 resources, 1 set in 1 file\n');

@@ -187,7 +187,12 @@ function rowsLeft(
   after: readonly Row[],
   adoptions: readonly Adoption[],
 ): { readonly why: string } | undefined {
-  const done = new Map<Address, readonly string[]>(adoptions.map(({ address, own }) => [address, own]));
+  // A new entry may take over several rows, each of them wholly.
+  const done = new Map<Address, readonly string[]>(
+    adoptions.flatMap(({ address, does, covers, own }) =>
+      (does === 'add' ? [...covers] : [address]).map(at => [at, own] as const),
+    ),
+  );
   const isLeft = ({ fields }: Row, own: readonly string[] = []): boolean =>
     fields.length === 0 || fields.some(({ path }) => !own.includes(path));
   const known = new Map(before.map(row => [row.address, row]));

@@ -3,8 +3,8 @@ import { groupBy, push } from '../../core/order.ts';
 import type { ManifestPath } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
-import { type Adoption, type Adoptions, type NotAdopted, valueAt } from './entries.ts';
-import type { AdoptionContext } from './entry-edits.ts';
+import { type Adoption, type AdoptionContext, type Adoptions, type NotAdopted, valueAt } from './entries.ts';
+
 import { allEntries, whyKept, whyNeeded } from './what-stays.ts';
 
 const YOURSELF = 'If this scope is gone for good, remove its id from the manifest yourself.';

@@ -1,15 +1,14 @@
 import type { Address } from '../../core/address.ts';
-import type { ManifestPath } from '../../core/problem.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { LIVE_UNKNOWN } from '../decide/blocked.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { memberAround, membersOf } from '../desired/member-parts.ts';
 import { absentScopes } from './absent-scopes.ts';
-import type { Adoption, Adoptions, NotAdopted } from './entries.ts';
-import { valueAt } from './entries.ts';
-import { type AdoptionContext, entryEdits } from './entry-edits.ts';
+import type { Adoption, AdoptionContext, Adoptions, NotAdopted } from './entries.ts';
+import { entryOfExtra, scopePath, valueAt } from './entries.ts';
+import { entryEdits } from './entry-edits.ts';
+import { findExceptions, rowsOfSets } from './exceptions.ts';
 import {
   adoptableRows,
   allEntries,
@@ -42,11 +41,12 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   const absent = absentScopes(context, options.isMeant);
   const told = new Set([...absent.adopted, ...absent.left].map(({ address }) => address));
   const adoptable = adoptableRows(all, given.base).filter(({ scope }) => !told.has(scope.address));
-  const ofSets = inMembers(adoptable, given);
-  const rows = adoptable.filter(row => !ofSets.has(row));
+  const ofSets = rowsOfSets(adoptable, given);
+  const exceptions = await findExceptions(ofSets, context, row => whyNoException(row, context, options));
+  const rows = adoptable.filter(row => !ofSets.includes(row));
   const roots = rows.filter(row => !follows(row, given.rows));
-  const found: Adoption[] = [];
-  const left: NotAdopted[] = [];
+  const found: Adoption[] = [...exceptions.adopted];
+  const left: NotAdopted[] = [...exceptions.left];
   for (const row of roots) {
     const one = await adoptionOf(row, context, options);
     if ('why' in one) left.push(one);
@@ -66,22 +66,8 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   });
   return {
     adopted: [...absent.adopted, ...adopted],
-    left: [...absent.left, ...ofSets.values(), ...left, ...needed, ...follow],
+    left: [...absent.left, ...left, ...needed, ...follow],
   };
-}
-
-/** Rows in members of sets. The entry of a set says the same of all of them, and is not changed. */
-function inMembers(rows: readonly Row[], { wanted }: Decisions): ReadonlyMap<Row, NotAdopted> {
-  const members = membersOf(wanted);
-  return new Map(
-    rows.flatMap((row): readonly (readonly [Row, NotAdopted])[] => {
-      const member = memberAround(row, members);
-      if (member === undefined) return [];
-      const why = `${member} is a member of a set, whose entry says the same of all members`;
-      const next = 'Write an entry for this one with what differs, or change the entry of the set.';
-      return [[row, { address: row.address, why, next }]];
-    }),
-  );
 }
 
 /**
@@ -164,11 +150,37 @@ const YOURSELF = 'Decide whether live or the manifest counts, and change the ent
 const WIDENED =
   'The live value gives more access than the manifest. To write that value in the manifest, give --widened.';
 
+/** Why a row in a member of a set gets no entry of its own. */
+function whyNoException(row: Row, context: AdoptionContext, options: AdoptOptions): NotAdopted | undefined {
+  const { address } = row;
+  const desired = context.given.observed.desired(address);
+  const why = desired === undefined ? undefined : whyNotChanged(desired, row);
+  if (why !== undefined) return { address, ...why };
+  const part = partOf(row, false, context.given);
+  if ('why' in part) return part;
+  return row.widened === undefined || options.widened
+    ? undefined
+    : { address, why: row.widened, next: WIDENED };
+}
+
 function whyNotWritten(
   desired: Desired,
-  { reason }: Row,
+  row: Row,
   { given }: AdoptionContext,
 ): Pick<NotAdopted, 'why' | 'next'> | undefined {
+  const why = whyNotChanged(desired, row);
+  if (why !== undefined) return why;
+  const path = desired.path.join('\0');
+  const others = allEntries(given).filter(each => each !== desired && each.path.join('\0') === path);
+  if (others.length > 0)
+    return {
+      why: `the entry is for ${others.length + 1} scopes`,
+      next: 'Write a separate entry for this scope.',
+    };
+  return undefined;
+}
+
+function whyNotChanged(desired: Desired, { reason }: Row): Pick<NotAdopted, 'why' | 'next'> | undefined {
   if (reason !== undefined && LIVE_UNKNOWN.has(reason.code)) return { why: reason };
   if (desired.absent === true)
     return {
@@ -179,13 +191,6 @@ function whyNotWritten(
     return {
       why: 'the entry is in a file that another program makes',
       next: 'Change what that program writes into the file.',
-    };
-  const path = desired.path.join('\0');
-  const others = allEntries(given).filter(each => each !== desired && each.path.join('\0') === path);
-  if (others.length > 0)
-    return {
-      why: `the entry is for ${others.length + 1} scopes`,
-      next: 'Write a separate entry for this scope.',
     };
   return undefined;
 }
@@ -233,15 +238,9 @@ async function rename(
 function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions): Adoption | NotAdopted {
   const { given } = context;
   const { address, scope } = row;
-  const live = given.observed.at(address);
   const kind = given.kinds.get(row.kind);
-  const entry =
-    live === undefined ||
-    kind.write.secret === true ||
-    kind.export?.leavesOut?.(live, given.observed) !== undefined
-      ? undefined
-      : kind.export?.written?.(live, given.observed, { ids: true });
-  if (live === undefined || entry === undefined)
+  const entry = entryOfExtra(row, given);
+  if (entry === undefined)
     return { address, why: NO_ENTRY, next: 'Delete the resource by hand if nobody needs it.' };
   const part = partOf(row, false, given);
   if ('why' in part) return part;
@@ -259,18 +258,4 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
     ? [{ does: 'insert' as const, path: [...at, there.length], value: entry }]
     : [{ does: 'set' as const, path: at, value: kind.entry.each === 'whole' ? entry : [entry] }];
   return { address, does: 'add', edits, covers: new Set([address]), own: [] };
-}
-
-/** The path of a scope's entry in the manifest; undefined where several scopes share one entry. */
-function scopePath(at: Address, { given, providers, value }: AdoptionContext): ManifestPath | undefined {
-  const roots = providers.flatMap(provider => {
-    const section = valueAt(value, [provider.name]);
-    return section === undefined
-      ? []
-      : provider.roots(section).map(root => ({ ...root, path: [provider.name, ...root.path] }));
-  });
-  const root = roots.find(({ scope }) => scope.address === at);
-  if (root === undefined) return given.observed.desired(at)?.path;
-  const shared = roots.filter(({ path }) => path.join('\0') === root.path.join('\0'));
-  return shared.length === 1 ? root.path : undefined;
 }

@@ -2,9 +2,12 @@ import type { Address } from '../../core/address.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath } from '../../core/problem.ts';
+import type { Provider } from '../../core/provider.ts';
 import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
+import type { Decisions } from '../decide/decisions.ts';
 import type { DesiredState } from '../desired/collect.ts';
 
 /** One difference between live and the manifest, as edits of the manifest. */
@@ -109,4 +112,40 @@ function isSimple(value: Json): boolean {
 
 function isNested(value: Json): boolean {
   return typeof value === 'object' && value !== null;
+}
+
+/** The entry of a live resource that the manifest does not name; undefined where there is none. */
+export function entryOfExtra({ address, kind: name }: Row, given: Decisions): Json | undefined {
+  const live = given.observed.at(address);
+  const kind = given.kinds.get(name);
+  if (live === undefined || kind.write.secret === true) return undefined;
+  if (kind.export?.leavesOut?.(live, given.observed) !== undefined) return undefined;
+  return kind.export?.written?.(live, given.observed, { ids: true });
+}
+
+/** What an adoption is decided from. */
+export interface AdoptionContext {
+  readonly given: Decisions;
+  readonly providers: readonly Provider[];
+  /** The manifest's value, with variables replaced and files merged. */
+  readonly value: unknown;
+  /** The time of this machine, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The path of a scope's entry in the manifest; undefined where several scopes share one entry. */
+export function scopePath(
+  at: Address,
+  { given, providers, value }: AdoptionContext,
+): ManifestPath | undefined {
+  const roots = providers.flatMap(provider => {
+    const section = valueAt(value, [provider.name]);
+    return section === undefined
+      ? []
+      : provider.roots(section).map(root => ({ ...root, path: [provider.name, ...root.path] }));
+  });
+  const root = roots.find(({ scope }) => scope.address === at);
+  if (root === undefined) return given.observed.desired(at)?.path;
+  const shared = roots.filter(({ path }) => path.join('\0') === root.path.join('\0'));
+  return shared.length === 1 ? root.path : undefined;
 }

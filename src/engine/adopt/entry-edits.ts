@@ -2,7 +2,6 @@ import { address } from '../../core/address.ts';
 import { ignoringToo } from '../../core/fields/compared.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Provider } from '../../core/provider.ts';
 import type { Fields } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { edited, type ManifestEdit } from '../../manifest/edit/text-edit.ts';
@@ -10,7 +9,8 @@ import type { Decisions } from '../decide/decisions.ts';
 import { wholeEntry } from '../decide/whole-entry.ts';
 import { Entry } from '../desired/entry.ts';
 import { findMistakes } from '../desired/mistakes.ts';
-import { manifestAround, toldBesides, valueAt } from './entries.ts';
+import { filledIn } from '../desired/sets.ts';
+import { type AdoptionContext, manifestAround, toldBesides, valueAt } from './entries.ts';
 import { valueChanges } from './value-changes.ts';
 
 /** The two things that an edited entry must satisfy. */
@@ -60,16 +60,6 @@ function rank(edit: ManifestEdit, entry: Json): number {
   return valueAt(entry, edit.path) === undefined ? 0 : 2;
 }
 
-/** What an adoption is decided from. */
-export interface AdoptionContext {
-  readonly given: Decisions;
-  readonly providers: readonly Provider[];
-  /** The manifest's value, with variables replaced and files merged. */
-  readonly value: unknown;
-  /** The time of this machine, in milliseconds since 1970. */
-  readonly now: number;
-}
-
 type JsonMap = Readonly<Record<string, Json>>;
 
 /**
@@ -113,6 +103,38 @@ export async function entryEdits(
   }
   const mistake = await test.mistakeIn(exported);
   return { why: mistake === undefined ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
+}
+
+/**
+ * The smallest entry that names a member of a set, or a resource in one, and with which the set
+ * describes what is live there. Undefined where there is none.
+ */
+export async function exceptionEntry(
+  desired: Desired,
+  live: Live,
+  context: AdoptionContext,
+): Promise<JsonMap | undefined> {
+  const { given, value } = context;
+  const kind = given.kinds.get(desired.kind);
+  const exported = kind.export?.written?.(live, given.observed, { ids: false });
+  const ofSet = desired instanceof Entry ? desired.value : undefined;
+  if (!isObject(exported) || !isObject(ofSet)) return undefined;
+  const { partial: _, expiryOfSet: __, ...own } = ignoringToo(desired, []);
+  const test = await testOf(
+    desired,
+    live,
+    { entry: valueAt(value, desired.path) ?? null, besides: {} },
+    context,
+  );
+  const suits = async (next: JsonMap): Promise<boolean> =>
+    isAsLive(filledIn(next, ofSet).value as Json, own, live, given) && (await test.isValid(next));
+  let entry = withValues(exported as Json, ofSet as Json, {}, live) as JsonMap;
+  if (!(await suits(entry))) return undefined;
+  for (const key of Object.keys(entry)) {
+    const next = Object.fromEntries(Object.entries(entry).filter(([each]) => each !== key));
+    if (await suits(next)) entry = next;
+  }
+  return entry;
 }
 
 /** The entry with what a kind is told of it besides. */

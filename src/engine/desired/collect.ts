@@ -210,6 +210,13 @@ interface EntryNotes extends Pick<Desired, 'partial' | 'expiryOfSet'> {
   source(path: ManifestPath): Source;
 }
 
+/** What a set of scopes and one of resources have different. */
+interface SetKind extends Pick<MemberSet, 'list' | 'all' | 'named'> {
+  /** Stands for the members where no list was read. */
+  readonly sample: VisibleScope;
+  scopeOf(member: VisibleScope): Scope;
+}
+
 /** Zeros, so that the rank of a resource in a scope is at the scope's own depth. */
 function padded({ parts }: Scope, rank: Rank): Rank {
   return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
@@ -269,9 +276,14 @@ class Walk {
     const list = { of: 'scopes', provider, option, ...(within === undefined ? {} : { within }) } as const;
     const all = set.scope(typeof entry['match'] === 'string' ? entry['match'] : '*');
     const said = saidOfMembers(entry);
-    for (const { id } of this.membersOf(entry, path, list, all, { id: set.sample, name: '' }, each =>
-      set.scope(each.id),
-    ))
+    const found = this.membersOf(entry, path, {
+      list,
+      all,
+      sample: { id: set.sample, name: '' },
+      scopeOf: each => set.scope(each.id),
+      named: ({ parts }) => set.named(parts.at(-1) ?? ''),
+    });
+    for (const { id } of found)
       this.scope(provider, { scope: set.scope(id), entry: said, path, rank, skipsAbsent });
   }
 
@@ -279,10 +291,7 @@ class Walk {
   membersOf(
     entry: Readonly<Record<string, unknown>>,
     path: ManifestPath,
-    list: MemberSet['list'],
-    all: Scope,
-    sample: VisibleScope,
-    scopeOf: (member: VisibleScope) => Scope,
+    { list, all, sample, scopeOf, named }: SetKind,
   ): readonly VisibleScope[] {
     const atMost = typeof entry['at_most'] === 'number' ? { atMost: entry['at_most'] } : {};
     const covers = memberTest(entry);
@@ -297,8 +306,9 @@ class Walk {
       list,
       joins,
       covers,
-      isNamed: (named, { parts }) =>
-        named.some(each => globMatcher(each)(namesOf.get(parts.join('/')) ?? '') || each === parts.at(-1)),
+      named,
+      isNamed: (some, { parts }) =>
+        some.some(each => globMatcher(each)(namesOf.get(parts.join('/')) ?? '') || each === parts.at(-1)),
       ...atMost,
       ...(rollout === undefined ? {} : { rollout }),
       ...(found === undefined ? {} : { members: found.map(scopeOf) }),
@@ -362,7 +372,8 @@ class Walk {
     const all = scopeOf({ name: pattern });
     const sample = { id: '', name: sampleName(pattern) };
     const said = saidOfMembers(entry);
-    for (const member of this.membersOf(entry, path, list, all, sample, scopeOf))
+    const named = ({ parts }: Scope): Readonly<Record<string, unknown>> => ({ [matched]: parts.at(-1) });
+    for (const member of this.membersOf(entry, path, { list, all, sample, scopeOf, named }))
       this.kind(provider, kind, scope, { value: { ...said, [matched]: member.name }, path }, rank, {
         partial: true,
         ...(saysExpiry(said, kind) ? { expiryOfSet: true } : {}),

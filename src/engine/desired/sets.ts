@@ -46,6 +46,8 @@ export interface MemberSet {
   readonly joins: boolean;
   /** The first waves of an apply, in turn: members by id or pattern, or a share in percent. */
   readonly rollout?: readonly (number | readonly string[])[];
+  /** The keys of an entry that names one member. Pure. */
+  named(member: Scope): JsonMap;
   /** Whether a member is among these ids and patterns. Pure. */
   isNamed(named: readonly string[], member: Scope): boolean;
   /** Absent: the list was not read, or has more members than `at_most`. */

@@ -110,6 +110,7 @@ function sets(section: Discord): readonly RootSet[] {
           option: 'guild',
           sample: '100000000000000000',
           scope: (id: string) => discordScope(application, id),
+          named: (id: string) => ({ ids: [id] }),
         },
   );
 }

@@ -150,6 +150,7 @@ function projectSets(section: Neon): readonly RootSet[] {
           ...(project.org_id === undefined ? {} : { within: project.org_id }),
           sample: 'some-project-000000',
           scope: projectScope,
+          named: (id: string) => ({ id }),
         },
   );
 }

@@ -1,0 +1,167 @@
+import type { Address } from '../../core/address.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import { groupBy } from '../../core/order.ts';
+import type { ManifestPath } from '../../core/problem.ts';
+import { type Row, type Scope, scopesAround } from '../../core/report/row.ts';
+import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import { memberAround, membersOf } from '../desired/member-parts.ts';
+import {
+  type Adoption,
+  type AdoptionContext,
+  entryOfExtra,
+  type NotAdopted,
+  scopePath,
+  valueAt,
+} from './entries.ts';
+import { exceptionEntry } from './entry-edits.ts';
+
+type JsonMap = Readonly<Record<string, Json>>;
+
+/** The rows that no entry but that of a set speaks of. Pure. */
+export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row[] {
+  const members = membersOf(given.wanted);
+  if (members.size === 0) return [];
+  return rows.filter(row => {
+    const desired = given.observed.desired(row.address);
+    return desired === undefined ? memberAround(row, members) !== undefined : isInSet(desired.path, given);
+  });
+}
+
+function isInSet(path: ManifestPath, { wanted: { sets = [] } }: Decisions): boolean {
+  return sets.some(set => set.path.every((segment, at) => path[at] === segment));
+}
+
+/** An item of a list in the entry of a scope, and the rows that it takes over. */
+interface Exception {
+  readonly address: Address;
+  readonly scope: Scope;
+  readonly key: string;
+  /** The kind has one entry in its scope, and no list. */
+  readonly isWhole: boolean;
+  readonly entry: JsonMap;
+  readonly covers: readonly Address[];
+}
+
+/**
+ * Takes over what differs in single members, as entries that name these members: the entry of a set
+ * says the same of all of them, and stays. What is not there in a member stays a difference,
+ * because nobody knows whether someone deleted it or it was never made. `whyNot`: why a row is
+ * left.
+ */
+export async function findExceptions(
+  rows: readonly Row[],
+  context: AdoptionContext,
+  whyNot: (row: Row) => NotAdopted | undefined,
+): Promise<{ readonly adopted: readonly Adoption[]; readonly left: readonly NotAdopted[] }> {
+  const left: NotAdopted[] = [];
+  const found: Exception[] = [];
+  for (const row of rows) {
+    const refused = whyNot(row);
+    const entry = refused === undefined ? await entryOf(row, context) : undefined;
+    if (entry === undefined) left.push(refused ?? sameOfAll(row, context.given));
+    else {
+      const { address, scope } = row;
+      const { key, each } = context.given.kinds.get(row.kind).entry;
+      found.push({ address, scope, key, isWhole: each === 'whole', entry, covers: [address] });
+    }
+  }
+  const placed = placedAt(found, context);
+  return {
+    adopted: placed.flatMap(each => ('edits' in each ? [each] : [])),
+    left: [...left, ...placed.flatMap(each => ('why' in each ? [each] : []))],
+  };
+}
+
+async function entryOf(row: Row, context: AdoptionContext): Promise<JsonMap | undefined> {
+  const { observed } = context.given;
+  const desired = observed.desired(row.address);
+  if (desired === undefined) {
+    const entry = entryOfExtra(row, context.given);
+    return isObject(entry) ? (entry as JsonMap) : undefined;
+  }
+  const { live, from } = observed.matchOf(desired);
+  return live === undefined || from !== undefined ? undefined : exceptionEntry(desired, live, context);
+}
+
+function sameOfAll(row: Row, { wanted }: Decisions): NotAdopted {
+  return {
+    address: row.address,
+    why: `${memberAround(row, membersOf(wanted))} is a member of a set, whose entry says the same of all members`,
+    next: 'Write an entry for this one with what differs, or change the entry of the set.',
+  };
+}
+
+/**
+ * The edits that write these exceptions. What is in a resource without an entry of its own becomes
+ * a part of a new entry for that resource, from the innermost on. Pure.
+ */
+function placedAt(all: readonly Exception[], context: AdoptionContext): readonly (Adoption | NotAdopted)[] {
+  const homeless = all.filter(({ scope }) => scope.parent !== undefined && !ownPath(scope, context));
+  const [innermost] = homeless.map(({ scope }) => scope).sort((a, b) => depthOf(b) - depthOf(a));
+  if (innermost?.parent === undefined)
+    return [...groupBy(all, ({ scope }) => scope.address).values()].flatMap(here => written(here, context));
+  const { address, parent } = innermost;
+  const isPart = (each: Exception): boolean => each.scope.address === address || each.address === address;
+  const { key, matched = 'name' } = context.given.kinds.get(innermost.kind).entry;
+  const parts = all.filter(isPart);
+  const own = parts.find(each => each.address === address)?.entry;
+  const named = own ?? { [matched]: innermost.parts.at(-1) ?? '' };
+  const inside = valuesOf(parts.filter(each => each.address !== address));
+  const covers = parts.flatMap(each => each.covers);
+  const whole = { address, scope: parent, key, isWhole: false, entry: { ...named, ...inside }, covers };
+  return placedAt([...all.filter(each => !isPart(each)), whole], context);
+}
+
+const depthOf = (scope: Scope): number => scopesAround(scope).length;
+
+/** What an entry says with these in it. */
+function valuesOf(all: readonly Exception[]): JsonMap {
+  const said = [...groupBy(all, ({ key }) => key)].map(([key, same]) => {
+    const entries = same.map(({ entry }) => entry);
+    return [key, same[0]?.isWhole === true ? (entries[0] ?? null) : entries] as const;
+  });
+  return Object.fromEntries(said);
+}
+
+/** The edits for what is in one scope: in its own entry, or as a new one. */
+function written(here: readonly Exception[], context: AdoptionContext): readonly (Adoption | NotAdopted)[] {
+  const { scope } = here[0] as Exception;
+  const own = ownPath(scope, context);
+  if (own !== undefined)
+    return here.map(each => ({
+      address: each.address,
+      does: 'add',
+      edits: [inOwn([...own, each.key], each, context.value)],
+      covers: new Set(each.covers),
+      own: [],
+    }));
+  const set = membersOf(context.given.wanted).get(scope.address);
+  const list = set?.path.slice(0, -1) ?? [];
+  const there = valueAt(context.value, list);
+  if (set === undefined || !Array.isArray(there)) {
+    const why = 'its scope shares an entry with other scopes';
+    return here.map(({ address }) => ({
+      address,
+      why,
+      next: 'Write a separate entry for this scope yourself.',
+    }));
+  }
+  const entry = { ...(set.named(scope) as JsonMap), ...valuesOf(here) };
+  const covers = new Set(here.flatMap(each => each.covers));
+  const edits: readonly ManifestEdit[] = [{ does: 'insert', path: [...list, there.length], value: entry }];
+  return [{ address: scope.address, does: 'add', edits, covers, own: [] }];
+}
+
+function inOwn(at: ManifestPath, { isWhole, entry }: Exception, value: unknown): ManifestEdit {
+  const there = valueAt(value, at);
+  return Array.isArray(there)
+    ? { does: 'insert', path: [...at, there.length], value: entry }
+    : { does: 'set', path: at, value: isWhole ? entry : [entry] };
+}
+
+/** The place of the entry that names this scope alone; undefined where only sets speak of it. */
+function ownPath(scope: Scope, context: AdoptionContext): ManifestPath | undefined {
+  const path = scopePath(scope.address, context);
+  return path === undefined || isInSet(path, context.given) ? undefined : path;
+}
