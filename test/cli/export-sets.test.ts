@@ -97,6 +97,16 @@ describe('export into a manifest with a set', () => {
     expect(stderr).not.toContain('member');
   });
 
+  test('names the set that counts first, where two have the scope', async () => {
+    const cli = withManifest(`${TENANTS}    - { match: "*-a-*", branches: [{ name: main }] }\n`);
+    const { code, stderr } = await exportInto(cli, 'neon');
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('"tenant-a-100000", because the set neon.project/*-a-* in evenkeel.yaml has it');
+    expect(stderr).toContain(
+      '"tenant-b-100001", because the set neon.project/tenant-* in evenkeel.yaml has it',
+    );
+  });
+
   test('counts members beyond `at_most`, of which a plan would know none', async () => {
     const text = TENANTS.replace('tenant-*', 'tenant-*\n      at_most: 1');
     const cli = withManifest(text);

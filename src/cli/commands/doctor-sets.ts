@@ -105,8 +105,7 @@ async function readMembers(list: MemberList, state: DesiredState, session: Sessi
  */
 function beyondSample({ sets = [], scopes }: DesiredState): ReadonlySet<Address> {
   const looked = new Set<Address>();
-  for (const { list, members = [] } of sets) {
-    if (list.of !== 'scopes') continue;
+  for (const { members = [] } of sets) {
     const most = Math.min(members.length, MOST_MEMBERS);
     for (let nth = 0; nth < most; nth += 1) {
       const member = members[Math.floor((nth * members.length) / most)];
@@ -114,7 +113,7 @@ function beyondSample({ sets = [], scopes }: DesiredState): ReadonlySet<Address>
     }
   }
   const isLeft = ({ member, scope }: DesiredState['scopes'][number]): boolean =>
-    member === true && scope.parent === undefined && !looked.has(scope.address);
+    member === true && !looked.has(scope.address);
   return new Set(scopes.filter(isLeft).map(({ scope }) => scope.address));
 }
 

@@ -10,7 +10,7 @@ import { readScopes } from '../../engine/live/members.ts';
 import type { Session } from '../../engine/session.ts';
 
 export interface CoveredScopes {
-  /** Each with the set that has it as a member. */
+  /** Each with the set that has it as a member: of several the one that counts first. */
   readonly covered: ReadonlyMap<Scope, MemberSet>;
   /** Sets whose lists could not be read. */
   readonly unread: readonly Unread[];
@@ -49,7 +49,7 @@ export async function coveredScopes(
 
 /** Whether a scope stands where the members of a set do. */
 function isLikeMember(scope: Scope, { all }: MemberSet): boolean {
-  return scope.kind === all.kind && addressOf(all, scope.parts.at(-1) ?? '') === scope.address;
+  return addressOf(all, scope.parts.at(-1) ?? '') === scope.address;
 }
 
 function addressOf({ kind, parts }: Scope, id: string): Address {
