@@ -1,4 +1,4 @@
-import { box, picture, run, widthOf } from './drawing.js';
+import { box, onePanel, run, widthOf } from './drawing.js';
 
 const WIDTH = 860;
 const LEFT = 20;
@@ -69,8 +69,13 @@ function diff(parts, lines, y) {
   return y + lines.length * 19 + 20;
 }
 
-/** What GitHub shows of a comment in this Markdown: the forms that a plan's comment has. */
+/** What GitHub shows of a comment in this Markdown. */
 export function commentPicture(markdown, title) {
+  return onePanel(title, commentPanel(markdown));
+}
+
+/** The same as a part of a picture: the forms that a plan's comment has. */
+export function commentPanel(markdown) {
   const parts = [box(1, 1, WIDTH - 2, 38, 'bar', 7), box(1, 39, WIDTH - 2, 1, 'line')];
   parts.push(run('github-actions', LEFT, 25, { ...TEXT, bold: true }));
   parts.push(run('bot commented on the pull request', LEFT + 108, 25, TEXT, 'dim'));
@@ -116,5 +121,5 @@ export function commentPicture(markdown, title) {
       y = flow(parts, line, LEFT, y + 28, INNER, TEXT);
     }
   }
-  return picture(WIDTH, y + 20, title, parts);
+  return { width: WIDTH, height: y + 20, parts };
 }

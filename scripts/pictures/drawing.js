@@ -22,11 +22,12 @@ export function widthOf(text, { size, mono, bold }) {
 
 const rounded = number => Math.round(number * 10) / 10;
 
-/** One run of text on its base line. `classes`: of the styles below. */
-export function run(text, x, y, font, classes = '') {
+/** One run of text on its base line. `classes`: of the styles below; `style`: of this run alone. */
+export function run(text, x, y, font, classes = '', style = '') {
   const names = [font.mono ? 'm' : 's', font.bold ? 'b' : '', classes].filter(name => name !== '').join(' ');
   const width = rounded(widthOf(text, font));
-  return `<text x="${rounded(x)}" y="${rounded(y)}" font-size="${font.size}" class="${names}" textLength="${width}" xml:space="preserve">${escaped(text)}</text>`;
+  const own = style === '' ? '' : ` style="${style}"`;
+  return `<text x="${rounded(x)}" y="${rounded(y)}" font-size="${font.size}" class="${names}"${own} textLength="${width}" xml:space="preserve">${escaped(text)}</text>`;
 }
 
 export function box(x, y, width, height, classes, radius = 0) {
@@ -42,14 +43,23 @@ text{fill:#1f2328}.m{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Dej
 .dim{fill:#9198a1}.red{fill:#f85149}.green{fill:#3fb950}.blue{fill:#4493f8}.yellow{fill:#d29922}.removed{fill:#f8514926}.added{fill:#2ea04326}.hunk{fill:#388bfd26}}
 `;
 
-/** A picture in light and dark; `title` is what a screen reader says. */
-export function picture(width, height, title, parts) {
+/** A part of a picture with a border of its own, and all that is in it. */
+export function panel({ width, height, parts }) {
+  return [box(0.5, 0.5, width - 1, Math.ceil(height) - 1, 'page', 8), ...parts];
+}
+
+/** A picture in light and dark; `title` is what a screen reader says, `more` are more styles. */
+export function picture(width, height, title, parts, more = '') {
   const size = `width="${width}" height="${Math.ceil(height)}" viewBox="0 0 ${width} ${Math.ceil(height)}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img">`,
-    `<title>${escaped(title)}</title><style>${STYLE.trim()}</style>`,
-    box(0.5, 0.5, width - 1, Math.ceil(height) - 1, 'page', 8),
+    `<title>${escaped(title)}</title><style>${STYLE.trim()}${more}</style>`,
     ...parts,
     '</svg>\n',
   ].join('\n');
+}
+
+/** A picture of one panel. */
+export function onePanel(title, drawn) {
+  return picture(drawn.width, drawn.height, title, panel(drawn));
 }

@@ -189,8 +189,8 @@ export interface VisibleScope {
 export interface VisibleList {
   /** The name of the option. */
   readonly option: string;
-  /** The only credential that reads it; absent: the default one. */
-  readonly needs?: string;
+  /** The only credential that reads it, and its variable; absent: the default one. */
+  readonly needs?: { readonly credential: string; readonly variable: string };
   /**
    * Only reads, the whole list. An empty name: the service did not tell it. `within`: only that
    * part, such as an organization. Throws as a read does.

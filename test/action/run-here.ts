@@ -7,6 +7,7 @@ import type { Io, OutputStream } from '../../src/cli/system/io.ts';
 import { processIo } from '../../src/cli/system/process-io.ts';
 import { gitIn } from '../../src/cli/system/run-program.ts';
 import type { Clock } from '../../src/core/clock.ts';
+import { vendorsOn } from '../helpers/vendors-on.ts';
 
 export type StepEnv = Readonly<Record<string, string | undefined>>;
 
@@ -42,11 +43,14 @@ export async function runHere(
     clock,
     stopAt,
     cancelled,
+    vendorsAt,
     patience = ms => AbortSignal.timeout(ms),
   }: {
     readonly clock: Clock;
     readonly stopAt?: RegExp | undefined;
     readonly cancelled?: ((cancel: () => void) => void) | undefined;
+    /** The sandbox that requests to the vendors reach. */
+    readonly vendorsAt?: string | undefined;
     readonly patience?: ((ms: number) => AbortSignal) | undefined;
   },
 ): Promise<StepEnd> {
@@ -76,6 +80,10 @@ export async function runHere(
     env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
     files: createFileSystem(folder),
     git: gitIn(folder, { ...process.env, ...env }),
+    async openTransport() {
+      const open = await real.openTransport();
+      return vendorsAt === undefined ? open : { ...open, send: vendorsOn(vendorsAt, open.send) };
+    },
     expectMuch: () => undefined,
     onStop(listener) {
       stops.push(listener);

@@ -92,18 +92,21 @@ function holds(condition: string | undefined, value: (expression: string) => str
   });
 }
 
-function evaluated(
-  expression: string,
-  {
+interface Around {
+  readonly runner: Runner;
+  readonly started: Started;
+  readonly ended: ReadonlyMap<string, Step>;
+}
+
+function evaluated(expression: string, around: Around): string {
+  const [, condition, then = '', otherwise = ''] =
+    /^(.*) && '([^']*)' \|\| '([^']*)'$/.exec(expression) ?? [];
+  if (condition !== undefined) return holds(condition, inner => evaluated(inner, around)) ? then : otherwise;
+  const {
     runner,
     started: { event, payload, vars },
     ended,
-  }: {
-    readonly runner: Runner;
-    readonly started: Started;
-    readonly ended: ReadonlyMap<string, Step>;
-  },
-): string {
+  } = around;
   const { number, action } = { number: '', action: '', ...payload } as { number: unknown; action: unknown };
   const known: Readonly<Record<string, string>> = {
     'github.token': GITHUB_TOKEN,
@@ -111,6 +114,7 @@ function evaluated(
     'github.event.action': String(action),
     'github.event.number': String(number),
     'secrets.NEON_API_KEY': runner.sandbox.env.NEON_API_KEY,
+    'secrets.DISCORD_BOT_TOKEN': runner.sandbox.env.DISCORD_BOT_TOKEN,
     ...Object.fromEntries(Object.entries(vars).map(([name, text]) => [`vars.${name}`, text])),
   };
   const [, id, output] = /^steps\.(\w+)\.outputs\.(\w+)$/.exec(expression) ?? [];

@@ -6,6 +6,7 @@ import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { taken } from '../helpers/foreign.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
+import { NO_HOSTS } from '../helpers/vendors-on.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
@@ -107,7 +108,12 @@ function headOf(payload: object): { readonly number: number; readonly sha: strin
   return { number, sha: head.sha };
 }
 
-export async function testRunner(options: SandboxOptions = {}): Promise<TestRunner> {
+interface RunnerOptions extends SandboxOptions {
+  /** No other host is set: the steps ask the vendors, and reach the sandbox. */
+  readonly atVendors?: boolean;
+}
+
+export async function testRunner({ atVendors, ...options }: RunnerOptions = {}): Promise<TestRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-action-'));
   const clock = hastyClock();
   const sandbox = await startSandbox({ clock, ...options });
@@ -116,6 +122,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
   const files = { '': await actionFile(), preview: await actionFile('preview') };
   let steps = 0;
   const pushed = new Set<string>();
+  const vendorsAt = atVendors === true ? sandbox.url : undefined;
 
   async function step({
     event = 'push',
@@ -172,12 +179,13 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       GITHUB_WORKSPACE: folder,
       RUNNER_TEMP: own,
       ...sandbox.env,
+      ...(atVendors === true ? NO_HOSTS : {}),
       ...Object.fromEntries(values),
       ...env,
     };
     const ended = await (bundled
       ? runBundle(folder, all)
-      : runHere(folder, all, { clock, stopAt, cancelled, patience }));
+      : runHere(folder, all, { clock, stopAt, cancelled, patience, vendorsAt }));
     return {
       ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),

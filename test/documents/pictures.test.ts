@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commentPicture } from '../../scripts/pictures/comment-picture.js';
@@ -6,13 +6,13 @@ import { terminalPicture } from '../../scripts/pictures/terminal-picture.js';
 import { REPOSITORY } from '../action/fake-github.ts';
 import { HEAD, pullRequest, testRunner } from '../action/runner.ts';
 import { testCli } from '../cli/test-io.ts';
+import { expectPicture } from './expect-picture.ts';
 
 /*
  * The pictures of the README, drawn from what the program and the action write for its manifest.
  * `UPDATE=1` writes them; look at them before you commit them.
  */
 const ROOT = join(import.meta.dirname, '../..');
-const UPDATE = process.env['UPDATE'] === '1';
 const [, MANIFEST = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
 
 /** What a pull request makes of the manifest. */
@@ -21,12 +21,6 @@ const CHANGES = [
   ['protected: true', 'protected: false'],
   ['ttl: 7d', 'ttl: 30d'],
 ] as const;
-
-function expectPicture(name: string, drawn: string): void {
-  const path = join(ROOT, 'docs/pictures', name);
-  if (UPDATE) writeFileSync(path, drawn);
-  expect(drawn).toBe(existsSync(path) ? readFileSync(path, 'utf8') : '');
-}
 
 test('the picture of the plan shows what a terminal shows of it', async () => {
   const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { FORCE_COLOR: '1' } });

@@ -94,6 +94,36 @@ neon:
   });
 });
 
+describe('in an editor a set', () => {
+  const PROJECT = 'neon:\n  projects:\n    - match: tenant-*\n      ';
+  const GUILD = 'discord:\n  application_id: "222222222222222222"\n  guilds:\n    - every: true\n      ';
+
+  test('is not underlined, in each manifest of its page', async () => {
+    const page = readFileSync(join(ROOT, 'docs/sets.md'), 'utf8');
+    const manifests = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+    expect(manifests.length).toBeGreaterThan(2);
+    for (const text of manifests) expect(await underlined(text), text).toEqual([]);
+    const all = `except: ["\${out}"]\n      at_most: 5\n      joining: apply\n      rollout: [["197038439483310086"], 10%]\n`;
+    expect(await underlined(`evenkeel: 1\nname: acme\n${GUILD}${all}`)).toEqual([]);
+  });
+
+  test('is offered its keys', async () => {
+    const ofAny = ['except', 'at_most', 'joining', 'rollout'];
+    expect(await offered(GUILD)).toEqual(expect.arrayContaining([...ofAny, 'ids', 'if_absent']));
+    expect(await offered(PROJECT)).toEqual(expect.arrayContaining([...ofAny, 'org_id']));
+    expect(await offered(`${PROJECT}branches:\n        - match: preview/**\n          `)).toEqual(
+      expect.arrayContaining(ofAny),
+    );
+    expect(await offered('neon:\n  projects:\n    - ')).toContain('match');
+    expect(await offered(GUILD.replace(/every: true\n *$/, ''))).toContain('every');
+  });
+
+  test('is offered the words of its keys', async () => {
+    expect(await offered(`${GUILD}joining: `)).toEqual(expect.arrayContaining(['apply', 'wait']));
+    expect(await offered(GUILD.replace(/true\n *$/, ''))).toContain('true');
+  });
+});
+
 describe('in an editor a mistake is underlined where it is', () => {
   // The server waits a moment for someone who types, so all are opened at once.
   const all = new Map<string, readonly Underlined[]>();

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { RequestFailure } from '../../core/http.ts';
 import { stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import { type Connection, connectionOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
@@ -17,6 +18,7 @@ import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
 import { refusedRead } from '../session/refused-read.ts';
+import { lookAtSets } from './doctor-sets.ts';
 
 /** Checks one scope with cheap reads, one after another. */
 async function probe(
@@ -70,15 +72,15 @@ async function examine(
       if (flags.format === 'json') context.screen.warn(line);
       else context.screen.resultLine(line);
     }
-    const { scopes, refused } =
-      wanted === undefined ? await listed(session) : { scopes: scopesOf(wanted, usable), refused: [] };
+    const { scopes, before, state } =
+      wanted === undefined ? await listed(session) : await named(wanted.collected, session);
     const limit = pLimit(session.parallelism);
     const found = await Promise.all(
       scopes.map(scope =>
-        limit(() => probe(scope, connectionOf(session, scope.kind), kind => manages(wanted, scope, kind))),
+        limit(() => probe(scope, connectionOf(session, scope.kind), kind => manages(state, scope, kind))),
       ),
     );
-    return [...refused, ...found.flat()];
+    return [...before, ...found.flat()];
   };
   const findings = await inSession(context, { providers: usable, flags, portals }, work);
   return [
@@ -92,19 +94,33 @@ async function examine(
   ];
 }
 
-/** The scopes that the manifest names directly. Scopes inside a branch need no other token. */
-function scopesOf({ collected }: WantedManifest, usable: readonly string[]): readonly Scope[] {
-  return collected.scopes
+interface LookedAt {
+  readonly scopes: readonly Scope[];
+  /** What is known before any of them was looked at. */
+  readonly before: readonly DoctorFinding[];
+  /** Absent: there is no manifest. */
+  readonly state?: DesiredState;
+}
+
+/**
+ * The scopes that the manifest names directly, and those that its sets have as members. Scopes
+ * inside a branch need no other token.
+ */
+async function named(collected: DesiredState, session: Session): Promise<LookedAt> {
+  const { state, findings, isLeftOut } = await lookAtSets(collected, session);
+  const scopes = state.scopes
     .map(entry => entry.scope)
-    .filter(scope => scope.parent === undefined && usable.some(name => scope.kind.startsWith(`${name}.`)))
+    .filter(scope => scope.parent === undefined && isConnected(scope, session) && !isLeftOut(scope))
     .sort((a, b) => (a.address < b.address ? -1 : 1));
+  return { scopes, before: findings, state };
+}
+
+function isConnected({ kind }: Scope, { connections }: Session): boolean {
+  return connections.some(({ provider }) => kind.startsWith(`${provider.name}.`));
 }
 
 /** The visible scopes of all services. If one refuses its list, the others are still shown. */
-async function listed({ connections }: Session): Promise<{
-  readonly scopes: readonly Scope[];
-  readonly refused: readonly DoctorFinding[];
-}> {
+async function listed({ connections }: Session): Promise<LookedAt> {
   const scopes: Scope[] = [];
   const refused: DoctorFinding[] = [];
   for (const connection of connections) {
@@ -116,7 +132,7 @@ async function listed({ connections }: Session): Promise<{
       refused.push({ what: provider.name, ...refusedRead(error, connection, advice) });
     }
   }
-  return { scopes, refused };
+  return { scopes, before: refused };
 }
 
 /**
@@ -131,11 +147,9 @@ function tokensWithoutScope(usable: readonly string[]): readonly DoctorFinding[]
   );
 }
 
-function manages(wanted: WantedManifest | undefined, scope: Scope, kind: string): boolean {
+function manages(state: DesiredState | undefined, scope: Scope, kind: string): boolean {
   return (
-    wanted?.collected.desired.some(
-      desired => desired.kind === kind && desired.scope.address === scope.address,
-    ) ?? false
+    state?.desired.some(desired => desired.kind === kind && desired.scope.address === scope.address) ?? false
   );
 }
 

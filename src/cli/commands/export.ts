@@ -2,7 +2,11 @@ import type { Provider } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
+import type { MemberSet } from '../../engine/desired/sets.ts';
 import type { ExportResult } from '../../engine/export.ts';
+import { firstOf } from '../../render/count.ts';
+import { nameOfSet } from '../../render/reason-words/notes.ts';
+import { plural, scopeNoun } from '../../render/scope-noun.ts';
 import type { Context } from '../context.ts';
 import { exportedYaml, exportRun, keepLines } from '../loop/export-run.ts';
 import { editorLine } from '../manifest/editor-line.ts';
@@ -33,7 +37,7 @@ export async function runExport(
   if (flags.into === undefined && flags.output !== undefined) await checkNew(flags.output, context);
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
-  const { provider, exported, known } = await exportRun({ service, ids, into }, flags, context);
+  const { provider, exported, known, covered } = await exportRun({ service, ids, into }, flags, context);
   if (isIncomplete(exported, screen)) return 1;
   refuseSecrets(exportedYaml(exported), context.redactor);
   if (into === undefined) await write(exported, flags, context);
@@ -42,8 +46,31 @@ export async function runExport(
     screen.notice(
       `not exported: ${nameOf(scope, provider)}, because ${into?.file} already has an entry for it`,
     );
+  for (const line of coveredLines(covered, provider, into?.file ?? '')) screen.notice(line);
   tellNotExported(exported, screen);
   return 0;
+}
+
+const MOST_NAMED = 3;
+
+/** One line for each set that has some of the scopes as members. */
+function coveredLines(
+  covered: ReadonlyMap<Scope, MemberSet>,
+  provider: Provider,
+  file: string,
+): readonly string[] {
+  return [...new Set(covered.values())].map(set => {
+    const scopes = [...covered].flatMap(([scope, by]) => (by === set ? [scope] : []));
+    const of = `the set ${nameOfSet(set.all.address)} in ${file}`;
+    const [first] = scopes;
+    if (first !== undefined && scopes.length === 1)
+      return `not exported: ${nameOf(first, provider)}, because ${of} has it as a member; its \`except\` takes it out`;
+    const names = firstOf(
+      scopes.map(({ parts }) => parts.at(-1) ?? ''),
+      MOST_NAMED,
+    );
+    return `not exported: ${scopes.length} ${plural(scopeNoun(set.all))}, because ${of} has them as members: ${names}; its \`except\` takes one out`;
+  });
 }
 
 /**

@@ -57,7 +57,7 @@ async function look(name: string, list: VisibleList, context: Context): Promise<
   const seen = await inSession<SeenList>(context, needs, async ({ session }) => {
     const [connection] = session.connections;
     if (connection === undefined) throw new Failure('bug', `nothing connects ${name}`);
-    if (list.needs !== undefined && !connection.credentials.has(list.needs))
+    if (list.needs !== undefined && !connection.credentials.has(list.needs.credential))
       return { says: 'are listed for another credential than the one that is set', canBeNamed: true };
     try {
       return { choices: await list.read(scope => connection.client(scope).reader) };

@@ -5,6 +5,7 @@ import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { escapeOf, literalText } from '../../core/text/quoting.ts';
+import type { MemberSet } from '../../engine/desired/sets.ts';
 import { type ExportResult, exportScopes } from '../../engine/export.ts';
 import { UNSAFE } from '../../manifest/edit/written-value.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
@@ -14,6 +15,7 @@ import type { ExportFlags } from '../options/shared-options.ts';
 import { visibleScopes } from '../session/connect.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
+import { coveredScopes } from './covered-scopes.ts';
 
 /** What to export: the service, its scopes, and the manifest to add to. */
 export interface ExportWish {
@@ -29,12 +31,16 @@ interface Export {
   readonly exported: ExportResult;
   /** The scopes that the manifest has already. */
   readonly known: readonly Scope[];
+  /** The scopes that a set of the manifest has as members, each with that set. */
+  readonly covered: ReadonlyMap<Scope, MemberSet>;
 }
 
 type Flags = Pick<
   ExportFlags,
   'parallelism' | 'timeout' | 'color' | 'quiet' | 'verbose' | 'withCredentials' | 'ids'
 >;
+
+const NOTHING: ExportResult = { sections: {}, unread: [], left: [], unknown: [] };
 
 /** The run of `export`, for the command line and for programs. Sends only reads. */
 export async function exportRun(
@@ -50,12 +56,18 @@ export async function exportRun(
     const section = into && { file: into.file, section: { ...into.manifest.value }[service] };
     const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
     const known = scopes.filter(scope => isThere(scope, into, provider));
-    const roots = scopes.filter(scope => !known.includes(scope));
+    const missing = scopes.filter(scope => !known.includes(scope));
+    const own = missing.filter(scope => provider.exporting?.ownKey?.(scope) !== undefined);
+    const listed = missing.filter(scope => !own.includes(scope));
+    const { covered, unread } = await coveredScopes(listed, into?.wanted.collected ?? {}, session);
+    // What a set covers would be said twice, and the entry would count first.
+    if (unread.length > 0) return { exported: { ...NOTHING, unread }, known, covered };
+    const roots = missing.filter(scope => !covered.has(scope));
     // Permissions in a guild refer to commands of the application.
     const beside =
       roots.length === 0 ? [] : known.filter(scope => provider.exporting?.ownKey?.(scope) !== undefined);
     const also = { secrets: flags.withCredentials === true, ids: flags.ids === true };
-    return { exported: await exportScopes(roots, session, { beside, ...also }), known };
+    return { exported: await exportScopes(roots, session, { beside, ...also }), known, covered };
   });
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   return { provider, ...done };

@@ -94,17 +94,23 @@ class MembersReading {
       );
       return;
     }
-    const { provider, option, within } = list;
-    const connection = connectionOf(this.#session, `${provider.name}.`);
-    const choice = provider.choices?.find(each => each.option === option);
     try {
-      const found = (await choice?.read(scope => connection.client(scope).reader, within)) ?? [];
-      this.listed.set(key, found);
+      this.listed.set(key, await readScopes(list, this.#session));
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      this.failed.set(key, failureReason(error, provider));
+      this.failed.set(key, failureReason(error, list.provider));
     }
   }
+}
+
+/** What the list of a set of scopes has. Throws as a read does. */
+export async function readScopes(
+  { provider, option, within }: Extract<MemberList, { of: 'scopes' }>,
+  session: Session,
+): Promise<readonly VisibleScope[]> {
+  const connection = connectionOf(session, `${provider.name}.`);
+  const choice = provider.choices?.find(each => each.option === option);
+  return (await choice?.read(scope => connection.client(scope).reader, within)) ?? [];
 }
 
 /** The sets whose members are not known, each with the reason. */

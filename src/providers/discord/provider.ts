@@ -62,6 +62,9 @@ function parseError(body: unknown): { readonly message?: string } {
   return { message: `${sentence}: ${details.join('; ')}` };
 }
 
+/** The credential that lists what the bot sees. */
+const BOT = { credential: 'bot', variable: 'DISCORD_BOT_TOKEN' } as const;
+
 const exporting: ExportPart = {
   scopes(ids, into) {
     const [application = ''] = ids.get('application') ?? [];
@@ -183,12 +186,12 @@ export const discord: Provider = {
   choices: [
     {
       option: 'application',
-      needs: 'bot',
+      needs: BOT,
       read: async readerOf => (await import('./choices.ts')).ownApplication(readerOf(discordScope('@me'))),
     },
     {
       option: 'guild',
-      needs: 'bot',
+      needs: BOT,
       read: async readerOf => (await import('./choices.ts')).guildChoices(readerOf(discordScope('@me'))),
     },
   ],

@@ -62,7 +62,7 @@ function operationWords({
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
 
 /** The address of a set as its entry has it, with `*`. */
-function nameOfSet(address: string): string {
+export function nameOfSet(address: string): string {
   return spellings(address).at(-1) ?? address;
 }
 

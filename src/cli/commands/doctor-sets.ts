@@ -1,0 +1,146 @@
+import pLimit from 'p-limit';
+import type { Address } from '../../core/address.ts';
+import { given } from '../../core/json.ts';
+import type { VisibleScope } from '../../core/provider.ts';
+import type { Scope } from '../../core/report/row.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
+import { listKey, type MemberList, type MemberSet } from '../../engine/desired/sets.ts';
+import { readScopes } from '../../engine/live/members.ts';
+import { readList } from '../../engine/live/observe.ts';
+import { Observation } from '../../engine/live/observed.ts';
+import { connectionOf, type Session } from '../../engine/session.ts';
+import { count } from '../../render/count.ts';
+import { nameOfSet } from '../../render/reason-words/notes.ts';
+import { wordsOf } from '../../render/reason-words/reason-words.ts';
+import { kindNoun, plural, scopeNoun } from '../../render/scope-noun.ts';
+import type { DoctorFinding } from '../output/findings-text.ts';
+import { refusedRead } from '../session/refused-read.ts';
+
+/** So many members of a set are looked at: at two requests for each that takes about a minute. */
+const MOST_MEMBERS = 300;
+
+interface SetsLookedAt {
+  /** The manifest with the members of its sets of scopes. */
+  readonly state: DesiredState;
+  /** One for each set. */
+  readonly findings: readonly DoctorFinding[];
+  /** Whether a scope is a member beyond the sample. */
+  isLeftOut(scope: Scope): boolean;
+}
+
+/** What was read of a list, or why it cannot be. */
+interface SetList {
+  readonly listed?: readonly VisibleScope[];
+  readonly refused?: Omit<DoctorFinding, 'what'>;
+}
+
+/**
+ * Reads the lists of a manifest's sets: those of scopes, and those inside of scopes that are looked
+ * at. Sends nothing where there are no sets.
+ */
+export async function lookAtSets(collected: DesiredState, session: Session): Promise<SetsLookedAt> {
+  const { withMembers } = collected;
+  if (withMembers === undefined) return { state: collected, findings: [], isLeftOut: () => false };
+  const reads = new Map<string, SetList>();
+  const membersOf = (): DesiredState =>
+    withMembers(new Map([...reads].map(([key, { listed }]) => [key, listed])));
+  const read = async (lists: readonly MemberList[]): Promise<void> => {
+    const limit = pLimit(session.parallelism);
+    const missing = new Map(lists.map(list => [listKey(list), list]));
+    await Promise.all(
+      [...missing].map(([key, list]) =>
+        limit(async () => reads.set(key, await readMembers(list, collected, session))),
+      ),
+    );
+  };
+  const listsOf = ({ sets = [] }: DesiredState): readonly MemberList[] =>
+    sets.map(({ list }) => list).filter(list => isConnected(list, session));
+
+  await read(listsOf(collected).filter(({ of }) => of === 'scopes'));
+  const state = membersOf();
+  const left = beyondSample(state);
+  const inside = listsOf(state).filter(list => list.of === 'kind' && !left.has(list.scope.address));
+  await read(inside);
+  const findings = (membersOf().sets ?? []).flatMap(set => {
+    const found = reads.get(listKey(set.list));
+    return found === undefined ? [] : [findingOf(set, found)];
+  });
+  return { state, findings, isLeftOut: ({ address }) => left.has(address) };
+}
+
+/** A service whose token is not set has no connection. */
+function isConnected(list: MemberList, { connections }: Session): boolean {
+  const name = list.of === 'scopes' ? list.provider.name : list.kind.name.split('.')[0];
+  return connections.some(({ provider }) => provider.name === name);
+}
+
+async function readMembers(list: MemberList, state: DesiredState, session: Session): Promise<SetList> {
+  if (list.of === 'kind') {
+    const seen = new Observation(state);
+    const lives = await readList(list.kind, list.scope, seen, session);
+    if (lives !== undefined)
+      return { listed: lives.map(({ id, parts }) => ({ id, name: parts.at(-1) ?? '' })) };
+    const [unread] = seen.unread;
+    const { message, next } =
+      unread === undefined ? { message: 'the list was not read' } : wordsOf(unread.reason);
+    return { refused: { ok: false, says: `not readable: ${message}`, ...given({ next }) } };
+  }
+  const connection = connectionOf(session, `${list.provider.name}.`);
+  const { needs } = list.provider.choices?.find(({ option }) => option === list.option) ?? {};
+  if (needs !== undefined && !connection.credentials.has(needs.credential)) {
+    const says = `not readable: ${needs.variable} is not set, and no other credential lists it`;
+    return { refused: { ok: false, sent: false, says, next: `Set ${needs.variable}.` } };
+  }
+  try {
+    return { listed: await readScopes(list, session) };
+  } catch (error) {
+    const { explain } = list.provider;
+    return { refused: refusedRead(error, connection, failure => explain?.(failure)?.next) };
+  }
+}
+
+/**
+ * The members that are not looked at, because a set has many: of those an even part is. What an
+ * entry names is none of them.
+ */
+function beyondSample({ sets = [], scopes }: DesiredState): ReadonlySet<Address> {
+  const looked = new Set<Address>();
+  for (const { members = [] } of sets) {
+    const most = Math.min(members.length, MOST_MEMBERS);
+    for (let nth = 0; nth < most; nth += 1) {
+      const member = members[Math.floor((nth * members.length) / most)];
+      if (member !== undefined) looked.add(member.address);
+    }
+  }
+  const isLeft = ({ member, scope }: DesiredState['scopes'][number]): boolean =>
+    member === true && !looked.has(scope.address);
+  return new Set(scopes.filter(isLeft).map(({ scope }) => scope.address));
+}
+
+function findingOf(set: MemberSet, { listed = [], refused }: SetList): DoctorFinding {
+  const { all, list, members = [], tooMany, atMost } = set;
+  const about = { what: `the set ${nameOfSet(all.address)}`, scope: all.address };
+  if (refused !== undefined) return { ...about, ...refused };
+  const noun = list.of === 'kind' ? kindNoun(list.kind.name) : scopeNoun(all);
+  const whole = `the list has ${count(listed.length, noun, plural(noun))}`;
+  if (tooMany !== undefined && atMost !== undefined) {
+    const { next } = wordsOf({ code: 'set/too-many', address: all.address, count: tooMany, most: atMost });
+    return {
+      ...about,
+      ok: false,
+      says: `${count(tooMany, 'member')}, and its entry allows at most ${atMost}; ${whole}`,
+      ...given({ next }),
+    };
+  }
+  if (members.length > MOST_MEMBERS && list.of === 'scopes')
+    return {
+      ...about,
+      ok: true,
+      says: `${members.length} members, ${MOST_MEMBERS} of them looked at; ${whole}`,
+    };
+  if (members.length > 0 || list.of === 'kind')
+    return { ...about, ok: true, says: `${count(members.length, 'member')}; ${whole}` };
+  // Nothing of the set can be read or written then; where the list has others, the token sees some.
+  const { next } = wordsOf({ code: 'set/empty', address: all.address });
+  return { ...about, ok: listed.length > 0, says: `no members; ${whole}`, ...given({ next }) };
+}

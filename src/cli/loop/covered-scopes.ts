@@ -1,0 +1,57 @@
+import { type Address, address } from '../../core/address.ts';
+import { RequestFailure } from '../../core/http.ts';
+import type { VisibleScope } from '../../core/provider.ts';
+import type { Unread } from '../../core/report/plan.ts';
+import type { Scope } from '../../core/report/row.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
+import { listKey, type MemberSet } from '../../engine/desired/sets.ts';
+import { failureReason } from '../../engine/failure-reason.ts';
+import { readScopes } from '../../engine/live/members.ts';
+import type { Session } from '../../engine/session.ts';
+
+export interface CoveredScopes {
+  /** Each with the set that has it as a member: of several the one that counts first. */
+  readonly covered: ReadonlyMap<Scope, MemberSet>;
+  /** Sets whose lists could not be read. */
+  readonly unread: readonly Unread[];
+}
+
+/**
+ * Which of these scopes the sets of a manifest have as members, also where they are more than
+ * `at_most`. Reads each list of a set that could have one of them, and sends nothing without such a
+ * set.
+ */
+export async function coveredScopes(
+  scopes: readonly Scope[],
+  { sets = [] }: Pick<DesiredState, 'sets'>,
+  session: Session,
+): Promise<CoveredScopes> {
+  const lists = new Map<string, readonly VisibleScope[]>();
+  const covered = new Map<Scope, MemberSet>();
+  const unread: Unread[] = [];
+  for (const set of sets) {
+    const candidates = scopes.filter(scope => isLikeMember(scope, set));
+    const { all, list } = set;
+    if (list.of !== 'scopes' || candidates.length === 0) continue;
+    try {
+      const listed = lists.get(listKey(list)) ?? (await readScopes(list, session));
+      lists.set(listKey(list), listed);
+      const members = new Set(listed.filter(set.covers).map(({ id }) => addressOf(all, id)));
+      for (const scope of candidates)
+        if (members.has(scope.address) && !covered.has(scope)) covered.set(scope, set);
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      unread.push({ kind: all.kind, scope: all.address, reason: failureReason(error, list.provider) });
+    }
+  }
+  return { covered, unread };
+}
+
+/** Whether a scope stands where the members of a set do. */
+function isLikeMember(scope: Scope, { all }: MemberSet): boolean {
+  return addressOf(all, scope.parts.at(-1) ?? '') === scope.address;
+}
+
+function addressOf({ kind, parts }: Scope, id: string): Address {
+  return address(kind, [...parts.slice(0, -1), id]);
+}
