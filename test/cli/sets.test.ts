@@ -135,9 +135,11 @@ describe('a review of a set', () => {
     guilds.splice(0, 1);
     guilds.push(C);
     const said = await ok(cli, 'apply', 'plan.json', '--yes');
-    expect(said).toContain('a reviewed row was not carried out, because its member left the set');
+    expect(said).toContain(
+      'a reviewed row was not carried out, because its resource is no longer in the set',
+    );
     expect(said.replace(/\s+/g, ' ')).toContain(
-      `because the review has no row of it: discord.scope/${APP}/${C}`,
+      `because the reviewed plan has no row for it: discord.scope/${APP}/${C}`,
     );
     expect([namesIn(cli, B), namesIn(cli, C)]).toEqual([['setup'], []]);
   });
@@ -469,7 +471,7 @@ describe('the other commands', () => {
     const before = cli.text('evenkeel.yaml');
     const { stdout, stderr } = await cli.run('adopt', '--yes');
     expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(
-      `${B} is a member of a set, whose entry says the same of all members`,
+      `${B} is a member of a set, and the entry of the set has the same values for all members`,
     );
     expect(cli.text('evenkeel.yaml')).toBe(before);
   });

@@ -293,7 +293,7 @@ describe('what cannot be ignored is an error', () => {
     ['{ name: dev, roles: [{ name: r, ignore: [no_login] }] }', /unknown key "ignore" in a role/],
     [
       '{ name: dev, endpoints: [{ type: read_only, name: r, ignore: [name] }] }',
-      /by which evenkeel finds it/,
+      /because evenkeel finds that endpoint by its name/,
     ],
     ['{ name: dev, endpoints: [{ type: read_only, name: r, ignore: [type] }] }', /"ignore" is type/],
   ])('%s', async (entry, message) => {

@@ -58,7 +58,7 @@ const CASES: readonly Change[] = [
   { branch: { init_source: 'parent-data' }, endpoint: { state: 'idle' } },
   { stays: 'pull request NUMBER is open', pull: 'open' },
   { stays: 'pull request NUMBER is open', pull: 'open elsewhere' },
-  { stays: 'no pull request of this branch is known to be closed', pull: 'none' },
+  { stays: 'evenkeel knows of no closed pull request for this branch', pull: 'none' },
   { stays: 'is from a fork', pull: 'fork' },
   { stays: 'the name of this branch is not of the form', name: 'other-NTH' },
   { stays: '', name: 'except-NTH' },

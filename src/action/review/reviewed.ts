@@ -49,7 +49,9 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
     `pull request #${pullRequest} has no plan of evenkeel for ${manifestOf(key)}`,
     ...(others === ''
       ? []
-      : [`only for ${others}: plan and apply need the same file, vars, target and environment`]),
+      : [
+          `it has a plan only for ${others}: plan and apply need the same file, vars, target and environment`,
+        ]),
     ...(writers === ''
       ? []
       : [

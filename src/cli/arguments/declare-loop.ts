@@ -43,7 +43,7 @@ export function declareValidate(command: MakeCommand, choose: Choose): void {
 }
 
 export function declareApply(command: MakeCommand, choose: Choose): void {
-  const apply = command('apply', 'make live what the manifest says', {
+  const apply = command('apply', 'change live so that it is as the manifest says', {
     examples: [
       ['evenkeel apply', 'plan, ask, apply (needs a terminal)'],
       ['evenkeel apply plan.json', 'exactly what was reviewed, or nothing'],
@@ -65,7 +65,7 @@ export function declareApply(command: MakeCommand, choose: Choose): void {
 export function declareRehearse(command: MakeCommand, choose: Choose): void {
   const rehearse = command('rehearse', 'apply to a copy of live in memory, and show what happens', {
     examples: [
-      ['evenkeel rehearse', 'order, requests, time, and what would not be done'],
+      ['evenkeel rehearse', 'order, requests, time, and rows that would fail'],
       ['evenkeel rehearse plan.json', 'exactly what was reviewed'],
       ['evenkeel rehearse --fault', 'also what an interrupted apply leaves'],
     ],
@@ -80,7 +80,7 @@ export function declareRehearse(command: MakeCommand, choose: Choose): void {
 }
 
 export function declareDrift(command: MakeCommand, choose: Choose): void {
-  const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
+  const drift = command('drift', 'show where live differs from the manifest; writes nothing', {
     examples: [
       ['evenkeel drift', 'exit 2 if live is not as the manifest says'],
       ['evenkeel drift --format markdown --output drift.md', 'for a comment or a summary'],

@@ -36,7 +36,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at]] : []));
   for (const file of changed)
     context.screen.warn(
-      `warning: ${file} was changed after it was saved: its rows do not give its digest and counts, and apply refuses it`,
+      `warning: ${file} was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file`,
     );
   const ended = flags.exitCode ? endOf(document) : 0;
   // The lists of a missing shard are not known, so the whole cannot count as in sync. Neither can

@@ -93,7 +93,7 @@ function allowedChecks(
     : 'the server was started without --with-checks';
   return {
     everything: { ...wanted, collected: { ...collected, checks } },
-    left: [`Not run: ${count(less, 'check')}, because ${why}. Nothing is known of them.`],
+    left: [`Not run: ${count(less, 'check')}, because ${why}. They have neither passed nor failed.`],
   };
 }
 

@@ -77,8 +77,9 @@ function inMembers(rows: readonly Row[], { wanted }: Decisions): ReadonlyMap<Row
     rows.flatMap((row): readonly (readonly [Row, NotAdopted])[] => {
       const member = memberAround(row, members);
       if (member === undefined) return [];
-      const why = `${member} is a member of a set, whose entry says the same of all members`;
-      const next = 'Write an entry for this one with what differs, or change the entry of the set.';
+      const why = `${member} is a member of a set, and the entry of the set has the same values for all members`;
+      const next =
+        'Write an entry for this member with the fields that differ, or change the entry of the set.';
       return [[row, { address: row.address, why, next }]];
     }),
   );
