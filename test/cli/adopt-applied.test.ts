@@ -84,7 +84,7 @@ describe('adopt --base-applied', () => {
     const cli = await stage(manifest({ max: 2 }), now, nobody);
     const said = await adopts(cli, 0);
     expect(said).toContain('Not taken over, because the manifest also changes the resource: 2 rows.');
-    expect(said).toContain('Nothing to take over: live is as it was applied.');
+    expect(said).toContain('Nothing to take over: live is as the last apply left it.');
     expect(textOf(cli)).toBe(now);
   });
 

@@ -245,7 +245,7 @@ describe('what cannot be listed', () => {
     expect(shown).toContain('neon: 300 projects');
     expect(shown).toContain('  20  p-019  p-019\n      and 280 more: type an id, or a part of a name');
     expect(shown).not.toContain('  21  ');
-    expect(shown).toContain('10 have "p-29" in them:\n 291  p-290  p-290');
+    expect(shown).toContain('10 names have "p-29" in them:\n 291  p-290  p-290');
     expect(cli.files.contents.get(MANIFEST)?.match(/- id: p-/g)).toHaveLength(1);
     expect(cli.files.contents.get(MANIFEST)).toContain('- id: p-299');
   });
@@ -417,7 +417,7 @@ describe('what cannot be listed', () => {
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'discord: applications are listed for another credential than the one that is set',
+      'discord: applications can be listed only with another credential, which is not set',
     );
     expect(new Set(cli.writes())).toEqual(new Set(['POST /discord/api/v10/oauth2/token']));
     expect(cli.files.contents.get(MANIFEST)).toContain(APPLICATION);

@@ -125,7 +125,7 @@ describe('a run that is left at once', () => {
     const permissions = [{ command: 'new', overwrites }];
     const cli = leaving(withOverwrites(), renaming({ permissions }), [isRename, isRestore]);
     const ran = await cli.run('apply', '--yes');
-    expect(ran.stderr).toContain('Left during these writes');
+    expect(ran.stderr).toContain('Ended during these writes');
     expect(ran.stderr).not.toContain('restore/left');
     expect((await cli.run('plan')).stdout).toContain(`create   ${PERMISSIONS}`);
   });

@@ -54,7 +54,7 @@ export function declareApply(command: MakeCommand, choose: Choose): void {
     environment: ALL_ENVIRONMENT,
     more:
       'Without a terminal one of --yes, --expect-digest and a plan file is needed. A plan file is applied with the\n' +
-      'same -f, --var and --target as it was made with. Ctrl-C finishes what is in flight; a second one leaves at once.',
+      'same -f, --var and --target as it was made with. Ctrl-C finishes the writes under way; a second Ctrl-C ends at once.',
   });
   const applyFlags = addOptions(apply, applyOptions);
   apply

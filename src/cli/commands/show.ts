@@ -28,7 +28,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const documents = files.map((file, at) => documentOf(file, texts[at] ?? ''));
   const [first] = documents;
   if (first === undefined)
-    throw new Failure('usage', '`evenkeel show` got no file', {
+    throw new Failure('usage', '`evenkeel show` needs a file', {
       next: 'Name a plan that `evenkeel plan --out FILE` saved, or a report that `--format json=FILE` wrote.',
     });
   const { document, missing } =

@@ -60,7 +60,7 @@ async function look(name: string, list: VisibleList, context: Context): Promise<
     const [connection] = session.connections;
     if (connection === undefined) throw new Failure('bug', `nothing connects ${name}`);
     if (list.needs !== undefined && !connection.credentials.has(list.needs))
-      return { says: 'are listed for another credential than the one that is set', canBeNamed: true };
+      return { says: 'can be listed only with another credential, which is not set', canBeNamed: true };
     try {
       return { choices: await list.read(scope => connection.client(scope).reader) };
     } catch (error) {

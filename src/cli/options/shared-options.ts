@@ -117,7 +117,7 @@ export const loopOptions = {
     'only these addresses (repeatable); * matches inside a part, ** across',
     'everything',
   ),
-  prune: toggle('--no-prune', 'delete only entries with `absent: true`, and nothing for lack of an entry'),
+  prune: toggle('--no-prune', 'delete only resources whose entry has `absent: true`'),
   ...sweepOptions,
   base: text(
     '--base <file|git:REF>',
@@ -163,11 +163,9 @@ export const movedOptions = {
 };
 
 export const changedOptions = {
-  changed: toggle(
-    '--changed',
-    'read only the scopes in which the manifest wants something else than --base-applied',
-    { conflicts: ['sweep'] },
-  ),
+  changed: toggle('--changed', 'read only the scopes in which the manifest differs from --base-applied', {
+    conflicts: ['sweep'],
+  }),
 };
 export type ChangedFlags = FlagsOf<typeof changedOptions>;
 

@@ -35,7 +35,8 @@ export const matchWords: WordsOf<'match'> = {
     `Choose the entry that is for ${live}, and write the name of ${live} as \`renamed_from\` in that entry. Then plan again.`,
   ],
   'match/marked-elsewhere': ({ address }) => [
-    `evenkeel created ${address} under the name in this entry, but ${address} has another name now and belongs to another entry, so this row creates a new resource`,
+    `evenkeel created ${address} under the name in this entry, and ${address} now belongs to another entry, so this row creates a new resource`,
+    `If you want a new resource, there is nothing to do. To use ${address} for this entry, remove the other entry, and write \`renamed_from\` with the present name of ${address} in this one.`,
   ],
   'match/absent-elsewhere': ({ address, live }) => [
     `the entry of ${address} says \`absent: true\`, but evenkeel does not delete ${live}: evenkeel created ${live} as ${address}, and someone renamed it`,
@@ -70,7 +71,7 @@ export const matchWords: WordsOf<'match'> = {
     `Move the entry to the scope of ${at}, or remove \`id\` to create a new resource.`,
   ],
   'match/id-disagrees': ({ id, now, to }) => [
-    `the \`id\` in this entry is ${id}, but the live resource with the name in this entry has the id ${now}, so that resource cannot ${ACTS[to]}`,
+    `the \`id\` in this entry is ${id}, but the live resource of that name has the id ${now}, so that resource cannot ${ACTS[to]}`,
     `If the name is right, write \`id: ${now}\`. Otherwise correct the name.`,
   ],
   'match/was-replaced': ({ id, at, by, now }) => [

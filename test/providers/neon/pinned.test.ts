@@ -341,7 +341,7 @@ describe('after a restore', () => {
     expect(now).not.toBe(was);
     byHand(here, 'PATCH', `/branches/${now}`, { branch: { protected: said === 'lose its protection' } });
     expect(lines(await here.plan(manifest))).toContain(
-      `blocked ${at('staging')}: the \`id\` in this entry is ${was}, but the live resource with the name in this entry has the id ${now}, so that resource cannot ${said}`,
+      `blocked ${at('staging')}: the \`id\` in this entry is ${was}, but the live resource of that name has the id ${now}, so that resource cannot ${said}`,
     );
   });
 });

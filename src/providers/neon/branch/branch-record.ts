@@ -184,7 +184,7 @@ export function undeletableRoot(
   if (branch.init_source === 'schema-only' || isBackup(branch, beside)) return undefined;
   return reason(
     'neon/root-branch',
-    'Neon deletes a root branch only if it was created with its schema only or is the backup of a restore, and evenkeel sees neither sign on this branch',
+    'Neon deletes a root branch only if the branch has its schema only or is the backup of a restore, and nothing shows either of this branch',
     REVERT,
   );
 }
