@@ -11,7 +11,9 @@ import { openOptions, trafficOptions } from './shared-options.ts';
 
 const formatOptions = { format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text') };
 
-const projectOptions = { project: mandatory('--project <id>', 'the id of the Neon project', projectId) };
+const projectOptions = {
+  project: mandatory('--project <id>', 'the id of the project of the preview', projectId),
+};
 
 /** Which preview it is. */
 const whichOptions = {
@@ -50,8 +52,8 @@ const specOptions = {
     'require',
   ),
   prisma: toggle('--prisma', 'add the parameters that Prisma needs to the connection strings'),
-  authUrl: toggle('--auth-url', 'also read the URL of Neon Auth'),
-  dataApiUrl: toggle('--data-api-url', 'also read the URL of the data API'),
+  authUrl: toggle('--auth-url', 'also read the URL of the authentication of the branch'),
+  dataApiUrl: toggle('--data-api-url', 'also read the URL of the data API of the branch'),
   secretsTo: value('--secrets-to <file>', 'a new file for the connection strings', newFile),
   manifest: text('--manifest <file>', 'a manifest with only this branch and its contents'),
   manifestAt: text(
