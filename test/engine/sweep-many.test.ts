@@ -60,7 +60,7 @@ const CASES: readonly Change[] = [
   { stays: 'pull request NUMBER is open', pull: 'open elsewhere' },
   { stays: 'evenkeel knows of no closed pull request for this branch', pull: 'none' },
   { stays: 'is from a fork', pull: 'fork' },
-  { stays: 'the name of this branch is not of the form', name: 'other-NTH' },
+  { stays: 'the name of this branch does not fit the pattern', name: 'other-NTH' },
   { stays: '', name: 'except-NTH' },
   { stays: 'a line of `keep` matches', name: 'keep-NTH' },
   { stays: 'of `keep` may match something in this resource', name: 'inside-NTH' },
