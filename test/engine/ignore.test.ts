@@ -210,7 +210,9 @@ describe('a replace loses what others made of ignored fields', () => {
   test('so it is blocked without `allow: [loss]`, by name', async () => {
     const here = await moved();
     expect(lines(await here.plan(dev('replace')))).toEqual([
-      expect.stringMatching(/^blocked .*this row would destroy data, 1 live value \(no entry sets `expires_at`/),
+      expect.stringMatching(
+        /^blocked .*this row would destroy data, 1 live value \(no entry sets `expires_at`/,
+      ),
     ]);
   });
 
