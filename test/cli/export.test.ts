@@ -170,6 +170,6 @@ test('a file that is there already is refused before anything is read', async ()
     1,
     expect.stringContaining('error[file]: evenkeel.yaml cannot be written: it exists already'),
   ]);
-  expect(stderr).toContain('`--into evenkeel.yaml` in place of --output adds what it lacks');
+  expect(stderr).toContain('give `--into evenkeel.yaml` in place of --output');
   expect(cli.requests()).toEqual([]);
 });
