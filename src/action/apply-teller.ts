@@ -223,6 +223,6 @@ function appliedWithBody(
   const { run, sha, now: at } = context;
   const first = markerLine({ ...marker, run, state: 'applied', applied: { sha, whole: true, at } });
   const word = `**applied with ${pullRequest === undefined ? 'a later push' : `#${pullRequest}`}**`;
-  const line = `${runLine(word, marker, context)} What a later merge took back was not applied.`;
+  const line = `${runLine(word, marker, context)} A change that a later merge took back was not applied.`;
   return above(first, ['> [!NOTE]', `> ${line}`, ''], comment.body);
 }

@@ -74,9 +74,11 @@ type ParsedFailure =
  */
 export function parseFailedRun(value: Readonly<Record<string, unknown>>): ParsedFailure {
   const problem = failureShape(value, 'it');
-  if (problem !== undefined) return { problem: `not what a failed run left: ${problem}` };
+  if (problem !== undefined) return { problem: `not the output of a failed run: ${problem}` };
   const run = value as unknown as FailedRun;
-  return run.runs.length === 1 ? { run } : { problem: 'not what a failed run left: it is of one run' };
+  return run.runs.length === 1
+    ? { run }
+    : { problem: 'not the output of a failed run: it must be the output of one run' };
 }
 
 const failureShape = atLeast({
@@ -118,12 +120,13 @@ export function reportMisfit(report: Report): string | undefined {
     action => plan.rows.filter(row => row.action === action).length !== plan.counts[action],
   );
   if (miscounted !== undefined)
-    return `its count of rows to ${miscounted} is ${plan.counts[miscounted]}, and its rows show another number`;
+    return `it counts ${plan.counts[miscounted]} rows with the action ${miscounted}, but has another number of such rows`;
   const [first] = results.filter(({ status }) => status !== 'done_before');
   if (first === undefined) return undefined;
   if (command !== 'apply')
-    return `it is of ${command}, which changes nothing, and has a result of ${first.address}`;
-  if (refused !== undefined) return `it says that nothing was written, and has a result of ${first.address}`;
+    return `it is a report of ${command}, which changes nothing, but it has a result for ${first.address}`;
+  if (refused !== undefined)
+    return `it says that nothing was written, but it has a result for ${first.address}`;
   const tried = plan.rows.filter(row => row.action === 'blocked').map(resultOf(report));
   const unblocked = tried.find(({ status }) => status !== 'blocked');
   if (unblocked !== undefined)

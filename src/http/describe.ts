@@ -35,13 +35,13 @@ function whyNotRead(
   { status, cut, body }: HttpResponse,
   { outcome, tooMuch }: Classification,
 ): string | undefined {
-  if (outcome === 'unparsable') return 'but the answer is not the JSON that it should be';
-  if (tooMuch !== undefined) return `but the answer holds ${tooMuch}: it is not used`;
-  if (cut === true) return `with more words than are read of a refusal (${body.length} characters)`;
+  if (outcome === 'unparsable') return 'but the answer is not valid JSON of the documented form';
+  if (tooMuch !== undefined) return `but evenkeel does not use the answer, which holds ${tooMuch}`;
+  if (cut === true) return `with an error text that is too long to read (${body.length} characters)`;
   if (outcome !== 'redirected') return undefined;
   return status === 304
-    ? 'not modified, but no earlier answer is kept'
-    : 'a redirect, which is refused and was not followed';
+    ? 'not modified, but evenkeel has no earlier answer'
+    : 'a redirect, which evenkeel does not follow';
 }
 
 /** What a thrown transport error says, free of known secrets. */

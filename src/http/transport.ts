@@ -127,7 +127,7 @@ function exchange(
     }
 
     const timer = setTimeout(() => {
-      fail(new TransportError('ETIMEDOUT', `no whole answer within ${request.timeoutMs} ms`, !started));
+      fail(new TransportError('ETIMEDOUT', `no complete answer within ${request.timeoutMs} ms`, !started));
     }, request.timeoutMs);
 
     pool.dispatch(
@@ -145,7 +145,7 @@ function exchange(
           if (started)
             fail(new TransportError('ECONNRESET', 'the connection broke before the answer', false));
           started = true;
-          if (ended) controller.abort(new Error('given up before it was sent'));
+          if (ended) controller.abort(new Error('the run gave up this request before it was sent'));
         },
         onResponseStart(_controller, statusCode, fields) {
           status = statusCode;
@@ -205,7 +205,7 @@ function decoded(body: Buffer, status: number, headers: Readonly<Record<string, 
     if (yes)
       throw new TransportError(
         'UNASKED_ENCODING',
-        `the answer is encoded as ${encoding}, which was not asked for`,
+        `the answer has the encoding ${encoding}, which evenkeel did not ask for`,
         false,
       );
     return '';

@@ -81,7 +81,7 @@ class Merge {
     const place = shown(sourceOf(a.span));
     const message =
       a.type === b.type
-        ? `"${key}" has another value at ${place}`
+        ? `"${key}" has one value here and another value at ${place}`
         : `"${key}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place}`;
     const problem: Problem = { rule: 'merge/conflict', level: 'error', message, source: sourceOf(b.span) };
     if (key !== 'name') this.problems.push(problem);

@@ -42,7 +42,7 @@ export class InvalidManifest extends Failure {
 
   constructor(frames: string, problems: readonly Problem[]) {
     super('invalid', `the manifest is not valid\n\n${frames.trimEnd()}`, {
-      next: 'Correct what the message shows. `evenkeel validate` shows the same.',
+      next: 'Correct the mistakes in the message. `evenkeel validate` shows the same mistakes.',
     });
     this.problems = problems;
   }

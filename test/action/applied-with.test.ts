@@ -60,7 +60,7 @@ describe('the comment of a merge that a later job applied', () => {
     await repo.plan(revert);
     await repo.merge(revert);
     await succeeds(repo.apply());
-    expect(body(one)).toContain('What a later merge took back was not applied.');
+    expect(body(one)).toContain('A change that a later merge took back was not applied.');
   });
 
   test('goes on saying what it said where the later job was refused or did a part', async () => {

@@ -46,7 +46,7 @@ describe('what an issue says to do', () => {
     ]).join('\n');
     expect(text).toContain('`evenkeel adopt --widened some.kind/1/wide`');
     expect(text).toContain('`evenkeel adopt some.kind/1/gone`, which takes the entry out of the manifest');
-    expect(text).toContain('`evenkeel adopt some.kind/1/both`, together with what the manifest changes');
+    expect(text).toContain('`evenkeel adopt some.kind/1/both`, together with changes of the manifest');
     expect(text).toContain('`evenkeel apply --target some.kind/1/old --target some.kind/1/new`');
   });
 

@@ -43,7 +43,7 @@ describe('a pull request from a fork', () => {
     expect(step.summary).toContain('Nothing live was read');
     expect(step.summary).toContain('neon.branch/shiny-wind-028834/two');
     expect(step.summary).toContain('is no longer in the manifest, and the resource stays live');
-    expect(step.summary).toMatch(/`keep` no longer has the line neon\.branch/);
+    expect(step.summary).toMatch(/this change removes the line neon\.branch/);
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
     expect(runner.github.requests).toEqual([]);
   });

@@ -187,7 +187,7 @@ describe('a merge queue', () => {
     const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
     for (const pull of [one, two]) await repo.plan(pull);
     const [, sha = ''] = await repo.enqueue({ ...one, change: {} }, two);
-    await refused(() => repo.check(sha), 'would leave out a reviewed row');
+    await refused(() => repo.check(sha), 'the plan of this run lacks a reviewed row');
   });
 
   test('lets nothing be applied before the merge', async () => {
@@ -315,7 +315,7 @@ describe('a later plan that was made on a merge', () => {
     for (const pull of [one, two]) await repo.plan(pull);
     await repo.merge(one);
     await repo.merge({ ...two, change: { add: ['b'], remove: ['a'] } });
-    await refused(() => repo.apply(), 'would leave out a reviewed row');
+    await refused(() => repo.apply(), 'the plan of this run lacks a reviewed row');
   });
 });
 

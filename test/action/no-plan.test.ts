@@ -31,7 +31,7 @@ describe('an apply without a reviewed plan says', () => {
     await plan('');
     const said = await refusal(apply('prod'));
     expect(said).toContain(
-      'for evenkeel.yaml in prod; only for evenkeel.yaml in staging, evenkeel.yaml without environment',
+      'for evenkeel.yaml in prod; it has a plan only for evenkeel.yaml in staging, evenkeel.yaml without environment',
     );
     expect(said).toContain('the same file');
   });

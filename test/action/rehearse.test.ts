@@ -146,7 +146,7 @@ test('where it cannot be made the line says so, and the plan is told as it is', 
   const step = await planned();
   expect(step.code, step.stdout + step.stderr).toBe(0);
   expect(step.outputs['result']).toBe('changes');
-  expect(commentOf()).toMatch(/^not rehearsed: what is live could not be read a second time$/m);
+  expect(commentOf()).toMatch(/^not rehearsed: the live resources could not be read a second time$/m);
 });
 
 test('where someone changed a live resource after the plan was made the line says so, and not what was found', async () => {

@@ -155,7 +155,11 @@ describe('a reviewed row that the current plan lacks', () => {
     // What the merge made of it is not what was planned, as after a change of the base.
     await runner.write('evenkeel.yaml', neon());
     await runner.merge(MERGE, '2'.repeat(40));
-    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out a reviewed row', 'Next');
+    await refused(
+      applied(MERGE, { 'max-deletes': '1' }),
+      'the plan of this run lacks a reviewed row',
+      'Next',
+    );
     expect(branches()).toEqual(['main', 'old']);
   });
 
@@ -164,7 +168,11 @@ describe('a reviewed row that the current plan lacks', () => {
     // What the merge made of it keeps what was to be deleted.
     await runner.write('evenkeel.yaml', neon('new').replace('prune: true', 'prune: false'));
     await runner.merge(MERGE, '2'.repeat(40));
-    await refused(applied(MERGE), 'would leave out a reviewed row', 'neon.branch/shiny-wind-028834/old');
+    await refused(
+      applied(MERGE),
+      'the plan of this run lacks a reviewed row',
+      'neon.branch/shiny-wind-028834/old',
+    );
     const { branches: all } = runner.other('GET', `${NEON}/branches`) as {
       branches: { id: string; name: string }[];
     };
@@ -172,7 +180,7 @@ describe('a reviewed row that the current plan lacks', () => {
     runner.other('PATCH', `${NEON}/branches/${old}`, { branch: { name: 'older' } });
     await runner.write('evenkeel.yaml', neon('new'));
     await runner.merge(MERGE, '2'.repeat(40));
-    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out a reviewed row');
+    await refused(applied(MERGE, { 'max-deletes': '1' }), 'the plan of this run lacks a reviewed row');
     expect(branches()).toEqual(['main', 'older']);
   });
 

@@ -37,8 +37,8 @@ describe('a reviewed pull request with a set of guilds', () => {
     const { outputs, stdout, summary } = await world.apply();
     expect(outputs['result'], stdout).toBe('applied');
     expect([...guildsWritten()].sort()).toEqual([B, C]);
-    expect(summary.replace(/\s+/g, ' ')).toContain('because the review has no row of it');
-    expect(summary.replace(/\s+/g, ' ')).toContain('because its member left the set since the review');
+    expect(summary.replace(/\s+/g, ' ')).toContain('because the reviewed plan has no row for it');
+    expect(summary.replace(/\s+/g, ' ')).toContain('because its resource is no longer in the set');
   });
 
   test('is refused where the reviewed row of a member is another one now', async () => {

@@ -114,7 +114,11 @@ describe('the plan of a change that adds a line', () => {
 describe('validate', () => {
   test.each([
     [LINE.replace('neon.endpoint', 'neon.computer'), '"neon.computer" is no kind of resource', 16],
-    [LINE.replace('/main/', '/*/'), 'one line accepts one difference, so its address has no * ? [ ]', 16],
+    [
+      LINE.replace('/main/', '/*/'),
+      'one line accepts one difference, so its address cannot have * ? [ ]',
+      16,
+    ],
     [
       LINE.replace('autoscaling_limit_max_cu', 'max_cu'),
       'neon.endpoint has no field "max_cu"',

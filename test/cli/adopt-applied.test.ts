@@ -83,8 +83,8 @@ describe('adopt --base-applied', () => {
     const now = manifest({ max: 4 }, '- { name: qa, parent: main }');
     const cli = await stage(manifest({ max: 2 }), now, nobody);
     const said = await adopts(cli, 0);
-    expect(said).toContain('Not taken over, because the manifest itself changes the resource: 2 rows.');
-    expect(said).toContain('Nothing to take over: live is as it was applied.');
+    expect(said).toContain('Not taken over, because the manifest also changes the resource: 2 rows.');
+    expect(said).toContain('Nothing to take over: live is as the last apply left it.');
     expect(textOf(cli)).toBe(now);
   });
 
@@ -172,7 +172,7 @@ describe('adopt --base-applied', () => {
     const cli = await stage(manifest({ max: 2 }), manifest({ max: 4 }), nobody);
     const { stdout } = await cli.run('adopt', '--dry-run');
     expect(stdout).toContain(
-      'may also be a change of the manifest that was not applied yet. To leave those out, give the manifest that was applied last with --base-applied',
+      'may also be a change of the manifest that was not applied yet. To leave such changes out, give the manifest that was applied last with --base-applied',
     );
     const same = await stage(manifest({ max: 2 }), manifest({ max: 2 }), nobody);
     expect((await same.run('adopt', '--dry-run')).stdout).not.toContain('may also be');

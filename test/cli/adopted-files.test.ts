@@ -70,16 +70,20 @@ test('what is as live then is written', async () => {
 });
 
 test.each([
-  ['what is not as live then', [description(1, 'Not theirs')], 'the plan would have "update'],
+  [
+    'what is not as live then',
+    [description(1, 'Not theirs')],
+    'with this value, a plan would still have the row "update',
+  ],
   [
     'what changes another entry',
     [description(1, 'Theirs: kick'), description(2, 'Theirs: mute')],
-    `${addressOf('mute')} would mean something else`,
+    `${addressOf('mute')} would change, too`,
   ],
   [
     'what removes another entry',
     [description(1, 'Theirs: kick'), { does: 'remove', path: ['discord', 'commands', 2] }],
-    `${addressOf('mute')} would mean something else`,
+    `${addressOf('mute')} would change, too`,
   ],
   [
     'what brings one more entry',
@@ -87,12 +91,12 @@ test.each([
       description(1, 'Theirs: kick'),
       { does: 'insert', path: ['discord', 'commands', 3], value: { name: 'x', description: 'x' } },
     ],
-    `${addressOf('x')} would mean something else`,
+    `${addressOf('x')} would change, too`,
   ],
   [
     'what changes the name of the manifest',
     [description(1, 'Theirs: kick'), { does: 'set', path: ['name'], value: 'other' }],
-    'acme would mean something else',
+    'acme would change, too',
   ],
   ['what is not valid', [description(1, '')], 'the manifest would not be valid with this value'],
 ] as const)('%s is left, and the rest is written', async (_, edits, why) => {
@@ -126,6 +130,9 @@ test('what would make a change of something else a delete is left', async () => 
   );
   expect([adopted, files]).toEqual([[], []]);
   expect(left).toEqual([
-    { address: addressOf('ban'), why: `the plan would have "delete ${addressOf('mute')}"` },
+    {
+      address: addressOf('ban'),
+      why: `with this value, a plan would still have the row "delete ${addressOf('mute')}"`,
+    },
   ]);
 });

@@ -209,7 +209,7 @@ describe('a question', () => {
   });
 
   test.each([
-    ['that nobody writes', [], '', true, /got no question/],
+    ['that nobody writes', [], '', true, /needs a question/],
     ['that is empty', [], ' \n', false, /the question is blank/],
     ['that is blank', [' '], '', false, /the question is blank/],
     ['that is a book', ['-'], 'x'.repeat(9_000), false, /longer than 2048 characters/],

@@ -173,7 +173,7 @@ describe('ask', () => {
     fault(cli, { status: 302, headers: { location: 'https://evil.example.com/' } });
     const { code, stdout } = await ask(cli);
     expect(code).toBe(0);
-    expect(stdout).toContain('a redirect, which is refused');
+    expect(stdout).toContain('a redirect, which evenkeel does not follow');
     expect(cli.requests().every(request => request.startsWith('GET /docs/'))).toBe(true);
   });
 

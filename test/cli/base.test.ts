@@ -180,8 +180,10 @@ describe('plan --offline', () => {
     expect(stdout).toMatch(/~ update .*\/prod/);
     expect(stdout).toMatch(/> rename .*\/other/);
     expect(stdout).toMatch(/- delete .*\/third/);
-    expect(stdout).toContain('`keep` no longer has the line neon.branch/*/prod*');
-    expect(stdout).toContain('`prune` is switched on in neon.project/shiny-wind-028834, so resources there');
+    expect(stdout).toContain('this change removes the line neon.branch/*/prod* from `keep`');
+    expect(stdout).toContain(
+      'this change switches `prune` on in neon.project/shiny-wind-028834, so an apply',
+    );
     expect(stdout).toContain('Between the manifests');
     expect(stdout.trimEnd()).toMatch(/not compared with live$/);
   });

@@ -261,7 +261,7 @@ describe('a scope counts as changed', () => {
     expect(plan.changed?.scopes).toEqual([WIND]);
     const told = plan.notes as readonly { readonly message?: string }[];
     expect(told.map(({ message }) => message)).toContain(
-      `neon.branch/${PROJECTS[0]}/old is not pruned: a line of \`keep\` matches this resource`,
+      `neon.branch/${PROJECTS[0]}/old has no entry, and evenkeel does not prune (delete) it: a line of \`keep\` matches this resource`,
     );
   });
 

@@ -31,7 +31,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-const UNKNOWN = `the base has no base/${FILE}, so what this change changes in that file is not known`;
+const UNKNOWN = `the base manifest names base/${FILE}, which is missing, so evenkeel does not know what this change does in that file`;
 
 describe('a manifest whose commands come from a file', () => {
   test('is applied, and then in sync', async () => {
@@ -138,7 +138,7 @@ describe('a base without the file', () => {
     });
     const given = ['--base-file', `base/${FILE}=old.json`];
     const { stdout } = await cli.run('plan', '--offline', '--base', 'base/evenkeel.yaml', ...given);
-    expect(stdout).not.toContain('the base has no');
+    expect(stdout).not.toContain('the base manifest names');
     expect(stdout).toMatch(/\+ create .*kick/);
     expect(stdout).not.toMatch(/create .*ban/);
   });

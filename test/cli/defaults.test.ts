@@ -147,7 +147,7 @@ describe('defaults in several files', () => {
     const cli = testCli({ files: two('guild', 'bot_dm') });
     const { code, stdout, stderr } = await cli.run('validate');
     expect(code).toBe(3);
-    expect(stdout + stderr).toContain('"contexts" has another value at evenkeel.yaml:4');
+    expect(stdout + stderr).toContain('"contexts" has one value here and another value at evenkeel.yaml:4');
   });
 
   test('may say the same', async () => {

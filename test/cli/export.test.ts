@@ -124,7 +124,7 @@ describe('export of what a manifest may not be able to say', () => {
     const address = `discord.command/${APPLICATION}/global/chat_input/odd`;
     const what = '`::error::\\u{1b}[2J\\u{202e}` of option o, `placeholder` of option o';
     expect(stderr).toContain(
-      `not in the manifest: ${address} has ${what}, which this version does not know; apply leaves that as it is\n`,
+      `not in the manifest: ${address} has ${what}, which this version of evenkeel does not know; apply does not change these values\n`,
     );
     expect(stdout).not.toContain('keep:');
     expect(stdout).not.toContain('Secret?');
@@ -170,6 +170,6 @@ test('a file that is there already is refused before anything is read', async ()
     1,
     expect.stringContaining('error[file]: evenkeel.yaml cannot be written: it exists already'),
   ]);
-  expect(stderr).toContain('`--into evenkeel.yaml` in place of --output adds what it lacks');
+  expect(stderr).toContain('give `--into evenkeel.yaml` in place of --output');
   expect(cli.requests()).toEqual([]);
 });

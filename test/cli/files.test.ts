@@ -265,7 +265,9 @@ describe('writing a file', () => {
       throw Object.assign(new Error('read-only file system'), { code: 'EROFS' });
     };
     await expect(files.replace(join(folder, 'fixed.txt'), pieces())).rejects.toMatchObject({
-      message: expect.stringContaining('fixed.txt cannot be written: that is not permitted'),
+      message: expect.stringContaining(
+        'fixed.txt cannot be written: evenkeel has no permission to write there',
+      ),
       next: 'Name a file in a folder that you may write to.',
     });
     await expect(files.makeFolder(join(folder, 'a.yaml', 'inside'))).rejects.toMatchObject({

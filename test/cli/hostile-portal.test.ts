@@ -229,7 +229,7 @@ describe('a portal that', () => {
     const { code, stdout, seen } = await planOf([wrong], '--strict-checks', '--max-questions', '1');
     expect(code).toBe(2);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'a further answer, which could have confirmed this, did not come: not asked: this run may send the portal at most 1 question (--max-questions, or max_questions in the manifest)',
+      'the portal did not give one more answer, which evenkeel needs to confirm this result: not asked: this run may send the portal at most 1 question (--max-questions, or max_questions in the manifest)',
     );
     expect(seen).toBe(1);
   });

@@ -12,7 +12,7 @@ describe('init on a terminal', () => {
     const cli = testCli({ terminal: true, lines: ['no', '', PROJECT, 'yes', APPLICATION, ''] });
     const { code, stdout, stderr } = await cli.run('init');
     expect(code).toBe(0);
-    expect(stderr).toContain('Take over what is live in neon? (its token is set here) [yes]');
+    expect(stderr).toContain('Take over what is live in neon? (its token is set in the environment) [yes]');
     const next = plain(stdout)
       .split('\n')
       .filter(line => line.startsWith('  '))
@@ -40,7 +40,7 @@ describe('init on a terminal', () => {
       env: { NEON_API_KEY: undefined },
     });
     const { stdout, stderr } = await cli.run('init');
-    expect(stderr).toContain('(NEON_API_KEY is not set here) [no]');
+    expect(stderr).toContain('(NEON_API_KEY is not set in the environment) [no]');
     expect(stdout).toMatch(/# .*NEON_API_KEY/);
     expect(stdout).toContain('evenkeel export neon --into evenkeel.yaml');
     expect(stdout).not.toContain('discord');
@@ -112,7 +112,7 @@ describe('init on a terminal', () => {
       env: { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_ID: undefined, DISCORD_CLIENT_SECRET: undefined },
     });
     const later = (await one.run('init', 'my app/evenkeel.yaml')).stdout.replace(/\s+/g, ' ');
-    expect(later).toMatch(/To add it later: `[^`]*--into 'my app\/evenkeel\.yaml'`/);
+    expect(later).toMatch(/To add them later: `[^`]*--into 'my app\/evenkeel\.yaml'`/);
   });
 
   test('asks for an id three times, and no fourth time', async () => {

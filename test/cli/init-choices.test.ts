@@ -37,8 +37,8 @@ test.each<[string, readonly string[]]>([
 });
 
 test.each([
-  ['', 'Nothing was typed.'],
-  [' , ', 'Nothing was typed.'],
+  ['', 'The answer is empty.'],
+  [' , ', 'The answer is empty.'],
   ['0', 'Nothing in the list is or has "0".'.replace('"0"', '"0"')],
   ['zebra', 'Nothing in the list is or has "zebra".'],
   ['1, zebra', 'Nothing in the list is or has "zebra".'],
@@ -68,7 +68,7 @@ test('an id is a whole id, also where another begins with it', () => {
 test('where one is wanted, one is taken', () => {
   expect(readAnswer('1', ALL, false)).toEqual({ ids: ['shiny-wind-1'] });
   expect(readAnswer('1, shop', ALL, false)).toEqual({ ids: ['shiny-wind-1'] });
-  expect(readAnswer('1,2', ALL, false)).toEqual({ wrong: 'Only one at a time.' });
+  expect(readAnswer('1,2', ALL, false)).toEqual({ wrong: 'Choose only one.' });
   expect(readAnswer('none', ALL, false)).toEqual({ ids: [] });
   expect(readAnswer('all', ALL, false)).toHaveProperty('wrong');
 });

@@ -175,7 +175,7 @@ describe('the workflows of a manifest', () => {
     expect(code).toBe(0);
     expect(cli.written()).not.toContain('for GitHub?');
     expect(stdout).toContain(
-      'GitHub reads workflows in ../.github/workflows alone, so none is written here.',
+      'GitHub reads workflows in ../.github/workflows alone, so evenkeel writes none in this folder.',
     );
     const top = testCli({
       terminal: true,

@@ -61,7 +61,9 @@ describe('init takes over what the tokens can see', () => {
     expect(question).toContain(
       'neon requests go to 127.0.0.1:4600 (NEON_API_HOST), not to console.neon.tech',
     );
-    expect(question).toContain('NEON_API_KEY, DISCORD_BOT_TOKEN, DISCORD_PERMISSIONS_TOKEN are set here.');
+    expect(question).toContain(
+      'NEON_API_KEY, DISCORD_BOT_TOKEN, DISCORD_PERMISSIONS_TOKEN are set in the environment.',
+    );
     expect(question).toMatch(
       /Read what these tokens can see\? Nothing is written to a service\. \(yes\/no\) $/,
     );
@@ -83,9 +85,9 @@ describe('init takes over what the tokens can see', () => {
     expect(code).toBe(0);
     expect(cli.requests().every(request => request.startsWith('GET /discord/'))).toBe(true);
     expect(plain(cli.atQuestions()[0] ?? '')).toContain(
-      'DISCORD_BOT_TOKEN is set here.\nRead what this token can see?',
+      'DISCORD_BOT_TOKEN is set in the environment.\nRead what this token can see?',
     );
-    expect(stdout).toContain('NEON_API_KEY is not set here');
+    expect(stdout).toContain('NEON_API_KEY is not set in the environment');
     expect(stdout).toContain('`evenkeel export neon --into evenkeel.yaml`.');
     expect(cli.files.contents.get(MANIFEST)).not.toContain('neon:');
   });
@@ -212,7 +214,9 @@ describe('init takes over what the tokens can see', () => {
     ]);
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
-    expect(stderr).toContain('No manifest was written, because it would lack what could not be read.');
+    expect(stderr).toContain(
+      'No manifest was written, because it would lack the lists that could not be read.',
+    );
     expect(cli.files.contents.size).toBe(0);
   });
 
@@ -241,7 +245,7 @@ describe('what cannot be listed', () => {
     expect(shown).toContain('neon: 300 projects');
     expect(shown).toContain('  20  p-019  p-019\n      and 280 more: type an id, or a part of a name');
     expect(shown).not.toContain('  21  ');
-    expect(shown).toContain('10 have "p-29" in them:\n 291  p-290  p-290');
+    expect(shown).toContain('10 names have "p-29" in them:\n 291  p-290  p-290');
     expect(cli.files.contents.get(MANIFEST)?.match(/- id: p-/g)).toHaveLength(1);
     expect(cli.files.contents.get(MANIFEST)).toContain('- id: p-299');
   });
@@ -279,7 +283,7 @@ describe('what cannot be listed', () => {
     cli.sandbox.faults.add(none());
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
-    expect(stderr).toContain('neon: the token lists no project; one of another account may');
+    expect(stderr).toContain('neon: the token sees no project; a token of another account may see one');
     expect(stderr).toContain('nothing was chosen; nothing was written');
     const named = person(['yes', 'Not An Id', PROJECT, 'no'], { env: ONLY_NEON });
     named.sandbox.faults.add(none());
@@ -338,7 +342,7 @@ describe('what cannot be listed', () => {
     ]);
     const { code, stderr } = await other.run('init');
     expect(code).toBe(0);
-    expect(stderr).toContain('discord: the token lists no guild; one of another account may');
+    expect(stderr).toContain('discord: the token sees no guild; a token of another account may see one');
     expect(stderr.match(/The id of a Discord application, such as/g)).toHaveLength(2);
     expect(other.files.contents.get(MANIFEST)).toContain(APPLICATION);
   });
@@ -413,7 +417,7 @@ describe('what cannot be listed', () => {
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'discord: applications are listed for another credential than the one that is set',
+      'discord: applications can be listed only with another credential, which is not set',
     );
     expect(new Set(cli.writes())).toEqual(new Set(['POST /discord/api/v10/oauth2/token']));
     expect(cli.files.contents.get(MANIFEST)).toContain(APPLICATION);
@@ -499,7 +503,7 @@ describe('a person who stops', () => {
       const { code, stdout, stderr } = await cli.run('init');
       expect(code).toBe(1);
       expect(stderr).toContain('error[usage]: the input ended at a question; nothing was written');
-      expect(stderr).toContain('next: Run it again and answer each question.');
+      expect(stderr).toContain('next: Run the command again and answer each question.');
       expect(cli.atQuestions()).toHaveLength(count + 1);
       expect(stdout).not.toContain('Wrote');
       expect(cli.files.contents.size).toBe(0);

@@ -72,14 +72,14 @@ describe('a run that is left at once', () => {
     const ran = await cli.run('apply', '--yes');
     expect(ran.code).toBe(130);
     expect(ran.stderr).toContain(
-      `Press Ctrl-C again to leave at once, and what is deleted with it may not be restored.`,
+      `Press Ctrl-C again to end at once, without restoring what these writes delete.`,
     );
     expect(ran.stderr).toContain(`Written, but not checked afterwards: rename ${COMMAND}`);
     expect(ran.stderr).toContain(
-      `${PERMISSIONS}: the run ended during the row of ${COMMAND}, which deletes this resource, so it is not known whether this resource was restored [restore/left]`,
+      `${PERMISSIONS}: the run ended during the row of ${COMMAND}, which also deletes this resource, so evenkeel does not know whether it was created again [restore/left]`,
     );
     expect(ran.stderr).toContain(
-      `If the resource is gone, write this in \`permissions\` of ${SCOPE} (${PERMISSIONS}): ${ENTRY}`,
+      `If the resource is gone, write an entry for ${PERMISSIONS} under \`permissions\` of ${SCOPE}: ${ENTRY}`,
     );
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
     const permissions = [JSON.parse(ENTRY)];
@@ -125,7 +125,7 @@ describe('a run that is left at once', () => {
     const permissions = [{ command: 'new', overwrites }];
     const cli = leaving(withOverwrites(), renaming({ permissions }), [isRename, isRestore]);
     const ran = await cli.run('apply', '--yes');
-    expect(ran.stderr).toContain('Left during these writes');
+    expect(ran.stderr).toContain('Ended during these writes');
     expect(ran.stderr).not.toContain('restore/left');
     expect((await cli.run('plan')).stdout).toContain(`create   ${PERMISSIONS}`);
   });
@@ -159,7 +159,7 @@ describe('a credential of a run that is left at once', () => {
     const ran = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
     expect(ran.code).toBe(130);
     expect(ran.stderr).toContain(
-      `${ADDRESS}: the run ended at once: this resource may have been created, and its secrets may be lost [apply/left]`,
+      `${ADDRESS}: the run was ended at once during this row: this resource may have been created, and its secrets may be lost [apply/left]`,
     );
     expect(ran.stderr).toContain(`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`);
     expect((await cli.run('plan')).stdout).toContain('No changes');
@@ -173,7 +173,9 @@ describe('a credential of a run that is left at once', () => {
     const cli = leaving(here, credentials(CHANGED), [isPost, isPost], 'after');
     const ran = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toMatch(/uploads: the run ended during a replace: .* \[apply\/left\]/);
+    expect(ran.stderr).toMatch(
+      /uploads: the run was ended at once while this row replaced the resource: .* \[apply\/left\]/,
+    );
     const id = /nak_live_\w+/.exec(ran.stderr)?.[0] ?? 'none';
     expect(old.startsWith(id) && old !== id).toBe(true);
     expect(ran.stderr).toContain(`revoke the resource that is not ${id} by hand`);

@@ -73,7 +73,9 @@ describe('--moved', () => {
     expect(without.code).toBe(1);
     expect(without.stderr).toContain('--moved leave needs the manifest that was applied last');
     const other = await cli.run('apply', 'plan.json', ...base, '--moved', 'revert');
-    expect(other.stderr).toContain('the plan was saved with --moved leave, and not with --moved revert');
+    expect(other.stderr).toContain(
+      'the plan was saved with --moved leave, but this apply has --moved revert',
+    );
     const { code, stdout } = await cli.run('apply', 'plan.json', ...base);
     expect(code, stdout).toBe(0);
     expect(stdout).toContain('`autoscaling_limit_max_cu` is 8 live, and 2 in the manifest');
@@ -85,7 +87,7 @@ describe('--moved', () => {
     const how = ['--base-applied', 'base.yaml', '--moved', 'leave'];
     const { code, stderr } = await cli.run('apply', 'plan.json', ...how);
     expect(code).toBe(1);
-    expect(stderr).toContain('the plan was saved with --moved revert, and not with --moved leave');
+    expect(stderr).toContain('the plan was saved with --moved revert, but this apply has --moved leave');
     const { stdout } = await cli.run('drift');
     expect(stdout).toContain('8 → 2');
     expect(stdout).toContain('active_time_seconds');

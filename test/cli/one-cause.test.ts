@@ -25,7 +25,7 @@ async function renamed() {
 test('a row that needs a blocked one leads to that row, and not to an entry that is there', async () => {
   const { stdout } = await (await renamed()).run('plan');
   expect(stdout.replace(/\s+/g, ' ')).toContain(
-    'the branch "production" has no entry, but is the parent of a branch that the manifest puts under this branch: "production" may be this branch under a new name',
+    'the live branch "production" has no entry, but has a child that the manifest puts under this branch, so "production" may be this branch under a new name',
   );
   expect(stdout).not.toContain('Add it to the manifest');
   expect(stdout.replace(/\s+/g, ' ')).toContain(

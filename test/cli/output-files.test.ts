@@ -135,7 +135,7 @@ describe('real files', () => {
     await mkdir(join(here.folder, 'mine'));
     await chmod(join(here.folder, 'mine'), 0o500);
     const { code, stderr } = await here.run('apply', '--yes', '--output', 'mine/x.txt');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('that is not permitted')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('evenkeel has no permission to write there')]);
     expect(here.requests()).toEqual([]);
   });
 

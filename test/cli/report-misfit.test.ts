@@ -26,12 +26,12 @@ describe('a report whose parts do not fit', () => {
     [
       'a plan with results',
       aReport('plan', aPlan([made]), { results: [resultFor(made, 'done')] }),
-      'it is of plan, which changes nothing, and has a result of neon.branch/shiny-wind-028834/a',
+      'it is a report of plan, which changes nothing, but it has a result for neon.branch/shiny-wind-028834/a',
     ],
     [
       'counts that are not those of the rows',
       aReport('apply', aPlan([made], { counts: { ...aPlan([made]).counts, create: 2 } })),
-      'its count of rows to create is 2, and its rows show another number',
+      'it counts 2 rows with the action create, but has another number of such rows',
     ],
   ])('with %s is not merged', async (_, report, why) => {
     expect(reportMisfit(report)).toBe(why);

@@ -100,7 +100,7 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to leave at once\.$/m,
+        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to end at once\.$/m,
       );
       expect(ended.stdout).toContain('still running');
     } finally {
@@ -135,7 +135,7 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to leave at once\.$/m,
+        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to end at once\.$/m,
       );
       expect(ended.stdout).toContain('still running');
       await expect(slow.read('secrets.env')).rejects.toThrow('ENOENT');

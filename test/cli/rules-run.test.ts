@@ -126,7 +126,7 @@ describe('in a pull request', () => {
     expect(await plan(cli, '--offline', '--base', 'before.yaml')).not.toContain('rule/broken');
     await cli.files.replace('evenkeel.yaml', was);
     await cli.files.replace('before.yaml', manifest(rules, '        - { name: a }\n'));
-    expect(await plan(cli, '--offline', '--base', 'before.yaml')).toContain('2 would be there');
+    expect(await plan(cli, '--offline', '--base', 'before.yaml')).toContain('there would be 2');
   });
 });
 
@@ -251,7 +251,7 @@ test('each mistake is an error at its line, with the word that was meant', async
     '5:44 field: did you mean "protected"?',
     '5:71 field: did you mean "expires_at"?',
     '6:5 shape: add `must`, `at_most`, `at_least` or `none: true`',
-    '7:13 twice: give this one another name',
+    '7:13 twice: give this rule another name',
     '7:48 shape: write two rules',
     '8:48 shape: remove `per`',
     '9:53 per: did you mean "neon.project"?',

@@ -135,9 +135,11 @@ describe('a review of a set', () => {
     guilds.splice(0, 1);
     guilds.push(C);
     const said = await ok(cli, 'apply', 'plan.json', '--yes');
-    expect(said).toContain('a reviewed row was not carried out, because its member left the set');
+    expect(said).toContain(
+      'a reviewed row was not carried out, because its resource is no longer in the set',
+    );
     expect(said.replace(/\s+/g, ' ')).toContain(
-      `because the review has no row of it: discord.scope/${APP}/${C}`,
+      `because the reviewed plan has no row for it: discord.scope/${APP}/${C}`,
     );
     expect([namesIn(cli, B), namesIn(cli, C)]).toEqual([['setup'], []]);
   });

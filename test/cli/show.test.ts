@@ -37,9 +37,9 @@ describe('show', () => {
   });
 
   describe('of a plan file that someone edited', () => {
-    const NOTE = 'the plan file was changed after it was saved, so its digest does not fit its rows';
+    const NOTE = 'the plan file was changed after it was saved, so its rows no longer fit its digest';
     const WARNING =
-      'warning: p.json was changed after it was saved: its rows do not give its digest and counts, and apply refuses it\n';
+      'warning: p.json was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file\n';
 
     async function edited(from: string | RegExp, to: string): Promise<TestCli> {
       const cli = cliWith();
@@ -156,7 +156,7 @@ describe('show', () => {
 
   test.each([
     ['{"v":1,"rows":[]}', 'another version of evenkeel wrote this plan file'],
-    ['{"failed":{}}', 'not what a failed run left'],
+    ['{"failed":{}}', 'not the output of a failed run'],
     ['{"command":"plan"}', 'not a report'],
     ['[]', 'it is not a report'],
     ['', 'not JSON'],

@@ -37,14 +37,14 @@ test('the first signal counts the writes that are being sent, not those that wai
   const { told, take } = words(FLEET);
   told.stopping('signal');
   expect(take()).toBe(
-    'Stopping: finishing 1 write; 200 writes are done and get one last check.\nPress Ctrl-C again to leave at once.\n',
+    'Stopping: finishing 1 write; 200 writes are done and get one last check.\nPress Ctrl-C again to end at once.\n',
   );
 });
 
-test('where all wait for the pace nothing is being written', () => {
+test('where all wait for the pace no write is under way', () => {
   const { told, take } = words({ ...FLEET, sending: 0, waits: [], written: [] });
   told.stopping('signal');
-  expect(take()).toBe('Stopping: nothing is being written.\n');
+  expect(take()).toBe('Stopping: no write is under way.\n');
 });
 
 test('the second signal names the project of each wait', () => {

@@ -52,7 +52,7 @@ test('apply --sweep deletes what matches and is closed by the file, and each row
   const planned = await cli.run('plan', '--sweep', '--open', 'open.json');
   expect(planned.code).toBe(0);
   expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain(
-    'the sweep deletes this branch: 12 d old, open.json of 2026-12-02T00:00:30Z has no open pull request for this branch',
+    'the sweep deletes this branch: 12 d old, open.json, written at 2026-12-02T00:00:30Z, has no open pull request for this branch',
   );
   expect(plain(planned.stdout)).toContain(
     'does not delete neon.branch/shiny-wind-028834/preview/pr-2: pull request 2 is open',

@@ -209,7 +209,7 @@ discord:
     const { plan } = await here.plan(neon(4, LINE));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the manifest wants 4 now`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the manifest now wants 4`,
     ]);
   });
 
@@ -219,14 +219,14 @@ discord:
     const { plan } = await here.plan(neon(2, LINE));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the live value is 4 now`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the live value is now 4`,
     ]);
   });
 
   test('is told as done once live is as the manifest wants it', async () => {
     const here = await applied(neon(2));
     expect(notesOf((await here.plan(neon(2, LINE))).plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} has no effect: live is as the manifest wants it`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} has no effect: the live value is the value in the manifest`,
     ]);
   });
 
@@ -238,7 +238,7 @@ discord:
     const { plan } = await here.plan(neon(2, withId('ep-gone')));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: another resource has this name now, with the id "${id}"`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: another resource, with the id "${id}", has this name now`,
     ]);
   });
 
@@ -654,7 +654,7 @@ describe('an entry that a change makes ignore what protects it', () => {
       base: { manifest: here.collect(neon(2, '', 'protected: true,')), applied: true, moved: 'revert' },
     });
     expect(notesOf(plan.notes)).toEqual([
-      `with this change, the entry of ${MAIN} ignores \`protected\`, which guards the resource`,
+      `this change makes the entry of ${MAIN} ignore \`protected\`, which protects the resource`,
     ]);
   });
 });

@@ -118,7 +118,7 @@ describe('in a branch that is only planned', () => {
     const { plan } = await world().plan(manifest);
     expect(lines({ plan } as never)).toContainEqual(
       expect.stringMatching(
-        /^blocked neon.database.*\/c\/p: `renamed_from` names .*\/c\/q, which has an entry of its own/,
+        /^blocked neon.database.*\/c\/p: `renamed_from` in this entry names .*\/c\/q, but .*\/c\/q also has an entry of its own/,
       ),
     );
   });
@@ -201,7 +201,7 @@ test('a compute is not deleted where the row that would unprotect its branch is 
   const planned = await here.plan(manifest);
   expect(lines(planned)).toEqual([expect.stringMatching(/^blocked neon.branch/)]);
   expect(notesOf(planned.plan.notes).join()).toMatch(
-    /\/c\/ro is not pruned: the branch of this compute is protected/,
+    /\/c\/ro has no entry, and evenkeel does not prune \(delete\) it: the branch of this compute is protected/,
   );
 });
 

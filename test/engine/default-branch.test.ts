@@ -86,7 +86,7 @@ test('the default branch that moves while an apply runs makes the row stale, and
   here.clock.advance(120_000);
   const applied = await here.apply(neonManifest(['{ name: other }', '{ name: preview }']));
   expect(statuses(applied)).toEqual([
-    `stale ${at('preview')}: this resource would refer to ${at('other')} now, which the plan does not show`,
+    `stale ${at('preview')}: this resource would now refer to ${at('other')}, and the plan does not show that`,
   ]);
   expect(here.writes()).toEqual([]);
 });
@@ -180,7 +180,7 @@ test('a plan file with a root branch can be finished, though that branch no long
   await here.apply(neonManifest(['{ name: a, init_source: schema-only }']));
   const applied = await here.apply(manifest, { review: { plan } });
   expect(statuses(applied)).toContain(
-    `done_before ${at('a')}: this row was already done: live got these values after the review`,
+    `done_before ${at('a')}: nothing to write: someone already made this change after the plan was reviewed`,
   );
   expect(exit(applied)).toBe(0);
 });

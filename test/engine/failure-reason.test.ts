@@ -61,8 +61,14 @@ test.each([
 test.each<[number, string]>([
   [503, 'Run the command again once the service answers.'],
   [429, 'Run the command again once the service answers.'],
-  [422, 'The service refused this request. Correct what its answer names, then run the command again.'],
-  [501, 'The service refused this request. Correct what its answer names, then run the command again.'],
+  [
+    422,
+    'The service refused this request. Correct the value that the answer names, then run the command again.',
+  ],
+  [
+    501,
+    'The service refused this request. Correct the value that the answer names, then run the command again.',
+  ],
 ])('a write that is given up after a %i says: %s', (status, next) => {
   const asked = 'POST /projects/p/branches';
   const failure = new RequestFailure('rejected', `${asked}: ${status} no`, { request: asked, status });

@@ -210,7 +210,9 @@ describe('a replace loses what others made of ignored fields', () => {
   test('so it is blocked without `allow: [loss]`, by name', async () => {
     const here = await moved();
     expect(lines(await here.plan(dev('replace')))).toEqual([
-      expect.stringMatching(/^blocked .*this row would destroy data, 1 live value \(`expires_at`/),
+      expect.stringMatching(
+        /^blocked .*this row would destroy data, 1 live value \(no entry sets `expires_at`/,
+      ),
     ]);
   });
 
@@ -293,7 +295,7 @@ describe('what cannot be ignored is an error', () => {
     ['{ name: dev, roles: [{ name: r, ignore: [no_login] }] }', /unknown key "ignore" in a role/],
     [
       '{ name: dev, endpoints: [{ type: read_only, name: r, ignore: [name] }] }',
-      /by which evenkeel finds it/,
+      /because evenkeel finds that endpoint by its name/,
     ],
     ['{ name: dev, endpoints: [{ type: read_only, name: r, ignore: [type] }] }', /"ignore" is type/],
   ])('%s', async (entry, message) => {

@@ -38,7 +38,7 @@ test.each([[['{ name: b }']], [['{ name: other }']]])(
     const here = await live(before);
     const applied = await here.apply(neonManifest(['{ name: a }', '{ name: b, renamed_from: a }']));
     expect(statuses(applied)).toContainEqual(
-      expect.stringMatching(/^blocked .*b: `renamed_from` names .*an entry of its own/),
+      expect.stringMatching(/^blocked .*b: `renamed_from` in this entry names .*an entry of its own/),
     );
     expect(exit(applied)).toBe(4);
   },

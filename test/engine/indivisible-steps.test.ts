@@ -137,7 +137,7 @@ test('a restored one whose answer was lost is not sought in a plan that knows no
   expect(nextOf(ended?.reason)).toBe(`Add an entry for this resource. ${plan}`);
   // The report names that entry, and only once.
   const told = nextOf(results.find(({ address }) => address === P)?.reason);
-  expect(told).toMatch(/^Write this in `parts` of /);
+  expect(told).toMatch(/^Write an entry for \S+ under `parts` of /);
   expect(told).toContain(plan);
   expect(told).not.toContain('Add an entry');
 });

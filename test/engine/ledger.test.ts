@@ -202,7 +202,9 @@ test('401 stops everything with that credential', async () => {
 
 test('someone who makes the same branch first is told apart: equal is done before, different is stale', async () => {
   const same = world({ wrap: raceWith({ name: 'dev' }) });
-  expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*this resource was already as wanted/);
+  expect(statuses(await same.apply(DEV))[0]).toMatch(
+    /^done_before .*nothing to write: this resource already is as the manifest says/,
+  );
   const other = world({ wrap: raceWith({ name: 'dev', protected: true }) });
   expect(statuses(await other.apply(neonManifest(['{ name: dev, protected: false }'])))[0]).toMatch(
     /^stale /,

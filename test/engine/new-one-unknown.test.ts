@@ -62,7 +62,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     const [result] = (await here.apply(NEW)).results;
     expect(result).toMatchObject({ status: 'unknown', reason: { code: 'apply/new-one-unknown' } });
     const [, before = '', made = ''] =
-      /live now with this address: (\w+) \(older than this write\), (\w+) \(created since, perhaps by this run\)$|x/.exec(
+      /live now with this address: (\w+) \(live before this write\), (\w+) \(created after this write, perhaps by this run\)$|x/.exec(
         said(result?.reason) ?? '',
       ) ?? [];
     expect([old.startsWith(before), before !== old, before !== made]).toEqual([true, true, true]);
@@ -86,7 +86,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     loseAnswer(here);
     const [result] = (await here.apply(keySet('b'))).results;
     expect(result?.status).toBe('unknown');
-    expect(said(result?.reason)).toContain(`${old} (older than this write)`);
+    expect(said(result?.reason)).toContain(`${old} (live before this write)`);
     expect(nextOf(result?.reason)).toBe(`Delete ${old} by hand, then run \`evenkeel plan\`.`);
     expect(here.foreign('DELETE', `/neon/api/v2/projects/${PROJECT}/jwks/${old}`).status).toBe(200);
     later(here);
@@ -98,7 +98,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     loseAnswer(here, { status: 500 });
     const [result] = (await here.apply(NEW)).results;
     expect(said(result?.reason)).toMatch(
-      /live now with this address: nak_live_\w+ \(older than this write\)$/,
+      /live now with this address: nak_live_\w+ \(live before this write\)$/,
     );
     expect(nextOf(result?.reason)).toMatch(
       /If the plan says "2 live resources have this address", revoke the resource that is not nak_live_\w+ by hand\. Then apply again\.$/,
@@ -165,9 +165,9 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     });
     armed = true;
     const [result] = (await here.apply(NEW)).results;
-    expect(said(result?.reason)).toMatch(/nak_live_\w+ \(created since by someone else\)/);
+    expect(said(result?.reason)).toMatch(/nak_live_\w+ \(created after this write by someone else\)/);
     expect(nextOf(result?.reason)).toBe(
-      'Find out which of these resources is needed, and delete the others by hand: the secrets of what this run may have made were lost with the answer. Then plan again.',
+      'Find out which of these resources is needed, and delete the others by hand: the answer with the secrets of the new resource was lost. Then plan again.',
     );
   });
 });

@@ -147,7 +147,7 @@ test('a parent that is neither live nor in the manifest is a blocked row', async
   );
   expect(lines(planned)).toEqual([
     expect.stringMatching(
-      /^blocked .*\/child: this entry needs .*\/dev, which does not exist, and whose row is blocked/,
+      /^blocked .*\/child: this entry needs .*\/dev, which does not exist, and its row in this plan is blocked/,
     ),
     expect.stringMatching(/^blocked .*\/dev: this entry needs .*\/nowhere, which does not exist/),
   ]);
@@ -245,7 +245,11 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
   const planned = await here.plan(renamed);
   expect(planned.plan.rows.map(row => [row.action, row.kind, notesOf(row.notes)])).toEqual([
     ['rename', 'discord.command', expect.anything()],
-    ['create', 'discord.permissions', ['this resource is restored with its live values']],
+    [
+      'create',
+      'discord.permissions',
+      ['another row also deletes this resource, and this row creates it again with its live values'],
+    ],
   ]);
   const applied = await here.apply(renamed);
   expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);

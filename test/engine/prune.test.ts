@@ -48,8 +48,10 @@ test('protection and keep hold against pruning', async () => {
   const planned = await here.plan(less);
   expect(planned.plan.rows).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
-    expect.stringContaining('/b is not pruned: a line of `keep` matches this resource'),
-    expect.stringMatching(/\/c has the mark of this manifest|\/c is not pruned/),
+    expect.stringContaining(
+      '/b has no entry, and evenkeel does not prune (delete) it: a line of `keep` matches this resource',
+    ),
+    expect.stringMatching(/\/c has the mark of this manifest|\/c has no entry/),
   ]);
 });
 

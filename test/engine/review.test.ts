@@ -91,7 +91,7 @@ test('a half-done plan can be finished with the same file', async () => {
     expect.arrayContaining([
       'done neon.branch/shiny-wind-028834/b',
       'done neon.bucket/shiny-wind-028834/a/files',
-      'done_before neon.branch/shiny-wind-028834/a: this row was already done: live got these values after the review',
+      'done_before neon.branch/shiny-wind-028834/a: nothing to write: someone already made this change after the plan was reviewed',
     ]),
   );
   expect(lines(await here.plan(TWO))).toEqual([]);

@@ -174,7 +174,7 @@ describe('how many there may be', () => {
     const gone = wantsThing('a', {}, { absent: true });
     expect(outcome({ rules: atMost, things, entries: [gone] })).toEqual(['delete a']);
     expect(verdicts({ rules: atMost, things, entries: [gone] })).toEqual([
-      'fail | 3 of toy.thing, and at most 2 may be: toy.thing/b/b, toy.thing/b/c, toy.thing/b/d',
+      'fail | 3 of toy.thing, but the rule wants at most 2: toy.thing/b/b, toy.thing/b/c, toy.thing/b/d',
     ]);
     const swapped = [gone, wantsThing('e')];
     expect(outcome({ rules: atMost, things, entries: swapped })).toEqual(['delete a', 'create e']);
@@ -228,7 +228,7 @@ describe('how many there may be', () => {
     const entries = [wantsThing('b')];
     expect(outcome({ rules, things: names('a'), entries })).toEqual(['create b']);
     expect(verdicts({ rules, things: names('a'), entries })).toEqual([
-      'fail | 2 of toy.thing, and at least 3 may be: toy.thing/b/a, toy.thing/b/b',
+      'fail | 2 of toy.thing, but the rule wants at least 3: toy.thing/b/a, toy.thing/b/b',
     ]);
   });
 

@@ -297,7 +297,7 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
   expect(told).toContain('p%2Fheld: a line of `keep` matches this resource');
-  expect(told).toContain('p%2Flast: this branch is one of the newest 1, which `beyond_newest` keeps');
+  expect(told).toContain('p%2Flast: this branch is the newest branch, which `beyond_newest` keeps');
   expect(told).toContain('p%2Fnamed: an entry of the manifest names this branch');
   expect(told).toContain('p%2Ftheirs: the annotations of this branch say that it belongs to "other"');
   expect(told).not.toContain('p%2Fout');

@@ -253,7 +253,7 @@ describe('protection that is live and not written', () => {
     const { plan } = await here.drift(neon(DEV));
     expect(plan.rows).toEqual([]);
     expect(notesOf(plan.notes)).toEqual([
-      expect.stringContaining('is protected, and its entry does not say so'),
+      expect.stringContaining('is protected, but its entry does not set `protected`'),
     ]);
   });
 
@@ -262,7 +262,7 @@ describe('protection that is live and not written', () => {
     patchBranch(here, 'dev', { protected: true });
     const { plan } = await here.plan(neon('{ name: dev2, renamed_from: dev }'));
     expect(plan.rows.map(row => [row.action, notesOf(row.notes)])).toEqual([
-      ['rename', [expect.stringContaining('is protected, and its entry does not say so')]],
+      ['rename', [expect.stringContaining('is protected, but its entry does not set `protected`')]],
     ]);
   });
 

@@ -346,7 +346,7 @@ describe('a password that a service has shown', () => {
     );
     expect(code).toBe(5);
     expectClean('apply', [stdout, stderr, ...filesOf(cli)]);
-    expect(filesOf(cli).join('')).toContain('the outputs of this resource were not written: ');
+    expect(filesOf(cli).join('')).toContain('the `outputs` of this resource were not written to a file: ');
   });
 
   test('and that nobody asked for is in no output either', async () => {
@@ -418,7 +418,9 @@ describe('a secret that stands in what is live', () => {
       const application = ['--application', '222222222222222222'];
       const { code, stdout, stderr } = await cli.run('export', 'discord', ...application, ...more);
       expect(code).toBe(1);
-      expect(stderr).toContain('a live value has a token in it, so no manifest was written: description: ');
+      expect(stderr).toContain(
+        'no manifest was written, because a live value has a token in it: description: ',
+      );
       expectClean('export', [stdout, stderr, ...filesOf(cli)]);
       expect(cli.files.contents.has('/demo/live.yaml')).toBe(false);
       expect(cli.files.contents.get('/demo/into.yaml')).toBe('evenkeel: 1\nname: acme\n');

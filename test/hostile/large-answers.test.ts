@@ -83,7 +83,7 @@ describe('one answer', () => {
       'discord',
       400,
       () => JSON.stringify({ message: 'x'.repeat(30_000_000) }),
-      'more words than are read',
+      'an error text that is too long to read',
     ],
     [
       'a name of 20 MB',

@@ -94,14 +94,14 @@ describe('a request', () => {
     const { client } = openClient([text(304, '', { etag: '"1"' })]);
     const headers = { 'if-none-match': '"1"' };
     const read = await failureOf(client.reader.get('/x', { headers }));
-    expect(read.message).toBe('GET /x: 304, not modified, but no earlier answer is kept');
+    expect(read.message).toBe('GET /x: 304, not modified, but evenkeel has no earlier answer');
   });
 
   it('is never followed to where a redirect points', async () => {
     const { client, writer, wire } = openClient([text(307, '', { location: 'https://evil.example/' })]);
     const read = await failureOf(client.reader.get('/x'));
     const written = await failureOf(writer.send('PUT', '/x', {}));
-    expect(read.message).toBe('GET /x: 307, a redirect, which is refused and was not followed');
+    expect(read.message).toBe('GET /x: 307, a redirect, which evenkeel does not follow');
     expect([read.outcome, written.outcome]).toEqual(['unreadable', 'rejected']);
     expect(wire.requests).toHaveLength(2);
   });
@@ -495,7 +495,7 @@ describe('the breaker and what tells what was done', () => {
       expect(await failureOf(last.get('/a'))).toMatchObject({
         outcome: 'origin',
         message:
-          'GET /a: not sent: the service refused 100 requests in 10 minutes, and 50 more that only check what was done',
+          'GET /a: not sent: the service refused 100 requests in 10 minutes, and then 50 more, which only checked earlier writes',
       });
     expect(wire.requests).toHaveLength(150);
   });

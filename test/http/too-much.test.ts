@@ -16,7 +16,9 @@ describe('an answer that holds more than is read', () => {
     const { message } = describeRefusal(long.response, judged, createRedactor(), {
       base: 'https://x.example',
     });
-    expect(message).toBe('200, but the answer holds a text of more than 65,536 characters: it is not used');
+    expect(message).toBe(
+      '200, but evenkeel does not use the answer, which holds a text of more than 65,536 characters',
+    );
   });
 
   it('may have long texts where they are asked for, but no more values', () => {
@@ -41,7 +43,7 @@ describe('an answer that holds more than is read', () => {
     const { message } = describeRefusal(cut.response, judged, createRedactor(), {
       base: 'https://x.example',
     });
-    expect(message).toMatch(/^400, with more words than are read of a refusal/);
+    expect(message).toMatch(/^400, with an error text that is too long to read/);
     expect(classify(answer(429, '{', { cut: true }), 'POST').verdict).toBe('wait');
   });
 });

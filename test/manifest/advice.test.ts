@@ -27,13 +27,13 @@ const rest: Around = line => top(`${line}\nneon:\n  projects:\n    - id: shiny-w
 type Case = readonly [mistake: string, around: Around, wrong: string, advice: string, right: string];
 
 const CASES: readonly Case[] = [
-  ['a word for names', command, 'contexts: guild', 'write it as a list: [guild]', 'contexts: [guild]'],
-  ['a word of other tools', command, 'contexts: dm', 'write it as a list: [bot_dm]', 'contexts: [bot_dm]'],
+  ['a word for names', command, 'contexts: guild', 'write a list: [guild]', 'contexts: [guild]'],
+  ['a word of other tools', command, 'contexts: dm', 'write a list: [bot_dm]', 'contexts: [bot_dm]'],
   [
     'several words for names',
     command,
     'contexts: guild, dm',
-    'write it as a list: [guild, bot_dm]',
+    'write a list: [guild, bot_dm]',
     'contexts: [guild, bot_dm]',
   ],
   [
@@ -132,10 +132,10 @@ const CASES: readonly Case[] = [
     'a text where one branch is',
     branch,
     'parent: [dev, test]',
-    'write one of them, such as dev',
+    'write one of these values, such as dev',
     'parent: dev',
   ],
-  ['a map where a name is', branch, 'parent: { name: dev }', 'write it alone: dev', 'parent: dev'],
+  ['a map where a name is', branch, 'parent: { name: dev }', 'write only the value: dev', 'parent: dev'],
   [
     'the type where computes are',
     branch,
@@ -154,7 +154,7 @@ const CASES: readonly Case[] = [
     'a compute as it is called elsewhere',
     branch,
     'compute: { min: 1 }',
-    'did you mean "endpoints"? write its entries below it: - { type: … }',
+    'did you mean "endpoints"? write the entries below the key: - { type: … }',
     'endpoints: [{ type: read_write }]',
   ],
   [
@@ -219,10 +219,10 @@ const CASES: readonly Case[] = [
     'words that must be there',
     answer,
     'mentions: 7 days',
-    'write it as a list: ["7 days"]',
+    'write a list: ["7 days"]',
     'mentions: ["7 days"]',
   ],
-  ['a number that must be there', answer, 'mentions: 7', 'write it as a list: ["7"]', 'mentions: ["7"]'],
+  ['a number that must be there', answer, 'mentions: 7', 'write a list: ["7"]', 'mentions: ["7"]'],
   [
     'questions alone',
     portal,
@@ -248,7 +248,7 @@ const CASES: readonly Case[] = [
     'an address to keep',
     rest,
     'keep: neon.branch/*/main',
-    'write it as a list: [neon.branch/*/main]',
+    'write a list: [neon.branch/*/main]',
     'keep: [neon.branch/*/main]',
   ],
   [

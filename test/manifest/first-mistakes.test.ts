@@ -74,12 +74,12 @@ const CASES: readonly Case[] = [
   [
     'a brace that nothing closes',
     `${COMMANDS}    - { name: ban, description: Ban\n    - { name: kick, description: Kick }\n`,
-    { at: '6:7', says: 'the { that opens here is not closed', hint: 'write } where it ends' },
+    { at: '6:7', says: 'the { that opens here is not closed', hint: 'write } at the end of the value' },
   ],
   [
     'a bracket that nothing closes',
     `${HEAD}keep: ["neon.branch/*/main"\nneon:\n  projects: []\n`,
-    { at: '3:7', says: 'the [ that opens here is not closed', hint: 'write ] where it ends' },
+    { at: '3:7', says: 'the [ that opens here is not closed', hint: 'write ] at the end of the value' },
   ],
   [
     'a quote that nothing closes',
@@ -158,7 +158,7 @@ describe('a mistake that many make is told once, at its place, with its mend', (
     expect(shown).toContain(says);
     expect(shown).toContain(`--> ${at.includes('.yaml') ? at : `evenkeel.yaml:${at}`}\n`);
     if (hint !== undefined)
-      expect(shown).toContain(`= ${hint.startsWith('or') ? 'remove one of them, ' : ''}`);
+      expect(shown).toContain(`= ${hint.startsWith('or') ? 'remove one of the two keys, ' : ''}`);
     if (hint !== undefined) expect(shown).toContain(hint);
   });
 

@@ -20,10 +20,13 @@ test.each([
   ['[// all\n1]', 'JSON has no comments: remove it | // all\n1]'],
   ["{'a': 1}", "' is no quote of JSON: write \" before and after each text | 'a': 1}"],
   ['[“a”]', 'this is a typographic quote: write " before and after each text | “a”]'],
-  ['{a: 1}', 'a key of JSON is in quotes: write " before and after it | a: 1}'],
-  ['["say "hi" now"]', 'the text in quotes has ended before this: write \\" for a quote in it | hi" now"]'],
+  ['{a: 1}', 'a key of JSON is in quotes: write " before and after the key | a: 1}'],
+  [
+    '["say "hi" now"]',
+    'the text in quotes has ended before this: write \\" for a quote in the text | hi" now"]',
+  ],
   ['[True]', 'JSON has true and false in small letters: write true or false | True]'],
-  ['[{"a": 1}', 'the file ends before its last [ is closed: write ] at its end | '],
+  ['[{"a": 1}', 'the file ends before its last [ is closed: write ] at the end of the file | '],
 ])('a mistake in JSON is told in words, where it is mended: %j', (text, words) => {
   expect(said(text)).toBe(words);
 });

@@ -87,7 +87,7 @@ test('values that do not agree are a mistake that names both places', async () =
     'schema/type 5:7',
   ]);
   expect(loaded.problems[0]).toMatchObject({
-    message: '"name" has another value at evenkeel.yaml:2:7',
+    message: '"name" has one value here and another value at evenkeel.yaml:2:7',
     source: { file: 'more.yaml' },
   });
 });
@@ -99,7 +99,7 @@ test('the names of several files that are no one manifest are told once, with wh
   expect(problems).toMatchObject([
     {
       rule: 'merge/conflict',
-      message: '"name" has another value at a.yaml:2:7',
+      message: '"name" has one value here and another value at a.yaml:2:7',
       source: { file: 'b.yaml' },
       hint: 'several files are one manifest: give them one name, or plan and apply each by itself',
     },

@@ -87,7 +87,7 @@ describe('a named file that is no manifest', () => {
     expect(shown(loaded)).not.toContain(TOKEN);
     expect(loaded.problems[0]?.source).not.toHaveProperty('endColumn');
     expect(loaded.problems[0]?.message).toMatch(
-      /^(?:the file is not a manifest|this key is not one of a manifest)/,
+      /^(?:the file is not a manifest|a manifest has no such key at its top)/,
     );
   });
 
@@ -268,7 +268,7 @@ describe('files given for ones that a manifest before a change does not have', (
     const loaded = await load('locales/de.yaml', {}, given());
     expect(loaded.manifest).toBeUndefined();
     expect(loaded.problems).toMatchObject([
-      { rule: 'include/missing', hint: 'give the file as it was then: --base-file locales/de.yaml=FILE' },
+      { rule: 'include/missing', hint: 'give the old version of the file: --base-file locales/de.yaml=FILE' },
     ]);
     const now = await loadFiles({ 'evenkeel.yaml': localized('locales/de.yaml') });
     expect(now.problems[0]?.hint).toBeUndefined();

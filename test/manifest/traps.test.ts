@@ -252,7 +252,7 @@ test('a key that was refused does not reach any object', async () => {
 
 test('the hint of an unquoted id has the digits as they were written', async () => {
   const { problems } = await loadText(GUILD('1234567890123456789'));
-  expect(problems[0]?.hint).toBe('quote it: "1234567890123456789"');
+  expect(problems[0]?.hint).toBe('use quotes: "1234567890123456789"');
 });
 
 /**

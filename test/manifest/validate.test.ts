@@ -35,12 +35,12 @@ describe('sentences', () => {
     [
       'a value of the wrong type',
       BRANCH('parent: [main]'),
-      '"parent" must be text, but is a list (write it without brackets or dash: main)',
+      '"parent" must be text, but is a list (write the value without brackets or dash: main)',
     ],
     [
       'a number where text is wanted',
       COMMAND('description: 1.10'),
-      '"description" must be text, but is the number 1.10 (quote it: "1.10")',
+      '"description" must be text, but is the number 1.10 (use quotes: "1.10")',
     ],
     [
       'nothing where text is wanted',
@@ -55,7 +55,7 @@ describe('sentences', () => {
     [
       'a single value where a list is wanted',
       COMMAND('contexts: guild'),
-      '"contexts" must be a list or null, but is text (write it as a list: [guild])',
+      '"contexts" must be a list or null, but is text (write a list: [guild])',
     ],
     [
       'an unknown name',
@@ -133,7 +133,7 @@ describe('sentences', () => {
     [
       'a schedule that is neither form',
       BRANCH('backup_schedule: daily'),
-      '"backup_schedule" must be a list or a map, but is text (write its entries below it: - { frequency: daily })',
+      '"backup_schedule" must be a list or a map, but is text (write the entries below the key: - { frequency: daily })',
     ],
     ['a schedule that is not absent', BRANCH('backup_schedule: { absent: false }'), '"absent" must be true'],
     [
@@ -149,7 +149,7 @@ describe('sentences', () => {
     [
       'an overwrite for a number',
       PERMISSIONS('{ role: 345678901234567890, allow: true }'),
-      'the number 345678901234567890 has too many digits, so the last ones would change (quote it: "345678901234567890")',
+      'the number 345678901234567890 has too many digits, so the last ones would change (use quotes: "345678901234567890")',
     ],
   ])('%s', async (_, text, sentence) => {
     expect(await said(text)).toEqual([sentence]);

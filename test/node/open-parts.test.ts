@@ -147,7 +147,7 @@ describe('what changed since the last apply', () => {
     const { plan } = await keel.plan(of);
     const whole = (await keel.plan()).plan;
     for (const review of [{ plan }, { digest: plan.digest }])
-      expect(await refusalOf(keel.apply({ review }))).toContain('approves only a part of the scopes');
+      expect(await refusalOf(keel.apply({ review }))).toContain('covers only a part of the scopes');
     for (const review of [{ plan: whole }, { digest: whole.digest }])
       expect(await refusalOf(keel.apply({ ...of, review }))).toContain('without --changed');
     expect(sandbox.requests.entries.every(({ method }) => method === 'GET')).toBe(true);

@@ -268,7 +268,7 @@ describe('a branch of that name without the mark', () => {
     ]) {
       const [blocked] = outcome.report.plan.rows;
       expect(blocked?.action).toBe('blocked');
-      expect(said(blocked?.reason)).toContain('is not that of the preview "acme/app#12"');
+      expect(said(blocked?.reason)).toContain('does not belong to the preview "acme/app#12"');
       expect(outcome.branch).toBeUndefined();
       expect(outcome.connection).toBeUndefined();
       expect(ended(outcome.report)).toBe(4);

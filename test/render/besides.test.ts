@@ -24,9 +24,9 @@ describe('results of no row of the plan', () => {
       neon · project shiny-wind-028834
           + create   neon.branch/shiny-wind-028834/b   ✓ done
 
-      since the review  already done
-          + create   neon.branch/shiny-wind-028834/c   ✓ done before
-              this row was already done: live got these values after the review
+      already done  since the plan was reviewed
+          + create   neon.branch/shiny-wind-028834/c   ✓ already done
+              nothing to write: someone already made this change after the plan was reviewed
 
       also  not in the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
@@ -35,7 +35,7 @@ describe('results of no row of the plan', () => {
 
       ! 1 other row needs attention: the rows above say why and what to do next
       \`evenkeel explain stale/moved\` tells more.
-      Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged
+      Applied in part: 1 done, 1 already done, 1 stale · 2 unchanged · 1 unmanaged
       digest ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);
@@ -43,13 +43,13 @@ describe('results of no row of the plan', () => {
 
   test('are shown in Markdown', () => {
     expect(renderMarkdown(report)).toMatchInlineSnapshot(`
-      "### Applied in part · \`acme\` · 1 done, 1 done before, 1 stale
+      "### Applied in part · \`acme\` · 1 done, 1 already done, 1 stale
 
       | | Resource |
       |---|---|
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
       | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>someone changed this resource during this run \`stale/moved\`<br>**Next:** Plan again to see what is left to do. |
-      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>this row was already done: live got these values after the review |
+      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>already done<br>nothing to write: someone already made this change after the plan was reviewed |
 
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "
@@ -92,14 +92,14 @@ describe('results of no row of the plan', () => {
       reason: { code: 'secrets/outputs-not-written', cause: aReason('full') },
     });
     const shown = text(aReport('apply', aPlan([]), { results: [failed] }));
-    expect(shown).toContain('the outputs of this resource were not written: full');
+    expect(shown).toContain('the `outputs` of this resource were not written to a file: full');
     expect(shown).toContain('! 1 other row needs attention: ');
     expect(shown).toContain('also  not in the plan');
     expect(shown).toMatch(/\nNot applied: 1 failed · 3 unchanged/);
     const again = text(aReport('apply', aPlan([]), { results: [before] }));
-    expect(again).toContain('this row was already done: live got these values after the review');
+    expect(again).toContain('nothing to write: someone already made this change after the plan was reviewed');
     expect(again).not.toContain('not in the plan');
-    expect(again).toMatch(/\nApplied: 1 done before · 3 unchanged/);
+    expect(again).toMatch(/\nApplied: 1 already done · 3 unchanged/);
   });
 
   test('are no changes: only those of the plan are counted as not done', () => {
@@ -136,6 +136,8 @@ describe('results of no row of the plan', () => {
     ];
     const short = renderMarkdown(aReport('apply', aPlan(many), { results }), { maxBytes: 2_000 });
     expect(short).toContain('someone changed this resource during this run');
-    expect(short).not.toContain('this row was already done: live got these values after the review');
+    expect(short).not.toContain(
+      'nothing to write: someone already made this change after the plan was reviewed',
+    );
   });
 });

@@ -69,7 +69,7 @@ test('it says that all of it is refused, and that it is of another plan', () => 
     'refused as a whole (guard/empty-manifest)',
   );
   expect(rehearsedLine(rehearsal([done], { digest: 'ek1-other' }))).toContain(
-    'of another plan than that of live',
+    'the plan of the copy differs from the plan of live',
   );
 });
 

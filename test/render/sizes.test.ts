@@ -131,8 +131,8 @@ test('300 guilds and 40 projects as text', () => {
             ✗ failed 0.1 s to 0.2 s
             * is 100000000000000002, 100000000000000007, 100000000000000012 and 57 more
             the service refused 100 requests of this run [service/rejected]
-            next: The service refused this request. Correct what its answer names, then run the command
-                  again.
+            next: The service refused this request. Correct the value that the answer names, then run
+                  the command again.
         + create   discord.command/222222222222222222/*/chat_input/report × 240 guilds
             ✓ done 0.1 s to 0.2 s
             * is 100000000000000000, 100000000000000001, 100000000000000002 and 237 more
@@ -216,7 +216,7 @@ test('300 guilds and 40 projects as Markdown', () => {
 
     | | Resource |
     |---|---|
-    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** The service refused this request. Correct what its answer names, then run the command again. |
+    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** The service refused this request. Correct the value that the answer names, then run the command again. |
     | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>same reason as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>same reason as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 60 guilds<br>\`*\` is \`100000000000000004\`, \`100000000000000009\`, \`100000000000000014\` and 57 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
@@ -339,10 +339,12 @@ describe('notes', () => {
       return text.split('\n').filter(line => line.startsWith('  note: '));
     };
     expect(gone(40)).toEqual([
-      '  note: no live resource has the id …, which the entry of neon.branch/quiet-0000/* names, so evenkeel finds the resource by its name alone (40 times: * is pr-0, pr-1, pr-2 and 37 more). Correct the `id` in the entry, or remove the `id`.',
+      '  note: the entry of neon.branch/quiet-0000/* has the `id` …, but no live resource has that id, so evenkeel finds the resource by its name alone (40 times: * is pr-0, pr-1, pr-2 and 37 more). Correct the `id` in the entry, or remove the `id`.',
     ]);
     expect(gone(2)).toHaveLength(2);
-    expect(gone(1)[0]).toContain('the id br-0, which the entry of neon.branch/quiet-0000/pr-0 names,');
+    expect(gone(1)[0]).toContain(
+      'the entry of neon.branch/quiet-0000/pr-0 has the `id` br-0, but no live resource has that id',
+    );
   });
 
   test('on what may be deleted are each their own', () => {

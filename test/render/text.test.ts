@@ -300,7 +300,7 @@ describe('renderText', () => {
         ),
       );
     expect(statuses('done', 'done')).toMatch(/^Applied: 2 done · 3 unchanged/);
-    expect(statuses('done', 'done_before')).toMatch(/^Applied: 1 done, 1 done before · /);
+    expect(statuses('done', 'done_before')).toMatch(/^Applied: 1 done, 1 already done · /);
     expect(statuses('done', 'failed')).toMatch(/^Applied in part: 1 done, 1 failed · /);
     expect(statuses('failed', 'failed')).toMatch(/^Not applied: 2 failed · /);
     expect(statuses('done')).toMatch(/^Applied in part: 1 done, 1 skipped · /);

@@ -212,7 +212,7 @@ function decisionLines({ row, rows }: ShownRow, options: readonly string[]): rea
   const targets = globs.flatMap(glob => ['--target', glob]);
   const widened = severity === 'widened' ? ['--widened'] : [];
   const gone = action === 'create' ? ', which takes the entry out of the manifest' : '';
-  const both = whose === 'both' ? ', together with what the manifest changes and was not applied' : '';
+  const both = whose === 'both' ? ', together with changes of the manifest that were not applied yet' : '';
   return [
     first,
     `  - revert it: ${command(['apply', ...options, ...targets])}`,

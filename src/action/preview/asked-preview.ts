@@ -62,7 +62,7 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     throw new Failure('unreadable', `the state of pull request ${number} is not known: ${error.message}`, {
-      next: 'Nothing was sent to the service. Give the job `permissions: pull-requests: read`, and run it again.',
+      next: 'Nothing was sent to the service. Give the job `permissions: pull-requests: read`, and run the job again.',
     });
   }
 }

@@ -49,7 +49,9 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
     `pull request #${pullRequest} has no plan of evenkeel for ${manifestOf(key)}`,
     ...(others === ''
       ? []
-      : [`only for ${others}: plan and apply need the same file, vars, target and environment`]),
+      : [
+          `it has a plan only for ${others}: plan and apply need the same file, vars, target and environment`,
+        ]),
     ...(writers === ''
       ? []
       : [
@@ -89,7 +91,7 @@ export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Pr
     const merged = pull.mergeSha === '' ? 'is its head' : 'was merged';
     throw notReviewed(
       `the plan on ${where} is of ${shortSha(marker.sha)}, but ${shortSha(pull.headSha)} ${merged}`,
-      'Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged.',
+      'Open a new pull request for the merged change to get a plan, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan prevents a merge without a plan.',
     );
   }
   return reviewIn(marker, of);

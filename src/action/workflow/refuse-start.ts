@@ -206,6 +206,6 @@ function placeOf(file: string, { here, named, workspace }: Places): string {
 export function refuseSweep({ name }: WorkflowEvent): void {
   if (ALWAYS_APPLY.includes(name)) return;
   throw new Failure('usage', `apply with \`sweep: true\` never runs on ${name === '' ? 'no event' : name}`, {
-    next: `Run it on ${ALWAYS_APPLY.join(', ')}. On a pull request use \`command: plan\`.`,
+    next: `Run the sweep on ${ALWAYS_APPLY.join(', ')}. On a pull request use \`command: plan\`.`,
   });
 }

@@ -36,7 +36,7 @@ export async function rehearsePlan(
   await run(['rehearse', ...rehearseOptions(options), '--no-color'], io, host);
   const { rehearsal, failure } = host;
   if (rehearsal === undefined) return notMade(redactor.text(failure?.message ?? 'the manifest was changed'));
-  if (rehearsal.digest === 'incomplete') return notMade('what is live could not be read a second time');
+  if (rehearsal.digest === 'incomplete') return notMade('the live resources could not be read a second time');
   if (rehearsal.digest !== plan.digest)
     return notMade('someone changed a live resource after the plan was made');
   return rehearsedOf(rehearsal);

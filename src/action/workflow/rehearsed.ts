@@ -31,7 +31,7 @@ export function rehearsalMarkdown({ line, lines }: RehearsalSummary): readonly s
   const hidden = lines.length - shown.length;
   return [
     ...title,
-    '<details><summary>The writes in their order, and what a copy cannot tell</summary>',
+    '<details><summary>The writes in their order, and what a copy does not show</summary>',
     '',
     ...fencedBlock('text', shown),
     '',

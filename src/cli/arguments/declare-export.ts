@@ -63,7 +63,7 @@ export function declareExport(command: MakeCommand, choose: Choose): void {
   const commands = SERVICES.flatMap(({ exportCommand, ...service }) =>
     exportCommand === undefined ? [] : [{ ...service, ...exportCommand }],
   );
-  const parent = command('export', 'write a manifest of what is live; plan of it is empty', {
+  const parent = command('export', 'write a manifest of the live resources; its plan is empty', {
     examples: commands.map(({ example }) => example),
   });
   for (const { name, summary, examples, environment, options, credentials, ids: hasIds } of commands) {

@@ -43,7 +43,7 @@ export function declareValidate(command: MakeCommand, choose: Choose): void {
 }
 
 export function declareApply(command: MakeCommand, choose: Choose): void {
-  const apply = command('apply', 'make live what the manifest says', {
+  const apply = command('apply', 'change live so that it is as the manifest says', {
     examples: [
       ['evenkeel apply', 'plan, ask, apply (needs a terminal)'],
       ['evenkeel apply plan.json', 'exactly what was reviewed, or nothing'],
@@ -54,7 +54,7 @@ export function declareApply(command: MakeCommand, choose: Choose): void {
     environment: ALL_ENVIRONMENT,
     more:
       'Without a terminal one of --yes, --expect-digest and a plan file is needed. A plan file is applied with the\n' +
-      'same -f, --var and --target as it was made with. Ctrl-C finishes what is in flight; a second one leaves at once.',
+      'same -f, --var and --target as it was made with. Ctrl-C finishes the writes under way; a second Ctrl-C ends at once.',
   });
   const applyFlags = addOptions(apply, applyOptions);
   apply
@@ -65,7 +65,7 @@ export function declareApply(command: MakeCommand, choose: Choose): void {
 export function declareRehearse(command: MakeCommand, choose: Choose): void {
   const rehearse = command('rehearse', 'apply to a copy of live in memory, and show what happens', {
     examples: [
-      ['evenkeel rehearse', 'order, requests, time, and what would not be done'],
+      ['evenkeel rehearse', 'order, requests, time, and rows that would fail'],
       ['evenkeel rehearse plan.json', 'exactly what was reviewed'],
       ['evenkeel rehearse --fault', 'also what an interrupted apply leaves'],
     ],
@@ -80,7 +80,7 @@ export function declareRehearse(command: MakeCommand, choose: Choose): void {
 }
 
 export function declareDrift(command: MakeCommand, choose: Choose): void {
-  const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
+  const drift = command('drift', 'show where live differs from the manifest; writes nothing', {
     examples: [
       ['evenkeel drift', 'exit 2 if live is not as the manifest says'],
       ['evenkeel drift --format markdown --output drift.md', 'for a comment or a summary'],

@@ -67,7 +67,7 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     ],
     exit: exits('0', '1', '3'),
     quirks: QUIRK_HELP,
-    more: 'Ends on Ctrl-C, or with the exit code of the command. Faults, the clock and the request log are under /_sandbox/. What is known of each quirk: docs/sandbox.md.',
+    more: 'Ends on Ctrl-C, or with the exit code of the command. Faults, the clock and the request log are under /_sandbox/. docs/sandbox.md explains each quirk.',
   });
   const sandboxFlags = addOptions(sandbox, sandboxOptions);
   const scopes = SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? []);

@@ -36,7 +36,7 @@ export function declarePreview(command: MakeCommand, choose: Choose): void {
       ['evenkeel preview up --project shiny-wind-028834 --name main', 'preview/main, of no pull request'],
     ],
     ...ENDS,
-    more: 'A branch of that name without the mark of this preview is refused, and nothing of it is read out.',
+    more: 'A branch of that name without the mark of this preview is refused, and evenkeel reads no connection string of such a branch.',
   });
   chooses(up, previewUpOptions, flags => choose({ name: 'preview up', flags }));
 
@@ -52,7 +52,7 @@ export function declarePreview(command: MakeCommand, choose: Choose): void {
       [example('down', '--yes'), 'one that is gone already is no error'],
       [
         'evenkeel preview down --project shiny-wind-028834 --repository acme/app --closed --open open.json --yes',
-        'those of closed pull requests',
+        'the previews of closed pull requests',
       ],
     ],
     ...ENDS,

@@ -29,17 +29,17 @@ export const EXIT_CODES = [
   ['0', 'nothing to do, or everything applied and confirmed live'],
   [
     '1',
-    'an error: usage, authentication, network, an incomplete plan, nothing of an apply done, an unwritable report',
+    'an error: usage, authentication, network, an incomplete plan, an apply that did nothing, an unwritable report',
   ],
   [
     '2',
     'there are changes or blocked rows (plan --detailed-exitcode), drift, or failed checks (--strict-checks)',
   ],
   ['3', 'the manifest is not valid'],
-  ['4', 'an apply that a guard blocked, that was stale, or that left blocked rows'],
+  ['4', 'an apply that a guard refused, whose plan was out of date, or that left blocked rows'],
   ['5', 'applied in part: rows failed, were skipped, or still run at the deadline'],
   ['6', 'the outcome of a write is unknown'],
-  ['130', 'interrupted: in-flight work was finished or is named'],
+  ['130', 'interrupted: writes under way were finished or are named'],
 ] as const;
 
 /** The rows of {@link EXIT_CODES} that a command can end with. */

@@ -124,7 +124,7 @@ function declare(
     examples: [
       ['evenkeel init', 'begin a manifest from what is live: it asks, and writes to no service'],
       ['evenkeel plan', 'show what apply would do; writes nothing'],
-      ['evenkeel apply', 'make it so, after asking'],
+      ['evenkeel apply', 'carry the plan out, after asking'],
       ['evenkeel drift', 'exit 2 if someone changed what is live'],
     ],
     exit: EXIT_CODES,

@@ -47,7 +47,7 @@ function leftLines({ address, why, next }: NotAdopted): readonly Line[] {
 const CHANGES = 2;
 const LEFT = 4;
 const UNTOLD =
-  'Each difference may also be a change of the manifest that was not applied yet. To leave those out, give the manifest that was applied last with --base-applied.';
+  'Each difference may also be a change of the manifest that was not applied yet. To leave such changes out, give the manifest that was applied last with --base-applied.';
 
 /** `evenkeel adopt [GLOB…]`. Returns the exit code. */
 export async function runAdopt(
@@ -74,7 +74,7 @@ export async function runAdopt(
   const { adopted, left, files, pending } = found;
   if (pending > 0)
     screen.result(
-      `Not taken over, because the manifest itself changes the resource: ${count(pending, 'row')}.\n`,
+      `Not taken over, because the manifest also changes the resource: ${count(pending, 'row')}.\n`,
     );
   if (flags.baseApplied === undefined && adopted.length + left.length > 0)
     screen.result(linesToText(fittedLines([[UNTOLD]], screen.columns ?? Infinity), screen.style));
@@ -84,7 +84,7 @@ export async function runAdopt(
       left.length > 0
         ? 'Nothing was written.\n'
         : pending > 0
-          ? 'Nothing to take over: live is as it was applied.\n'
+          ? 'Nothing to take over: live is as the last apply left it.\n'
           : 'Nothing to take over: live is as the manifest says.\n',
     );
     return end;

@@ -41,7 +41,9 @@ export async function askInit(file: string, context: Context): Promise<number> {
   if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
   if (top !== undefined)
-    screen.resultLine(`GitHub reads workflows in ${top}${WORKFLOWS} alone, so none is written here.`);
+    screen.resultLine(
+      `GitHub reads workflows in ${top}${WORKFLOWS} alone, so evenkeel writes none in this folder.`,
+    );
   if (workflows.length === 0) for (const line of begun.next) screen.resultLine(line);
   else {
     const all = stepsFor(workflows, repository);
@@ -108,7 +110,7 @@ function laterLine(file: string, { service: { name, exportCommand }, missing }: 
   const required = exportCommand?.options.filter(({ otherwise }) => otherwise === undefined) ?? [];
   const ids = required.map(option => ` --${option.name} ${option.sample}`).join('');
   const unset = missing.map(({ variable }) => variable).join(', ');
-  return `${unset} is not set here, so the manifest has nothing of ${name}. To add it later: \`evenkeel export ${name}${ids} --into ${shellWord(file)}\`.`;
+  return `${unset} is not set in the environment, so the manifest has no resources of ${name}. To add them later: \`evenkeel export ${name}${ids} --into ${shellWord(file)}\`.`;
 }
 
 /** Whether what the tokens can see may be read. Their hosts are named before. */
@@ -117,7 +119,7 @@ async function mayRead(usable: readonly ServiceTokens[], context: Context): Prom
   for (const line of hostLines(names, context)) context.screen.warn(line);
   const found = usable.flatMap(({ set }) => set);
   const [sees, are] = found.length === 1 ? ['this token', 'is'] : ['these tokens', 'are'];
-  context.screen.warn(`${found.join(', ')} ${are} set here.`);
+  context.screen.warn(`${found.join(', ')} ${are} set in the environment.`);
   const question = `Read what ${sees} can see? Nothing is written to a service. (yes/no) `;
   return (await answerTo(question, context)) === 'yes';
 }

@@ -25,7 +25,7 @@ export async function runAsk(words: readonly string[], flags: AskFlags, context:
 async function questionOf(words: readonly string[], stdin: Input): Promise<string> {
   const piped = words.length === 0 || (words.length === 1 && words[0] === '-');
   if (words.length === 0 && stdin.isTTY)
-    throw new Failure('usage', '`evenkeel ask` got no question', {
+    throw new Failure('usage', '`evenkeel ask` needs a question', {
       next: 'Write the question after `evenkeel ask`, or pipe it in.',
     });
   const written = piped ? await stdin.text(LONGEST_QUESTION * 4) : words.join(' ');
@@ -100,7 +100,7 @@ interface AnswerStream {
 const LONGEST = 100_000;
 /** A heading after which the text may no longer belong to the answer. */
 const AFTER_ANSWER = /^\s*(?:#{1,6}\s*|\*\*)?(?:sources|suggested follow-?up questions):?(?:\*\*)?\s*#*\s*$/i;
-const BROKEN = '\n! What is above is only what came first. ';
+const BROKEN = '\n! Only the beginning of the answer is shown above. ';
 
 /**
  * Shows each paragraph when it is complete, laid out like the complete answer. Before its end, a

@@ -56,7 +56,7 @@ function entryAt(text: string, collected: DesiredState): Entry {
   throw new Failure('usage', `the manifest has no entry of ${text}`, {
     next:
       near === undefined
-        ? 'Give an address as `evenkeel plan` prints it. A manifest tells no names of projects: a set of them has no members here.'
+        ? 'Give an address as `evenkeel plan` prints it. A set of projects has no members here, because a manifest does not have the names of projects.'
         : `Did you mean ${near}?`,
   });
 }

@@ -79,7 +79,7 @@ function coveredLines(
  */
 async function checkNew(output: string, { io }: Context): Promise<void> {
   if ((await io.files.realpath(output)) !== undefined) {
-    const next = `\`--into ${output}\` in place of --output adds what it lacks; or give another name.`;
+    const next = `To add to this manifest, give \`--into ${output}\` in place of --output. Or give another name.`;
     throw new Failure('file', `${output} cannot be written: it exists already`, { next });
   }
   await io.files.checkCreate(output);

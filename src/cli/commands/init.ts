@@ -18,6 +18,8 @@ export async function runInit(file: string, flags: InitFlags, context: Context):
   }
   await io.files.create(file, text);
   const named = file === 'evenkeel.yaml' ? '' : ` -f ${shellWord(file)}`;
-  screen.resultLine(`Wrote ${file}. Put your ids in, then: evenkeel validate${named}, evenkeel plan${named}`);
+  screen.resultLine(
+    `Wrote ${file}. Replace the sample ids with your own, then run: evenkeel validate${named}, evenkeel plan${named}`,
+  );
   return 0;
 }

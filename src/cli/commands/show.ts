@@ -28,7 +28,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const documents = files.map((file, at) => documentOf(file, texts[at] ?? ''));
   const [first] = documents;
   if (first === undefined)
-    throw new Failure('usage', '`evenkeel show` got no file', {
+    throw new Failure('usage', '`evenkeel show` needs a file', {
       next: 'Name a plan that `evenkeel plan --out FILE` saved, or a report that `--format json=FILE` wrote.',
     });
   const { document, missing } =
@@ -36,7 +36,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at]] : []));
   for (const file of changed)
     context.screen.warn(
-      `warning: ${file} was changed after it was saved: its rows do not give its digest and counts, and apply refuses it`,
+      `warning: ${file} was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file`,
     );
   const ended = flags.exitCode ? endOf(document) : 0;
   // The lists of a missing shard are not known, so the whole cannot count as in sync. Neither can

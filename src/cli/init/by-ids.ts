@@ -47,8 +47,8 @@ export async function beginByIds(
   for (const { service, missing } of offered) {
     const isSet = missing.length === 0;
     const token = isSet
-      ? 'its token is set here'
-      : `${missing.map(({ variable }) => variable).join(', ')} is not set here`;
+      ? 'its token is set in the environment'
+      : `${missing.map(({ variable }) => variable).join(', ')} is not set in the environment`;
     const asked = `Take over what is live in ${service.name}? (${token}) [${isSet ? 'yes' : 'no'}] `;
     if (!(await isYes(asked, isSet, context))) continue;
     const [option] = service.exportCommand?.options ?? [];

@@ -51,7 +51,7 @@ export async function choose(offer: ScopeQuestion, context: Context): Promise<re
     const picked = readAnswer(await answerTo(question, context), all, isRepeatable(option));
     if ('ids' in picked) return picked.ids;
     if ('several' in picked) {
-      context.screen.warn(`${picked.several.length} have ${JSON.stringify(picked.part)} in them:`);
+      context.screen.warn(`${picked.several.length} names have ${JSON.stringify(picked.part)} in them:`);
       show(picked.several, context);
     } else {
       wrong += 1;
@@ -85,7 +85,7 @@ export function readAnswer(text: string, all: readonly NumberedScope[], repeatab
   const parts = text.split(',').flatMap(part => (/^[\d\s]*$/.test(part) ? part.split(/\s+/) : [part.trim()]));
   const given = parts.filter(part => part !== '');
   const [word] = given;
-  if (word === undefined) return { wrong: 'Nothing was typed.' };
+  if (word === undefined) return { wrong: 'The answer is empty.' };
   if (given.length === 1 && word === 'none') return { ids: [] };
   if (given.length === 1 && word === 'all' && repeatable) return { ids: all.map(({ id }) => id) };
   const found = new Set<number>();
@@ -97,7 +97,7 @@ export function readAnswer(text: string, all: readonly NumberedScope[], repeatab
     if (fit.length > 1) return { several: fit, part: shortened(part) };
     found.add(one.number);
   }
-  if (found.size > 1 && !repeatable) return { wrong: 'Only one at a time.' };
+  if (found.size > 1 && !repeatable) return { wrong: 'Choose only one.' };
   return { ids: all.filter(({ number }) => found.has(number)).map(({ id }) => id) };
 }
 

@@ -39,7 +39,9 @@ export async function chosenScopes(service: Service, context: Context): Promise<
       if ('choices' in found && found.choices.length > 0)
         return choose({ service: name, option, choices: found.choices }, context);
       if ('choices' in found)
-        context.screen.warn(`${name}: the token lists no ${option.name}; one of another account may`);
+        context.screen.warn(
+          `${name}: the token sees no ${option.name}; a token of another account may see one`,
+        );
       else {
         context.screen.warn(`${name}: ${option.name}s ${found.says}`);
         if (found.next !== undefined) context.screen.warn(`  next: ${found.next}`);
@@ -58,7 +60,7 @@ async function look(name: string, list: VisibleList, context: Context): Promise<
     const [connection] = session.connections;
     if (connection === undefined) throw new Failure('bug', `nothing connects ${name}`);
     if (list.needs !== undefined && !connection.credentials.has(list.needs.credential))
-      return { says: 'are listed for another credential than the one that is set', canBeNamed: true };
+      return { says: 'can be listed only with another credential, which is not set', canBeNamed: true };
     try {
       return { choices: await list.read(scope => connection.client(scope).reader) };
     } catch (error) {

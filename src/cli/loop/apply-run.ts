@@ -80,9 +80,13 @@ export function movedOf(
 ): MovedPolicy | undefined {
   const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
   if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
-  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
-    next: 'Leave --moved out, or save a new plan with that --moved.',
-  });
+  throw new Failure(
+    'usage',
+    `the plan was saved with --moved ${saved}, but this apply has --moved ${moved}`,
+    {
+      next: 'Leave --moved out, or save a new plan with that --moved.',
+    },
+  );
 }
 
 /** A review that someone gives by hand: a digest, or a plan file. */
@@ -106,7 +110,7 @@ export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, '
     throw new Failure('usage', `${what} without --changed`, {
       next: 'Leave --changed out, or plan again with --changed.',
     });
-  throw new Failure('usage', `${what} with --changed, so it approves only a part of the scopes`, {
+  throw new Failure('usage', `${what} with --changed, so it covers only a part of the scopes`, {
     next: 'Give --changed and the same --base-applied, or plan again without --changed.',
   });
 }

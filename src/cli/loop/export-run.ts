@@ -121,7 +121,7 @@ export function manifestYaml(sections: Sections, { keep = [], editorLine }: Mani
   styled(document);
   const name =
     'Choose a name of your own: plans show it, and branches that apply creates are marked with it.';
-  const live = 'What a line of `keep` matches is live, but no entry can describe it.';
+  const live = 'The lines of `keep` match live resources that no entry can describe.';
   document.commentBefore = [
     ...(editorLine === undefined ? [] : [editorLine.slice(1)]),
     ' Written by evenkeel export. A plan of this file has no changes.',

@@ -27,7 +27,7 @@ export async function exportedManifest(
   if (unread.length > 0) {
     const what = unread.map(({ kind, scope, reason }) => `${kind} of ${scope}: ${coded(reason)}`);
     throw new Failure('unreadable', `could not be read: ${what.join('; ')}`, {
-      next: 'No manifest was written, because it would lack what could not be read. `evenkeel doctor` shows what can be read.',
+      next: 'No manifest was written, because it would lack the lists that could not be read. `evenkeel doctor` shows what can be read.',
     });
   }
   const yaml = exportedYaml(exported);

@@ -19,9 +19,13 @@ export async function runOffline(
 ): Promise<number> {
   const named = namedBase(flags);
   if (named === undefined) {
-    throw new Failure('usage', '--offline compares with another manifest, and there is no --base', {
-      next: 'Give --base FILE or --base git:REF, or use `evenkeel validate`.',
-    });
+    throw new Failure(
+      'usage',
+      '--offline compares the manifest with another one, and no --base names that other manifest',
+      {
+        next: 'Give --base FILE or --base git:REF, or use `evenkeel validate`.',
+      },
+    );
   }
   const { manifest: base } = await loadBase(context, flags, named);
   const report = manifestDifference(base, collected, KINDS);

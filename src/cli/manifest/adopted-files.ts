@@ -130,10 +130,12 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Ado
   const after = await loadFiles(context, flags, { files: await filesWith(context.io.files, contents) });
   if (after.wanted === undefined) {
     const error = after.problems.find(({ level }) => level === 'error');
-    return { why: `the manifest would not be valid with this value: ${error?.message ?? 'nothing is left'}` };
+    return {
+      why: `the manifest would not be valid with this value: ${error?.message ?? 'no entry would be left'}`,
+    };
   }
   const other = otherMeaning(loaded.wanted.collected, after.wanted.collected, adoptions);
-  if (other !== undefined) return { why: `${other} would mean something else` };
+  if (other !== undefined) return { why: `${other} would change, too` };
   const named = part(after.wanted.collected);
   const { target } = named;
   // The progress display has shown these lists before.
@@ -208,7 +210,7 @@ function rowsLeft(
   });
   if (row === undefined) return undefined;
   const reason = row.reason === undefined ? '' : `: ${coded(row.reason)}`;
-  return { why: `the plan would have "${row.action} ${row.address}"${reason}` };
+  return { why: `with this value, a plan would still have the row "${row.action} ${row.address}"${reason}` };
 }
 
 /** The address that a resource had before the adopted renames. */

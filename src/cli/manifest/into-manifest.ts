@@ -72,12 +72,13 @@ export async function replaceInto(
   if (after.wanted === undefined) {
     const where = error === undefined ? '' : ` at line ${error.source.line}: ${error.message}`;
     throw new Failure('file', `${file} would not be valid with the live resources added to it${where}`, {
-      next: 'Nothing was written. Export to a file of its own with --output, and take over what fits.',
+      next: 'Nothing was written. Export to a new file with --output, and copy the entries that fit.',
     });
   }
   const sides = new Map(after.wanted.collected.desired.map(each => [each.address, sideOf(each)]));
   const moved = wanted.collected.desired.find(each => sides.get(each.address) !== sideOf(each));
-  if (moved !== undefined) throw new Failure('bug', `${file} would mean something else at ${moved.address}`);
+  if (moved !== undefined)
+    throw new Failure('bug', `the added resources would change what ${file} wants of ${moved.address}`);
   const known = new Set(wanted.collected.desired.map(({ address }) => address));
   const defaulted = after.wanted.collected.desired.find(
     ({ address, notes = [] }) => !known.has(address) && notes.some(({ code }) => code === 'row/defaults'),
@@ -87,12 +88,14 @@ export async function replaceInto(
       'file',
       `${file} has \`defaults\`, which would change ${defaulted.address} from what is live`,
       {
-        next: 'Nothing was written. Export to a file of its own with --output, and take over what fits.',
+        next: 'Nothing was written. Export to a new file with --output, and copy the entries that fit.',
       },
     );
   const now = await readBytes(context.io, file, LIMITS.bytes);
   if (Buffer.compare(now, new TextEncoder().encode(into.text)) !== 0)
-    throw new Failure('file', `${file} was changed while live was read`, { next: 'Export again.' });
+    throw new Failure('file', `${file} was changed while live was read`, {
+      next: 'Nothing was written. Run the export again.',
+    });
   await files.replace(file, text);
 }
 
@@ -135,10 +138,12 @@ export function addToManifest(
 type Members = Readonly<Record<string, Json>>;
 
 function noPlace(file: string, why: string): Failure {
-  return new Failure('file', `evenkeel finds no place in ${file} to add to: ${why}`, { next: NEXT });
+  return new Failure('file', `evenkeel finds no place in ${file} for the live resources: ${why}`, {
+    next: NEXT,
+  });
 }
 
-const NEXT = 'Write it out there, or export to a file of its own with --output.';
+const NEXT = 'Write the value out there as plain YAML, or export to a new file with --output.';
 
 /** The id of an item in a list of scopes. */
 function idOf(item: Members, ids: readonly string[]): Json | undefined {
@@ -214,10 +219,10 @@ class ManifestAddition {
   }
 
   #writtenOtherwise(key: string, own: unknown): Failure {
-    const how = own instanceof Alias ? 'as an alias' : 'in another way';
+    const how = own instanceof Alias ? 'as an alias' : 'in an unusual form';
     return new Failure(
       'file',
-      `${key} of ${this.#before.file} is written ${how}, so nothing can be added to it`,
+      `${key} of ${this.#before.file} is written ${how}, so evenkeel cannot add entries to that list`,
       { next: NEXT },
     );
   }

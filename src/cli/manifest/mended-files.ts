@@ -147,7 +147,7 @@ class FileMends {
     const after = await this.#read(texts);
     if (after.wanted !== undefined && isSame(this.#now.wanted, after.wanted))
       return this.#take(mends, texts, after);
-    for (const each of mends) this.#leave(each, 'the manifest would mean something else');
+    for (const each of mends) this.#leave(each, 'the fix would change what the manifest wants');
     return true;
   }
 
@@ -166,7 +166,7 @@ class FileMends {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) this.#take([mend], texts, after);
-    else this.#leave(mend, `then ${wrong.source.file}:${wrong.source.line} would be wrong: ${wrong.message}`);
+    else this.#leave(mend, `the fix breaks ${wrong.source.file}:${wrong.source.line}: ${wrong.message}`);
   }
 
   async #read(texts: Texts): Promise<LoadedFiles> {

@@ -15,9 +15,13 @@ export async function refuseInvalid(text: string, context: Pick<Context, 'io'>):
   const { problems } = await loadFiles(context, flags, { files: memoryFiles({ [FILE]: text }) });
   const error = problems.find(problem => problem.level === 'error');
   if (error === undefined) return;
-  throw new Failure('file', `the manifest would not be valid, so none was written: ${error.message}`, {
-    next: 'Export less at a time: one project, or one guild.',
-  });
+  throw new Failure(
+    'file',
+    `no manifest was written, because the exported manifest would not be valid: ${error.message}`,
+    {
+      next: 'Export less at a time: one project, or one guild.',
+    },
+  );
 }
 
 /**
@@ -30,7 +34,7 @@ export function refuseSecrets(text: string, redactor: Redactor): void {
   const line = text.split('\n').findIndex((own, at) => own !== masked[at]);
   if (line < 0) return;
   const where = masked[line]?.trim() ?? '';
-  throw new Failure('file', `a live value has a token in it, so no manifest was written: ${where}`, {
+  throw new Failure('file', `no manifest was written, because a live value has a token in it: ${where}`, {
     next: 'Remove the token from the live resource, make a new token in its place, and export again.',
   });
 }

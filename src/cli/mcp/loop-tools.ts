@@ -93,7 +93,7 @@ function allowedChecks(
     : 'the server was started without --with-checks';
   return {
     everything: { ...wanted, collected: { ...collected, checks } },
-    left: [`Not run: ${count(less, 'check')}, because ${why}. Nothing is known of them.`],
+    left: [`Not run: ${count(less, 'check')}, because ${why}. They have neither passed nor failed.`],
   };
 }
 
@@ -178,7 +178,7 @@ async function begin(
   const loaded = await load(args, fixed, context);
   if (loaded.wanted === undefined)
     throw new Failure('invalid', `the manifest is not valid\n\n${framesOf(loaded, context)}`, {
-      next: 'Correct what is shown. `validate` shows the same.',
+      next: 'Correct the mistakes shown above. `validate` shows the same mistakes.',
     });
   return allowedChecks(loaded.wanted, fixed);
 }

@@ -88,7 +88,10 @@ export const rehearseOptions = {
   ...rotateOptions,
   ...movedOptions,
   ...changedOptions,
-  fault: toggle('--fault', 'also what Ctrl-C or a lost answer at each write leaves, up to 50 writes'),
+  fault: toggle(
+    '--fault',
+    'also show what is left after Ctrl-C or a lost answer at each write, up to 50 writes',
+  ),
 };
 export type RehearseFlags = FlagsOf<typeof rehearseOptions>;
 
@@ -100,11 +103,11 @@ export const adoptOptions = {
   file: texts('-f, --file <file>', 'a manifest file to write into (repeatable)', DEFAULT_FILE),
   baseApplied: text(
     '--base-applied <file|git:REF>',
-    'the manifest that was applied last: only what was changed live since then is taken over',
+    'the manifest that was applied last: adopt takes over only live changes since then',
   ),
   ...baseFileOptions,
-  widened: toggle('--widened', 'also what gives more access than the manifest says'),
-  dryRun: toggle('--dry-run', 'show what would be written, and exit 2 if that is anything', {
+  widened: toggle('--widened', 'also take over values that give more access than the manifest'),
+  dryRun: toggle('--dry-run', 'show what would be written; exit 2 if there is something to write', {
     conflicts: ['yes'],
   }),
   yes: toggle('-y, --yes', 'do not ask'),
@@ -115,7 +118,10 @@ export type AdoptFlags = FlagsOf<typeof adoptOptions>;
 export const askOptions = {
   portal: text('--portal <url>', "the portal's url, path included", { conflicts: ['for'] }),
   for: choice('--for <vendor>', "a vendor's documentation", DOCUMENTED),
-  page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
+  page: text(
+    '--page <path>',
+    'the page to ask about, or to show without an answer; default: the whole portal',
+  ),
   goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
   version: text('--version <label>', 'the version of the documentation, if the portal has several'),
   via: value('--via <way>', 'mcp: by the MCP endpoint /mcp; mcp:gitbook or mcp:/path: by another one', way, {
@@ -134,7 +140,10 @@ export const explainOptions = {
 };
 export type ExplainFlags = FlagsOf<typeof explainOptions>;
 
-export const initOptions = { ...commonOptions, print: toggle('--print', 'write it to standard output') };
+export const initOptions = {
+  ...commonOptions,
+  print: toggle('--print', 'write the sample to standard output'),
+};
 export type InitFlags = FlagsOf<typeof initOptions>;
 
 export const doctorOptions = {
@@ -151,23 +160,26 @@ export const sandboxOptions = {
   state: text('--state <file>', 'load the state from this file, and save it there'),
   from: text(
     '--from <live|file>',
-    'begin as a copy of what the ids below name, or with what a manifest declares or a sandbox saved; secrets and data are made up',
+    'begin with a copy of live, for the ids below, or with the resources of a manifest or of a saved state; secrets and data are made up',
   ),
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
-  strict: toggle('--strict', 'refuse what the services are not known to refuse, so that a misspelling shows'),
+  strict: toggle(
+    '--strict',
+    'refuse requests that the real services may accept, such as unknown members, so that a misspelling shows',
+  ),
   plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
 };
 
 /** A table of its own, because help shows it after the options for ids. */
 export const quirkOptions = {
-  quirk: pairs('--quirk <name=value>', 'a contested behavior (repeatable)'),
+  quirk: pairs('--quirk <name=value>', 'choose a behavior that sources disagree on (repeatable)'),
 };
 export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirkOptions>;
 
 export const showOptions = {
   ...screenOptions,
   ...reportOptions,
-  exitCode: toggle('--exit-code', 'end with what the run ended with'),
+  exitCode: toggle('--exit-code', 'exit with the exit code of the run'),
 };
 export type ShowFlags = FlagsOf<typeof showOptions>;
 

@@ -11,43 +11,56 @@ import { openOptions, trafficOptions } from './shared-options.ts';
 
 const formatOptions = { format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text') };
 
-const projectOptions = { project: mandatory('--project <id>', 'the project that it is in', projectId) };
+const projectOptions = {
+  project: mandatory('--project <id>', 'the id of the project of the preview', projectId),
+};
 
 /** Which preview it is. */
 const whichOptions = {
   ...projectOptions,
-  name: text('--name <name>', 'its name below preview/; default: pr- and the number'),
-  pullRequest: value('--pull-request <n>', 'the number of its pull request', whole(1, 1e9)),
-  repository: text('--repository <owner/name>', 'whose pull request; default: GITHUB_REPOSITORY'),
+  name: text('--name <name>', 'the name of the preview, below preview/; default: pr- and the number'),
+  pullRequest: value('--pull-request <n>', 'the number of the pull request', whole(1, 1e9)),
+  repository: text(
+    '--repository <owner/name>',
+    'the repository of the pull request; default: GITHUB_REPOSITORY',
+  ),
 };
 
 /** Options that say what a preview contains. */
 const specOptions = {
-  parent: text('--parent <branch>', 'the branch to make it from; default: the default branch'),
-  ttl: value('--ttl <duration>', 'when it expires; renewed while it is used', ttlSeconds, {
-    conflicts: ['expiresAt'],
-  }),
-  expiresAt: value('--expires-at <moment>', 'the same as a moment, RFC 3339', moment),
+  parent: text('--parent <branch>', 'the branch to copy; default: the default branch of the project'),
+  ttl: value(
+    '--ttl <duration>',
+    'after how long the preview expires; renewed while the preview is used',
+    ttlSeconds,
+    {
+      conflicts: ['expiresAt'],
+    },
+  ),
+  expiresAt: value('--expires-at <moment>', 'when the preview expires, as a moment of RFC 3339', moment),
   schemaOnly: toggle('--schema-only', 'the schema without the data: a root branch of its own'),
-  minCu: value('--min-cu <n>', 'the smallest size of its compute', size),
-  maxCu: value('--max-cu <n>', 'the largest size of its compute', size),
+  minCu: value('--min-cu <n>', 'the smallest size of the compute', size),
+  maxCu: value('--max-cu <n>', 'the largest size of the compute', size),
   suspendAfter: value('--suspend-after <seconds>', '0 is the default of the plan, -1 is never', seconds),
-  maskingRules: value('--masking-rules <json>', 'how its data is masked, a JSON array', jsonArray),
+  maskingRules: value('--masking-rules <json>', 'how the data is masked, a JSON array', jsonArray),
   database: text('--database <name>', 'the database to connect to; default: the only one'),
   role: text('--role <name>', 'the role to connect as; default: the owner of the database'),
   ssl: choiceOr(
     '--ssl <mode>',
-    'in the connection string',
+    'the sslmode in the connection strings',
     ['require', 'verify-ca', 'verify-full', 'omit'],
     'require',
   ),
-  prisma: toggle('--prisma', 'the connection strings get what Prisma needs'),
-  authUrl: toggle('--auth-url', 'read the URL of its authentication'),
-  dataApiUrl: toggle('--data-api-url', 'read the URL of its data API'),
-  secretsTo: value('--secrets-to <file>', 'a new file for its connection strings', newFile),
-  manifest: text('--manifest <file>', 'a manifest of this branch alone, with what is in it'),
-  manifestAt: text('--manifest-at <git:REF>', 'read it from this commit, whatever is checked out'),
-  var: pairs('--var <name=value>', 'the value of a variable of that manifest (repeatable)'),
+  prisma: toggle('--prisma', 'add the parameters that Prisma needs to the connection strings'),
+  authUrl: toggle('--auth-url', 'also read the URL of the authentication of the branch'),
+  dataApiUrl: toggle('--data-api-url', 'also read the URL of the data API of the branch'),
+  secretsTo: value('--secrets-to <file>', 'a new file for the connection strings', newFile),
+  manifest: text('--manifest <file>', 'a manifest with only this branch and its contents'),
+  manifestAt: text(
+    '--manifest-at <git:REF>',
+    'read the file of --manifest from this commit, and not from the work tree',
+  ),
+  var: pairs('--var <name=value>', 'the value of a variable of --manifest (repeatable)'),
 };
 
 const yesOptions = { yes: toggle('-y, --yes', 'do not ask') };
@@ -58,7 +71,11 @@ export type PreviewUpFlags = FlagsOf<typeof previewUpOptions>;
 export const previewResetOptions = {
   ...whichOptions,
   ...specOptions,
-  since: value('--since <moment>', 'not again if it was reset after this, RFC 3339', moment),
+  since: value(
+    '--since <moment>',
+    'do nothing if the preview was reset after this moment of RFC 3339',
+    moment,
+  ),
   ...yesOptions,
   ...formatOptions,
   ...trafficOptions,
@@ -67,9 +84,13 @@ export type PreviewResetFlags = FlagsOf<typeof previewResetOptions>;
 
 export const previewDownOptions = {
   ...whichOptions,
-  closed: toggle('--closed', 'all of the repository whose pull requests are closed, by --open', {
-    conflicts: ['name', 'pullRequest'],
-  }),
+  closed: toggle(
+    '--closed',
+    'all previews of the repository whose pull requests are closed: not in the list of --open',
+    {
+      conflicts: ['name', 'pullRequest'],
+    },
+  ),
   ...openOptions('--closed'),
   ...yesOptions,
   ...formatOptions,
@@ -87,7 +108,7 @@ export type SpecFlags = FlagsOf<typeof specOptions>;
 
 function projectId(given: string): string {
   if (!/^[a-z0-9-]{1,100}$/.test(given))
-    throw new InvalidArgumentError('It is the id of a project, such as shiny-wind-028834.');
+    throw new InvalidArgumentError('The id of a project is needed, such as shiny-wind-028834.');
   return given;
 }
 
@@ -132,13 +153,13 @@ export function whichPreview(
 ): PreviewOf {
   const repository = named ?? env['GITHUB_REPOSITORY'] ?? '';
   if (repository !== '' && !REPOSITORY.test(repository))
-    throw new Failure('usage', `--repository must be owner/name, and ${repository} is not`, {
+    throw new Failure('usage', `--repository must be owner/name, but is ${repository}`, {
       next: 'Write it like --repository acme/app.',
     });
   if (pullRequest !== undefined && repository === '')
     throw new Failure(
       'usage',
-      '--pull-request needs --repository, because two repositories can have the same number',
+      '--pull-request needs --repository, because pull requests of two repositories can have the same number',
       {
         next: 'Write --repository owner/name.',
       },

@@ -57,7 +57,7 @@ export const reportOptions = {
     reportOutput,
     { initial: [], shown: 'text', choices: FORMATS },
   ),
-  output: text('--output <file>', 'write it to this file; only the last line is shown'),
+  output: text('--output <file>', 'write the report to this file; only the last line is shown'),
 };
 export type ReportFlags = FlagsOf<typeof reportOptions>;
 
@@ -84,7 +84,7 @@ export const openOptions = (beside: '--sweep' | '--closed') => ({
 
 /** For plan, apply and drift: a run that only deletes sets of branches. */
 const sweepOptions = {
-  sweep: toggle('--sweep', 'nothing but what the `sweep` lists of the manifest match', {
+  sweep: toggle('--sweep', 'delete old branches by the `sweep` lists of the manifest, and do nothing else', {
     conflicts: ['offline', 'rotate', 'secretsTo'],
   }),
   ...openOptions('--sweep'),
@@ -103,13 +103,10 @@ export type SweepFlags = FlagsOf<typeof sweepOptions>;
 export const baseFileOptions = {
   baseFile: pairs(
     '--base-file <path=file>',
-    'in the base the file at this path was this one (repeatable)',
+    'the old version (file) of the file that the base manifest names as path (repeatable)',
     'path=file',
   ),
-  baseVar: pairs(
-    '--base-var <name=value>',
-    'what the base was applied with as the value of this variable (repeatable)',
-  ),
+  baseVar: pairs('--base-var <name=value>', 'the value of a variable in the base manifest (repeatable)'),
 };
 
 /** For plan, apply and drift. */
@@ -120,19 +117,19 @@ export const loopOptions = {
     'only these addresses (repeatable); * matches inside a part, ** across',
     'everything',
   ),
-  prune: toggle('--no-prune', 'delete only what the manifest declares absent'),
+  prune: toggle('--no-prune', 'delete only resources whose entry has `absent: true`'),
   ...sweepOptions,
   base: text(
     '--base <file|git:REF>',
-    'the manifest before the change: its keep lines still hold, and each row says what differs from it',
+    'the manifest before the change: its `keep` lines still hold, and each row says what the change adds',
   ),
   baseApplied: text(
     '--base-applied <file|git:REF>',
-    'the same, and it was applied last: what differs from it live was changed since',
+    'the manifest that was applied last: like --base, and live differences from it count as changes by someone',
     { conflicts: ['base'] },
   ),
   ...baseFileOptions,
-  shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
+  shard: value('--shard <i/n>', 'only shard i of n of the outermost scopes; limits are divided by n', shard),
   events: text('--events <file>', 'add every event of the run to this file, a line of JSON each'),
   ...reportOptions,
   ...trafficOptions,
@@ -160,17 +157,15 @@ export type CheckFlags = FlagsOf<typeof checkOptions>;
 export const movedOptions = {
   moved: choice(
     '--moved <how>',
-    'what someone changed since the last apply: undo it, leave it, or refuse to; default: revert',
+    'revert live changes of others since the last apply, leave them, or refuse the plan; default: revert',
     ['revert', 'leave', 'refuse'],
   ),
 };
 
 export const changedOptions = {
-  changed: toggle(
-    '--changed',
-    'read only the scopes in which the manifest wants something else than --base-applied',
-    { conflicts: ['sweep'] },
-  ),
+  changed: toggle('--changed', 'read only the scopes in which the manifest differs from --base-applied', {
+    conflicts: ['sweep'],
+  }),
 };
 export type ChangedFlags = FlagsOf<typeof changedOptions>;
 
@@ -184,7 +179,7 @@ export const detailedOptions = {
 
 const strictChecks: OptionOf<StrictChecks> = {
   flags: '--strict-checks [verdict]',
-  says: 'exit 2 if a check fails; =flaky: or is flaky; =unknown: or is unknown, too',
+  says: 'exit 2 if a check fails; =flaky: also if one is flaky; =unknown: also if one is flaky or unknown',
   initial: false,
   shown: 'none',
   choices: STRICTNESS,
@@ -193,22 +188,29 @@ export const strictOptions = { strictChecks };
 
 /** For every export. */
 export const exportOptions = {
-  into: text('--into <file>', 'add to this manifest what it does not have; the rest of it stays as it is', {
-    conflicts: ['output'],
-  }),
-  output: text('--output <file>', 'write it to this new file instead of standard output'),
+  into: text(
+    '--into <file>',
+    'add the missing scopes to this manifest; the rest of the file stays as it is',
+    {
+      conflicts: ['output'],
+    },
+  ),
+  output: text('--output <file>', 'write the manifest to this new file instead of standard output'),
   ...sourceOptions,
   ...trafficOptions,
 };
 
 /** For exports of services with credentials. */
 export const credentialOptions = {
-  withCredentials: toggle('--with-credentials', 'also credentials, which apply makes again when one is gone'),
+  withCredentials: toggle(
+    '--with-credentials',
+    'also credentials; apply creates a missing credential again, with new secrets',
+  ),
 };
 
 /** For exports of services whose entries can have ids. */
 export const idOptions = {
-  ids: toggle('--no-ids', 'names alone, which cannot show what someone renamed'),
+  ids: toggle('--no-ids', 'leave out ids; without an id, evenkeel cannot find a renamed resource'),
 };
 
 export type ExportFlags = FlagsOf<typeof exportOptions> &

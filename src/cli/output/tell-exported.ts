@@ -8,7 +8,7 @@ export function isIncomplete({ unread }: Pick<ExportResult, 'unread'>, screen: S
   tellUnread(unread, screen);
   if (unread.length > 0)
     screen.warn(
-      '  next: No manifest was written, because it would lack what could not be read. `evenkeel doctor` shows what can be read.',
+      '  next: No manifest was written, because it would lack the lists that could not be read. `evenkeel doctor` shows what can be read.',
     );
   return unread.length > 0;
 }
@@ -20,7 +20,7 @@ export function tellNotExported(
 ): void {
   for (const { address, members } of unknown)
     screen.warn(
-      `not in the manifest: ${address} has ${unknownWords(members)}, which this version does not know; apply leaves that as it is`,
+      `not in the manifest: ${address} has ${unknownWords(members)}, which this version of evenkeel does not know; apply does not change these values`,
     );
   for (const each of left) screen.warn(leftOut(each));
 }
@@ -29,6 +29,6 @@ function leftOut({ address, reason, keep }: LeftOut): string {
   const said = `left out: ${address} (${reason})`;
   if (keep === undefined) return said;
   return keep === 'none'
-    ? `${said}; no line of \`keep\` can match this resource, so with \`prune: true\` around it apply would delete it`
+    ? `${said}; no line of \`keep\` can match this resource, so an apply with \`prune: true\` in its scope would delete the resource`
     : `${said}; a line of \`keep\` protects it`;
 }

@@ -110,7 +110,7 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
     refused.delete(place.path);
     characters += response.body.length;
     if (answers.length >= MOST_ANSWERS || characters > MOST_CHARACTERS)
-      throw new Failure('usage', 'what is live is too much for a copy in memory', {
+      throw new Failure('usage', 'the live resources are too large for a copy in memory', {
         next: 'Rehearse a part of the plan, with --target or --shard.',
       });
     // The client reports an answer that is no JSON.

@@ -27,7 +27,7 @@ export async function answerTo(question: string, asking: PromptContext): Promise
   const answer = await typedLine(question, 'while asking', asking);
   if (answer === undefined)
     throw new Failure('usage', 'the input ended at a question; nothing was written', {
-      next: 'Run it again and answer each question. `evenkeel init --print` asks nothing, and prints a commented sample.',
+      next: 'Run the command again and answer each question. `evenkeel init --print` asks nothing, and prints a commented sample.',
     });
   return answer;
 }

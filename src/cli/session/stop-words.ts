@@ -26,24 +26,24 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
       // The terminal has just printed ^C, so a new line is begun.
       if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
-      screen.warn(`${lead}: ${what ?? 'nothing is being written'}.`);
+      screen.warn(`${lead}: ${what ?? 'no write is under way'}.`);
       const more = again(shown);
       // A line of its own, so that both fit in 80 columns.
       if (why === 'signal' && (what !== undefined || more !== ''))
-        screen.warn(`Press Ctrl-C again to leave at once${more}.`);
+        screen.warn(`Press Ctrl-C again to end at once${more}.`);
     },
     leaving() {
       shown.view?.end();
       const { writes, waits, written } = underWay();
       const inFlight = [...writes, ...waits];
       if (inFlight.length > 0)
-        screen.warn(`Left during these writes, so their outcome is unknown: ${inFlight.join('; ')}. ${SEE}`);
+        screen.warn(`Ended during these writes, so their outcome is unknown: ${inFlight.join('; ')}. ${SEE}`);
       if (written.length > 0)
         screen.warn(
           `Written, but not checked afterwards: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
         );
       if (inFlight.length + written.length === 0 && !serves(chosen))
-        screen.warn('Left at once: nothing was being written.');
+        screen.warn('Ended at once: no write was under way.');
       tellLeft(shown.left, screen);
     },
   };
@@ -71,5 +71,5 @@ function finishing({ writes, sending, written }: WorkUnderWay): string | undefin
 
 function again({ left }: Context['shown']): string {
   const restores = left.open.some(({ reason }) => reason.code === 'restore/left');
-  return restores ? ', and what is deleted with it may not be restored' : '';
+  return restores ? ', without restoring what these writes delete' : '';
 }

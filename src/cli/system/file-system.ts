@@ -101,7 +101,7 @@ async function refuseOther(shown: string, path: string): Promise<Stats | undefin
   if (there.nlink > 1)
     throw cannotWrite(
       shown,
-      `it has ${there.nlink} names (hard links), and the others would keep the old text`,
+      `it has ${there.nlink} names (hard links), and the other names would keep the old text`,
       'Replace the file by a copy without other names, or name another file.',
     );
   return there;
@@ -258,7 +258,10 @@ function cannotWrite(shown: string, why: string, next?: string): Failure {
 }
 
 const NO_FOLDER = ['its folder does not exist', 'Make the folder, or name another file.'] as const;
-const NOT_PERMITTED = ['that is not permitted', 'Name a file in a folder that you may write to.'] as const;
+const NOT_PERMITTED = [
+  'evenkeel has no permission to write there',
+  'Name a file in a folder that you may write to.',
+] as const;
 
 /** Code of a system error → why a file cannot be written, and what to do. */
 const REFUSED: Readonly<Record<string, readonly [why: string, next: string]>> = {

@@ -43,7 +43,8 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   const adoptable = adoptableRows(all, given.base).filter(({ scope }) => !told.has(scope.address));
   const ofSets = rowsOfSets(adoptable, given);
   const exceptions = await findExceptions(ofSets, context, row => whyNoException(row, context, options));
-  const rows = adoptable.filter(row => !ofSets.includes(row));
+  const inSets = new Set(ofSets);
+  const rows = adoptable.filter(row => !inSets.has(row));
   const roots = rows.filter(row => !follows(row, given.rows));
   const found: Adoption[] = [...exceptions.adopted];
   const left: NotAdopted[] = [...exceptions.left];

@@ -87,8 +87,8 @@ async function entryOf(row: Row, context: AdoptionContext): Promise<JsonMap | un
 function sameOfAll(row: Row, { wanted }: Decisions): NotAdopted {
   return {
     address: row.address,
-    why: `${memberAround(row, membersOf(wanted))} is a member of a set, whose entry says the same of all members`,
-    next: 'Write an entry for this one with what differs, or change the entry of the set.',
+    why: `${memberAround(row, membersOf(wanted))} is a member of a set, and the entry of the set has the same values for all members`,
+    next: 'Write an entry for this member with the fields that differ, or change the entry of the set.',
   };
 }
 

@@ -78,8 +78,8 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
   if (row.whose === undefined)
     return {
       address,
-      why: 'the base does not show whether someone changed this resource or the manifest does',
-      next: 'Give the files that the base names with --base-file, or change the entry yourself.',
+      why: 'the base manifest does not show who made this difference: someone who changed live, or a change of the manifest',
+      next: 'Give the old versions of the files that the base manifest names with --base-file, or change the entry yourself.',
     };
   const isMoved = ({ whose }: FieldChange): boolean => whose === 'moved';
   const both = fields.filter(({ whose }) => whose === 'both');

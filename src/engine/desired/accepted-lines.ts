@@ -82,7 +82,7 @@ function aboutAddress(
     return { rule, message, path, hint: `start the address with one of these kinds: ${known}` };
   }
   if (!/[*?[\]]/.test(address)) return undefined;
-  const message = 'one line accepts one difference, so its address has no * ? [ ]';
+  const message = 'one line accepts one difference, so its address cannot have * ? [ ]';
   return { rule, message, path, hint: 'write the whole address, as `evenkeel drift` prints it' };
 }
 

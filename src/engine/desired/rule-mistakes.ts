@@ -47,16 +47,16 @@ function aboutShape({ said }: RuleReading): readonly RulesProblem[] {
   const found = JUDGING_KEYS.filter(key => said[key] !== undefined);
   const [first, second] = found;
   if (first === undefined) {
-    const message = 'this rule does not say what must be true';
+    const message = 'this rule has no condition';
     const hint = 'add `must`, `at_most`, `at_least` or `none: true`';
     return [{ rule, message, path: [], hint }];
   }
   if (second !== undefined) {
-    const message = `a rule says one thing, and this one has both \`${first}\` and \`${second}\``;
+    const message = `a rule has only one condition, and this rule has both \`${first}\` and \`${second}\``;
     return [{ rule, message, path: [second], atKey: true, hint: 'write two rules' }];
   }
   if (said['per'] === undefined || first.startsWith('at_')) return [];
-  const message = `\`per\` says where to count, and \`${first}\` does not count`;
+  const message = `\`per\` is only for rules that count, with \`at_most\` or \`at_least\`, and this rule has \`${first}\``;
   return [{ rule, message, path: ['per'], atKey: true, hint: 'remove `per`' }];
 }
 
@@ -105,7 +105,7 @@ function aboutDay({ said }: RuleReading): readonly RulesProblem[] {
 
 function twice({ said }: RuleReading): readonly RulesProblem[] {
   const message = `two rules are called "${String(said['name'])}"`;
-  return [{ rule: 'manifest/rule-twice', message, path: ['name'], hint: 'give this one another name' }];
+  return [{ rule: 'manifest/rule-twice', message, path: ['name'], hint: 'give this rule another name' }];
 }
 
 function nearest(wrong: string, known: readonly string[], noun: string): string {

@@ -68,7 +68,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     if (later < MOST_REFUSED_LATER) return undefined;
     return {
       outcome: 'origin',
-      reason: `${opened}, and ${MOST_REFUSED_LATER} more that only check what was done`,
+      reason: `${opened}, and then ${MOST_REFUSED_LATER} more, which only checked earlier writes`,
     };
   }
 

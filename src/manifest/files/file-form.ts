@@ -61,9 +61,9 @@ export function manifestForm(sections: readonly Section[]): FileForm {
         const near = didYouMean(name, keys);
         const hint =
           near === undefined
-            ? `a file of a manifest has these at its top: ${keys.join(', ')}`
+            ? `a manifest file can have these keys at its top: ${keys.join(', ')}`
             : `did you mean "${near}"?`;
-        const message = 'this key is not one of a manifest';
+        const message = 'a manifest has no such key at its top';
         return [
           { rule: 'include/other-file', level: 'error', message, source: sourceOf(key), hint } as const,
         ];

@@ -43,12 +43,12 @@ const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
   too_large: {
     rule: 'file/too-large',
     message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`,
-    hint: 'split it into several files',
+    hint: 'split the file into several files',
   },
   denied: {
     rule: 'file/denied',
     message: 'evenkeel has no permission to read the file',
-    hint: 'give yourself permission to read it',
+    hint: 'give yourself permission to read the file',
   },
   changed: {
     rule: 'file/changed',
@@ -58,7 +58,7 @@ const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
   unreadable: {
     rule: 'file/unreadable',
     message: 'the file cannot be read',
-    hint: 'check the file and its disk',
+    hint: 'check the file and the disk that it is on',
   },
 };
 
@@ -68,12 +68,12 @@ const BEGIN =
 const TOO_MANY: FileMistake = {
   rule: 'include/limit',
   message: `a manifest has at most ${LIMITS.files} files`,
-  hint: 'include fewer files, or make several manifests of them',
+  hint: 'include fewer files, or split the manifest into several manifests',
 };
 const TOO_MUCH: FileMistake = {
   rule: 'include/limit',
   message: `all files of this run together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
-  hint: 'make several manifests of them',
+  hint: 'split the manifest into several manifests',
 };
 
 /**
@@ -118,7 +118,7 @@ export class NamedFiles {
     const found = await expandInclude(pattern, from, this.#files, folder);
     if (this.#rules.given === undefined || found.trouble?.rule !== 'include/missing') return found;
     const given = shellWord(`${shownPath(join(dirname(from.shown), pattern))}=FILE`);
-    const hint = `give the file as it was then: --base-file ${given}`;
+    const hint = `give the old version of the file: --base-file ${given}`;
     return { trouble: { ...found.trouble, hint } };
   }
 

@@ -118,7 +118,7 @@ export class FileReader {
   #standardInput(file: string, text: string): void {
     if (Buffer.byteLength(text) > LIMITS.bytes) {
       const message = `standard input is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
-      const hint = 'split it into several files';
+      const hint = 'split the manifest into several files';
       this.#report({ rule: 'file/too-large', message, hint }, { file, line: 1, column: 1 });
       return;
     }

@@ -41,7 +41,7 @@ function mapOfList({ items }: ListNode, place: SchemaPlace): string | undefined 
   if (isOpen && !isNames && first?.type === 'scalar') return undefined;
   if (isOpen && first?.type === 'scalar' && typeof first.value === 'string')
     return `write each name as a key: { ${shortened(first.value)}: {} }`;
-  return (isOpen ? namedByMember(first) : undefined) ?? 'write its keys without a dash';
+  return (isOpen ? namedByMember(first) : undefined) ?? 'write the keys without a dash';
 }
 
 /** A hint for `- NAME=value`, which is how other tools write a map. */
@@ -116,7 +116,7 @@ const UNITS = ['h', 'd'];
  * A hint for a number where a text must be. Quotes help only if the text then has the right form.
  */
 function textHint(written: string, schema: Schema | undefined): string {
-  const quoted = `quote it: "${shortened(written)}"`;
+  const quoted = `use quotes: "${shortened(written)}"`;
   const pattern = schema?.['pattern'];
   if (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(written)) return quoted;
   const fitting = UNITS.map(unit => written + unit).filter(text => new RegExp(pattern, 'u').test(text));
@@ -130,9 +130,9 @@ function emptyHint({ span }: ScalarNode, expected: readonly string[]): string | 
   const { text } = span.in;
   const line = text.slice(text.lastIndexOf('\n', span.start - 1) + 1).split('\n', 1)[0] ?? '';
   if (expected.includes('string') && /:\s+#/.test(line))
-    return '# begins a comment: put a text that begins with it in quotes';
+    return '# begins a comment: put a text that begins with # in quotes';
   return expected.includes('array') || expected.includes('object')
-    ? 'write what it holds below it, with more indentation, or remove the line'
+    ? 'write the content of this key below the key, with more indentation, or remove the line'
     : undefined;
 }
 
@@ -165,8 +165,8 @@ function ofList(node: ListNode, expected: readonly string[], place: SchemaPlace)
   const texts = node.items.flatMap(item => (item.type === 'scalar' ? [shortened(item.written)] : []));
   const isAll = texts.length === node.items.length && texts.length > 0;
   if (expected.includes('string') && isAll && texts.length === 1)
-    return `write it without brackets or dash: ${texts[0]}`;
-  if (expected.includes('string') && isAll) return `write one of them, such as ${texts[0]}`;
+    return `write the value without brackets or dash: ${texts[0]}`;
+  if (expected.includes('string') && isAll) return `write one of these values, such as ${texts[0]}`;
   return expected.includes('object') ? mapOfList(node, place) : undefined;
 }
 
@@ -177,7 +177,7 @@ function alone({ members }: MapNode, expected: readonly string[]): string | unde
   if (expected.includes('string') && only?.type === 'scalar' && only.written === '' && more.length === 0)
     return `write "\${${shortened(name ?? '')}}" for a variable, or put a text in quotes`;
   const isText = expected.includes('string') && only?.type === 'scalar' && typeof only.value === 'string';
-  return isText && more.length === 0 ? `write it alone: ${shortened(only.written)}` : undefined;
+  return isText && more.length === 0 ? `write only the value: ${shortened(only.written)}` : undefined;
 }
 
 /** An example of a correct value. A wrong number needs none, because the message has its bounds. */

@@ -13,7 +13,7 @@ import { namesOf } from './written-for.ts';
 /** The first lines of a manifest, for hints. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
   evenkeel: 'begin the manifest with the line evenkeel: 1',
-  name: 'write a name of your own at its top, such as name: my-app',
+  name: 'write a name of your own at the top, such as name: my-app',
 };
 
 /**

@@ -24,7 +24,7 @@ export function asList(node: ScalarNode, place: SchemaPlace): string | undefined
   if (keysOf(schema).length > 0) return entriesOf(node, place);
   const isGlob = path.length === 1 && path[0] === 'keep';
   const written = isGlob && keepRules([node.written]).length > 0 ? undefined : writtenFor(node, item);
-  return written === undefined ? undefined : `write it as a list: [${plain(written)}]`;
+  return written === undefined ? undefined : `write a list: [${plain(written)}]`;
 }
 
 /** A hint with the list entry that the value most likely means, or else with an example. */
@@ -33,7 +33,9 @@ function entriesOf(node: ScalarNode, place: SchemaPlace): string | undefined {
   const sample = sampleMap(item, firstOf(node));
   const isTaken = sample !== undefined && sample !== sampleMap(item, undefined);
   const example = isTaken ? undefined : exampleOf(place);
-  return example === undefined ? `write its entries below it: - ${sample ?? '…'}` : `for example ${example}`;
+  return example === undefined
+    ? `write the entries below the key: - ${sample ?? '…'}`
+    : `for example ${example}`;
 }
 
 /** The first of several texts with commas between them. */
@@ -54,7 +56,7 @@ function ofNames({ written }: ScalarNode, names: readonly string[], place: Schem
   const parts = written.split(/[\s,|+;]+/).filter(part => part !== '');
   const meant = parts.map(part => meantName(part, names, schema));
   const isAll = meant.length > 0 && meant.every(name => name !== undefined);
-  if (isAll) return `write it as a list: [${meant.join(', ')}]`;
+  if (isAll) return `write a list: [${meant.join(', ')}]`;
   const [only, ...more] = names;
   if (more.length === 0) return `write [${only}]`;
   if (names.length <= SHORT_LIST) return `write a list of these: ${names.join(', ')}`;

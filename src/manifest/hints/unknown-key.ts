@@ -153,7 +153,8 @@ function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
   if (!typesOf(schemaAt(place.root, place.path)).includes('array')) return undefined;
   const sample = sampleMap({ ...place, path: [...place.path, 0] }, undefined);
   return (
-    listOfMap(value, place) ?? (sample === undefined ? undefined : `write its entries below it: - ${sample}`)
+    listOfMap(value, place) ??
+    (sample === undefined ? undefined : `write the entries below the key: - ${sample}`)
   );
 }
 

@@ -30,7 +30,7 @@ export function jsonWording(text: string, mistake: JsonMistake): JsonWording {
     const closing = inside === '[' ? ']' : '}';
     return {
       message: `the file ends before its last ${inside} is closed`,
-      hint: `write ${closing} at its end`,
+      hint: `write ${closing} at the end of the file`,
       offset,
     };
   }
@@ -59,10 +59,14 @@ function foreign(text: string, offset: number): JsonWording | undefined {
 function unquoted(text: string, { offset, wants, after }: JsonMistake): JsonWording | undefined {
   if (!begins(/[\p{L}_$]/uy, text, offset)) return undefined;
   if (wants === 'key' || wants === 'member')
-    return { message: 'a key of JSON is in quotes', hint: 'write " before and after it', offset };
+    return { message: 'a key of JSON is in quotes', hint: 'write " before and after the key', offset };
   const isInText = wants === 'after' && after === offset && text[offset - 1] === '"';
   return isInText
-    ? { message: 'the text in quotes has ended before this', hint: 'write \\" for a quote in it', offset }
+    ? {
+        message: 'the text in quotes has ended before this',
+        hint: 'write \\" for a quote in the text',
+        offset,
+      }
     : undefined;
 }
 

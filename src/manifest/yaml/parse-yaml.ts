@@ -71,7 +71,7 @@ function causes(
   if (open === undefined) return errors;
   const { offset, opened, closing } = open;
   const message = `the ${opened} that opens here is not closed`;
-  const wording = { message, hint: `write ${closing} where it ends` };
+  const wording = { message, hint: `write ${closing} at the end of the value` };
   return [
     ...errors.filter(each => each.offset < offset),
     { code: 'UNEXPECTED_TOKEN', message, offset, wording },
@@ -150,7 +150,7 @@ function scan(file: TextFile): ScannedYaml {
         'yaml/nodes',
         `the file holds more than ${TOKENS} values, marks, comments and line ends`,
         0,
-        'split it with include',
+        'split the file with `include`',
       );
     }
     if (type === null || SILENT.has(type)) return;
@@ -159,7 +159,7 @@ function scan(file: TextFile): ScannedYaml {
       return;
     }
     if (seen.ended || (type === 'doc-start' && seen.content)) {
-      const hint = 'put the second document into a file of its own and include it';
+      const hint = 'put the second document into another file, and include that file';
       refuse(
         'yaml/documents',
         'a file can have only one YAML document, and a second one begins here',

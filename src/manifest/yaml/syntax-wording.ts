@@ -191,11 +191,11 @@ function secondKey(file: TextFile, offset: number): Wording | undefined {
 const ENDED: Readonly<Record<string, Wording>> = {
   "'": {
     message: 'the text in single quotes has ended before this',
-    hint: "write '' for an apostrophe in it, or put the text in double quotes",
+    hint: "write '' for an apostrophe in the text, or put the text in double quotes",
   },
   '"': {
     message: 'the text in double quotes has ended before this',
-    hint: 'write \\" for a quote in it, or put the text in single quotes',
+    hint: 'write \\" for a quote in the text, or put the text in single quotes',
   },
   '*': { message: '* at the beginning of a value names an anchor', hint: 'put the text in quotes' },
   '{': { message: '{ at the beginning of a value begins a map', hint: 'put a text in quotes' },

@@ -67,7 +67,12 @@ export function toNode(
   function count(at: Span, size = 1): void {
     nodes += size;
     if (nodes > LIMITS.nodes) {
-      stop('yaml/nodes', `the file holds more than ${LIMITS.nodes} values`, at, 'split it with include');
+      stop(
+        'yaml/nodes',
+        `the file holds more than ${LIMITS.nodes} values`,
+        at,
+        'split the file with `include`',
+      );
     }
   }
 
@@ -103,7 +108,7 @@ export function toNode(
         'yaml/unquoted-id',
         `the number ${shortened(written)} has too many digits, so the last ones would change`,
         span,
-        `quote it: "${shortened(written)}"`,
+        `use quotes: "${shortened(written)}"`,
       );
       return written;
     }
@@ -120,7 +125,7 @@ export function toNode(
           'yaml/hidden-character',
           'the text has invisible characters that turn the direction of writing',
           span,
-          'remove them, unless the text needs them',
+          'remove these characters, unless the text needs them',
         );
       } else if (UNSEEN.test(value)) {
         const hidden = invisibleIn(UNSEEN.exec(value)?.[0] ?? '');
@@ -228,7 +233,7 @@ export function toNode(
           'yaml/key',
           `the key ${shortened(written)} is not text`,
           span,
-          `quote it: "${shortened(written)}"`,
+          `use quotes: "${shortened(written)}"`,
         );
       return written;
     }
@@ -293,7 +298,7 @@ export function toNode(
             'yaml/duplicate-key',
             `the key "${shortened(text)}" is here twice, first on line ${line}`,
             place,
-            `remove one of them${also}`,
+            `remove one of the two keys${also}`,
           );
         twice = inList;
         continue;

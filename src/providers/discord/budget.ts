@@ -75,7 +75,7 @@ function dayLimit({ where, creates, entry }: ScopeCount, used: number): Limit {
   const over: ProviderReason = {
     code: 'discord/too-many-creates',
     said: `${where}: the plan has ${count(creates.length, 'create')}, ${used} were made in the last 24 hours, and at most ${most} a day are allowed`,
-    next: 'Apply some of the creates with `--target`, and the rest tomorrow. A rename with `renamed_from` is no create. `creates_per_day` sets another limit.',
+    next: 'Apply some of the creates with `--target`, and the rest tomorrow. A rename with `renamed_from` does not count as a create. `creates_per_day` sets another limit.',
   };
   return { left: most - used, creates, deletes: [], over };
 }
@@ -101,7 +101,7 @@ function slotLimit(type: string, { where, creates, deletes, lives, entry }: Scop
 const MORE_ABSENT =
   'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.';
 const MORE_PRUNED =
-  'Let this plan delete as many commands: name those commands in `--target`, too, and do not hold them by `--no-prune` or `keep`.';
+  'Let this plan delete enough commands: name them in `--target`, too, leave out `--no-prune`, and remove the lines of `keep` that match them.';
 
 /** A note about the highest number of commands that are live at one time. */
 function slotsNote(type: string, { left, creates }: Limit): string {

@@ -59,7 +59,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const old = pairsIn(row, all, seen).find(({ made }) => made === row)?.gone;
   if (old === undefined) return [];
-  const said = `this new command is like "${old.parts[3]}", which this plan deletes with its overwrites. If both are the same command, write ${howToRename(row, old, seen)}: the command then keeps its id and its overwrites, and no create is counted`;
+  const said = `this new command is like "${old.parts[3]}", which this plan deletes with its overwrites. If both are the same command, write ${howToRename(row, old, seen)}: the command then keeps its id and its overwrites, and Discord counts no create`;
   return [reason('discord/rename-keeps-id', said)];
 }
 

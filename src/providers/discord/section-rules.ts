@@ -63,7 +63,7 @@ function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
         hint:
           key === ids
             ? 'write an entry of its own for these guilds'
-            : 'remove it: a guild that the bot left is no member',
+            : 'remove `if_absent`: a guild that the bot left is not in the set anyway',
       }));
   });
 }

@@ -54,7 +54,7 @@ function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
         rule: 'docs/blank-expectation',
         message,
         path: ['expect', index],
-        hint: 'write what the answer must have, such as `mentions: [backup]`, or remove it',
+        hint: 'write what the answer must have, such as `mentions: [backup]`, or remove the expectation',
       },
     ];
   });

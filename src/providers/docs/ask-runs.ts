@@ -91,7 +91,9 @@ function lostWords(verdict: Verdict['verdict'], runs: readonly Run[]): readonly 
   const confirmed = countOf(runs, 'fail') > 1;
   return confirmed && verdict === 'fail'
     ? []
-    : [`a further answer, which could have confirmed this, did not come: ${lost.findings.join('. ')}`];
+    : [
+        `the portal did not give one more answer, which evenkeel needs to confirm this result: ${lost.findings.join('. ')}`,
+      ];
 }
 
 function countOf(runs: readonly CheckRun[], verdict: CheckRun['verdict']): number {

@@ -60,7 +60,7 @@ export function bothProblems(
             rule: 'docs/mention-both',
             message,
             path: [...below, index],
-            hint: 'remove them from one of the two lists',
+            hint: 'remove these words from one of the two lists',
           },
         ]
       : [],

@@ -52,7 +52,7 @@ export function budget(
       : [
           reason(
             'neon/allowance',
-            `the apply brings ${where} to ${counts.join(', ')} that the Neon plan ${of.name} allows`,
+            `after the apply, ${where} has ${counts.join(', ')} that the Neon plan ${of.name} allows`,
           ),
         ]),
     ...beyond.map(need => beyondNote(need, where, of)),

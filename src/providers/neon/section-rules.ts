@@ -29,7 +29,7 @@ function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[
 function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
   if (/[^*?/]/.test(glob)) return [];
   const message = `every branch name matches "${glob}"`;
-  const hint = 'begin the pattern with the part that the names share, such as `preview/**`';
+  const hint = 'begin the pattern with the part that all the names share, such as `preview/**`';
   return [{ rule: 'neon/sweep-matches-all', message, path, hint }];
 }
 
@@ -63,7 +63,7 @@ function oneCondition(entry: NeonSweep, path: ManifestPath): readonly NeonProble
 
 function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonProblem[] {
   if (no_open === undefined || sweepPattern(no_open) !== undefined) return [];
-  const message = `"${no_open}" must have {number} or {branch}, once`;
+  const message = `"${no_open}" must contain either {number} or {branch}, exactly once`;
   return [
     {
       rule: 'neon/sweep-pattern',
@@ -185,13 +185,13 @@ function setKeys(
   return wrong.map(key => ({
     rule: 'neon/set-key',
     message: isSet
-      ? `a set of branches cannot say \`${key === 'protected' ? 'protected: false' : key}\` of its members`
+      ? `a set of branches cannot have \`${key === 'protected' ? 'protected: false' : key}\``
       : `\`${key}\` is for a set of branches, and this entry names one branch`,
     path: [...path, key],
     atKey: true,
     hint: isSet
-      ? 'write it in an entry that names the branch'
-      : 'remove it, or write `match` in place of `name`',
+      ? 'write the key in an entry that names one branch'
+      : 'remove the key, or write `match` in place of `name`',
   }));
 }
 
@@ -245,13 +245,13 @@ function projectSetKeys({ projects = [] }: Neon): readonly NeonProblem[] {
     return wrong.map(key => ({
       rule: 'neon/set-key',
       message: isSet
-        ? `a set of projects cannot say \`${key.join('.')}\` of its members`
+        ? `a set of projects cannot have \`${key.join('.')}\``
         : `\`${key.join('.')}\` is for a set of projects, and this entry names its projects by id`,
       path: ['projects', index, ...key],
       atKey: true,
       hint: isSet
-        ? 'write it in an entry that names the project'
-        : 'remove it, or write `match` in place of the id',
+        ? 'write the key in an entry that names one project'
+        : 'remove the key, or write `match` in place of the id',
     }));
   });
 }

@@ -111,7 +111,7 @@ async function unlessGone(read: () => Promise<WaitState>, state: WaitState['stat
     return await read();
   } catch (error) {
     if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
-    return { state, note: 'the service no longer finds what evenkeel waited for (404)' };
+    return { state, note: 'the service no longer finds the operation that evenkeel waited for (404)' };
   }
 }
 

@@ -55,7 +55,7 @@ function picture(bars: readonly Bar[], timeline: readonly Moment[], end: number)
   const marks = timeline.filter(({ type }) => type === 'waiting' || type === 'held' || type === 'retry');
   const x = (at: number): number => Math.round(LABELS + (Math.max(0, at) / end) * SPAN);
   const high = (bars.length + 2) * LINE;
-  return html`<div class="wide" tabindex="0" role="group" aria-label="A bar for each row. The list below says the same in words."><svg viewBox="0 0 ${LABELS + SPAN + 90} ${high}" width="${LABELS + SPAN + 90}" height="${high}">${[0, 1, 2, 3, 4].map(quarter => axis(x((end * quarter) / 4), humanMilliseconds((end * quarter) / 4), high))}${marks.map(moment => mark(moment, x(moment.at), high))}${bars.map((bar, nth) => barPart(bar, x, nth + 1))}</svg></div><p class="quiet legend"><span class="waiting">◆</span> waits for an operation, <span class="held">◆</span> is locked by someone else, <span class="retry">◆</span> sends a request again. After the bar of a row a line leads to where it was seen to be so.</p>`;
+  return html`<div class="wide" tabindex="0" role="group" aria-label="A bar for each row. The list below says the same in words."><svg viewBox="0 0 ${LABELS + SPAN + 90} ${high}" width="${LABELS + SPAN + 90}" height="${high}">${[0, 1, 2, 3, 4].map(quarter => axis(x((end * quarter) / 4), humanMilliseconds((end * quarter) / 4), high))}${marks.map(moment => mark(moment, x(moment.at), high))}${bars.map((bar, nth) => barPart(bar, x, nth + 1))}</svg></div><p class="quiet legend"><span class="waiting">◆</span> waits for an operation, <span class="held">◆</span> is locked by someone else, <span class="retry">◆</span> sends a request again. The line after a bar ends where evenkeel saw the result live.</p>`;
 }
 
 function axis(x: number, words: string, high: number): Markup {
@@ -118,7 +118,7 @@ export function graphPart({ rows, edges }: Order, anchors: ReadonlyMap<Row, stri
   if (used.length === 0) return undefined;
   const heading = html`<h2 id="order-title">What waits for what</h2>`;
   if (used.length > MOST_NODES)
-    return html`<section aria-labelledby="order-title">${heading}<p>${count(used.length, 'row')} wait for others, which is too much for a picture: each row says what it waits for.</p></section>`;
+    return html`<section aria-labelledby="order-title">${heading}<p>${count(used.length, 'row')} wait for others, too many for a picture. Each row says what it waits for.</p></section>`;
   const places = placesOf(used, edges);
   const wide = Math.max(...[...places.values()].map(({ x }) => x)) + WIDTH + 2;
   const high = Math.max(...[...places.values()].map(({ y }) => y)) + HEIGHT + 2;

@@ -44,7 +44,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `the service has no room for one more resource, so ${address} is deleted right before this resource is created`,
   ],
   'row/in-doubt': ({ address }) => [
-    `evenkeel does not know which live resource the entry of ${address} means`,
+    `evenkeel does not know which live resource belongs to the entry of ${address}`,
     `First do what the row of ${address} says.`,
   ],
   'row/cycle': ({ through }) => [
@@ -60,11 +60,11 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `First do what the row of ${by} says.`,
   ],
   'row/copy-lacks': ({ address }) => [
-    `this resource starts as a copy and needs ${address} at once, but the source of the copy has no such resource`,
+    `this resource starts as a copy and needs ${address} from the start, but the source of the copy has no such resource`,
     'Add an entry for that resource to the source of the copy, or correct this entry.',
   ],
   'row/copy-not-awaited': ({ addresses }) => [
-    `this resource starts as a copy and does not wait for ${addresses.join(', ')}, which --target leaves out, so the copy may lack what ${addresses.length === 1 ? 'that row changes' : 'those rows change'}`,
+    `this resource starts as a copy, and --target leaves out ${addresses.join(', ')}, so the copy may lack ${addresses.length === 1 ? 'the change of that row' : 'the changes of those rows'}`,
     `Plan without --target, or apply ${addresses.length === 1 ? 'that row' : 'those rows'} first.`,
   ],
   'row/unread': ({ cause }, say) => [
@@ -90,7 +90,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       ? ALL_BUT_ONE
       : 'After the apply, plan again to see which of these resources is still live.',
   ],
-  'row/inherited': () => ['the new copy gets this resource from its source, so nothing is created'],
+  'row/inherited': () => ['the new copy gets this resource from its source, so evenkeel creates nothing'],
   'row/create-unless-inherited': () => [
     'evenkeel creates this resource only if the new copy does not get it from its source',
   ],
@@ -186,12 +186,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `this row would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared
       ? whole === true
-        ? 'If that is intended, allow it where the manifest gives the old name: `{ from: OLD, allow: [loss] }`.'
-        : 'Add `allow: [loss]` to the entry if that is intended.'
+        ? 'If that is intended, write `{ from: OLD, allow: [loss] }` in `renamed_from` of the manifest, with the old name for OLD.'
+        : 'If that is intended, add `allow: [loss]` to the entry.'
       : 'Empty this resource first, or add an entry for it. To keep all resources without an entry, give `--no-prune`.',
   ],
   'loss/live-value': ({ field, address }) => [
-    `\`${field}\`${address === undefined ? '' : ` of ${address}`}, which no entry sets`,
+    `no entry sets \`${field}\`${address === undefined ? '' : ` of ${address}`}`,
   ],
   'loss/unread': ({ cause }, say) => [
     `the list of what would be lost could not be read: ${say(cause).message}`,
@@ -203,7 +203,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'default/widens': ({ fields, waiting = [] }) => {
     const said = fields.map(({ path, before, after }) => {
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-      return `\`${path}\` is ${now} live; the entry leaves it out, which means ${then} and gives more access`;
+      return `\`${path}\` is ${now} live, and the entry does not set it: the default, ${then}, gives more access`;
     });
     const next = fields.map(({ path, before, after }) => {
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
@@ -213,7 +213,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     const held =
       waiting.length === 0
         ? ''
-        : `; until ${fields.length === 1 ? 'that field is' : 'those fields are'} written, ${names} ${waiting.length === 1 ? 'stays as it is' : 'stay as they are'}, too`;
+        : `; until the entry sets ${fields.length === 1 ? 'that field' : 'those fields'}, evenkeel does not write ${names} either`;
     return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [
@@ -221,7 +221,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'To keep the live value, write it in the entry or, in a manifest, list the field under `ignore`.',
   ],
   'default/protection-unwritten': ({ address, field }) => [
-    `${address} is ${field}, and its entry does not say so`,
+    `${address} is ${field}, but its entry does not set \`${field}\``,
     `Write \`${field}: true\` in the entry, so that evenkeel keeps the protection.`,
   ],
 

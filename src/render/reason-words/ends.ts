@@ -4,7 +4,7 @@ import { shellWord } from '../../core/text/quoting.ts';
 import type { ReasonWords, WordsOf } from './words.ts';
 
 const SEE = 'Run `evenkeel plan` to see what is live now.';
-const GO_ON = `${SEE} Then apply again: evenkeel does what is left.`;
+const GO_ON = `${SEE} Then apply again: evenkeel does the rest.`;
 const ANSWERS = 'Apply again once the service answers.';
 /** A request that evenkeel did not send says so itself. */
 const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
@@ -40,9 +40,9 @@ function whatCame({ request, foreign }: { readonly request: string; readonly for
 }
 
 const ROLES: Readonly<Record<LiveNow['is'], string>> = {
-  old: 'older than this write',
-  new: 'created since, perhaps by this run',
-  other: 'created since by someone else',
+  old: 'live before this write',
+  new: 'created after this write, perhaps by this run',
+  other: 'created after this write by someone else',
 };
 
 function liveNow(live: readonly LiveNow[]): string {
@@ -98,8 +98,7 @@ function newOneUnknown(
   }
   const message = `${came}; ${liveNow(live)}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
-  const lost =
-    secret === true ? ': the secrets of what this run may have made were lost with the answer' : '';
+  const lost = secret === true ? ': the answer with the secrets of the new resource was lost' : '';
   if (live.some(({ id }) => id !== was && id !== made))
     return [
       message,
@@ -136,7 +135,10 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
       : 'the run was stopped before this row was sent',
     'Apply again.',
   ],
-  'apply/not-reached': () => ['the run ended before it began this row', 'Apply again.'],
+  'apply/not-reached': () => [
+    'the run ended before this row began, so nothing was sent for this row',
+    'Apply again.',
+  ],
   'apply/threw': ({ said }) => [
     `evenkeel itself failed at this row: ${said}`,
     `${SEE} Report this as a defect of evenkeel.`,
@@ -168,8 +170,8 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     'Correct the entry, then apply again.',
   ],
   'apply/refused-together': each => [
-    `the service refused this row together with ${each.with.join(', ')}`,
-    'Correct the entries of these rows, then apply again.',
+    `one request writes this row and ${each.with.join(', ')}, and the service refused that request`,
+    'Correct the entries of the named rows, then apply again.',
   ],
   'apply/answer-lost': answerLost,
   'apply/moved-after-loss': (lost, say) => [
@@ -180,21 +182,23 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/left': ({ address, was, secret }) => {
     if (was === undefined)
       return [
-        'the run ended at once: this resource may have been created, and its secrets may be lost',
+        'the run was ended at once during this row: this resource may have been created, and its secrets may be lost',
         `If \`evenkeel plan\` shows that the resource exists, and its secrets are in no file, replace it: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
       ];
     const old = was === null ? 'the old resource' : `the old resource (${was})`;
     const kept =
       secret === true ? ` If the file of --secrets-to has the new secrets, revoke ${old} instead.` : '';
     return [
-      `the run ended during a replace: the new resource may have been created, and ${old} may still be there`,
+      `the run was ended at once while this row replaced the resource: the new resource may have been created, and ${old} may still be there`,
       `${ifTwo({ address, was, ...(secret === true ? { secret } : {}) })}${kept}`,
     ];
   },
-  'apply/done-before': () => ['this resource was already as wanted'],
-  'apply/done-since-review': () => ['this row was already done: live got these values after the review'],
+  'apply/done-before': () => ['nothing to write: this resource already is as the manifest says'],
+  'apply/done-since-review': () => [
+    'nothing to write: someone already made this change after the plan was reviewed',
+  ],
   'apply/made-by-another': () => [
-    'this run deleted the old resource, and someone else created the new resource',
+    'this run deleted the old resource, and then someone else created the new one as the entry says',
   ],
 
   'wait/stopped': ({ what, trouble }) => [
@@ -231,11 +235,11 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     return [`${answered(of)}, but ${cause === undefined ? shown : say(cause).message}`, SEE];
   },
   'verify/before-stopped': () => [
-    'this resource was already as wanted, and nothing was sent; the run was stopped before evenkeel could check it again',
+    'nothing was sent, because this resource already was as the manifest says; the run was stopped before evenkeel could check the resource again',
     SEE,
   ],
   'verify/before-unread': ({ cause }, say) => [
-    `this resource was already as wanted, and nothing was sent; evenkeel could not check it again: ${say(cause).message}`,
+    `nothing was sent, because this resource already was as the manifest says; evenkeel could not check the resource again: ${say(cause).message}`,
     SEE,
   ],
 
@@ -245,7 +249,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     said,
     busy === true
       ? 'Run the command again once the service answers.'
-      : 'The service refused this request. Correct what its answer names, then run the command again.',
+      : 'The service refused this request. Correct the value that the answer names, then run the command again.',
   ],
   'service/forbidden': ({ said }) => [
     said,
@@ -274,7 +278,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/unsent': ({ said }) => [said],
   'service/late': ({ said }) => [
     said,
-    'Run the command again with more time, such as `--timeout 2h`. What is done stays done.',
+    'Run the command again with more time, such as `--timeout 2h`. Rows that are done stay done.',
   ],
   'service/foreign': ({ said }) => [said],
 };

@@ -23,11 +23,11 @@ function value(field: string | undefined, it: Json | undefined): string {
 function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
   switch (because) {
     case 'wanted':
-      return `the manifest wants ${value(field, now)} now`;
+      return `the manifest now wants ${value(field, now)}`;
     case 'live':
-      return `the live value is ${value(field, now)} now`;
+      return `the live value is now ${value(field, now)}`;
     case 'made-again':
-      return `another resource has this name now, with the id ${value('id', now)}`;
+      return `another resource, with the id ${value('id', now)}, has this name now`;
     case 'gone':
       return 'the resource is gone';
     case 'there':
@@ -38,7 +38,7 @@ function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
 const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
   undeclared: 'the manifest has no entry for this resource',
   absent: 'the entry says `absent: true`, and `accepted` prevents no delete',
-  same: 'live is as the manifest wants it',
+  same: 'the live value is the value in the manifest',
   unsaid: 'the entry does not have this field',
   ignored: 'the entry already ignores this field',
   together: 'this field is accepted only together with another field that differs',
@@ -47,7 +47,7 @@ const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
 /** Lines of `accepted`, and fields that a change ignores. */
 export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   'ignore/added-in-change': ({ address, fields }) => [
-    `with this change, the entry of ${address} ignores ${fields.map(field => `\`${field}\``).join(', ')}, which guards the resource`,
+    `this change makes the entry of ${address} ignore ${fields.map(field => `\`${field}\``).join(', ')}, which protects the resource`,
     'Check that this is intended, because evenkeel does not change a field that the entry ignores.',
   ],
   'accepted/over': ({ until, ...about }) => [
@@ -65,7 +65,7 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   'accepted/idle': ({ because, ...about }) => [
     `${theLine(about)} has no effect: ${IDLE[because]}`,
     because === 'together'
-      ? 'Add the line of the other field, which `evenkeel drift` prints, or remove this line.'
+      ? 'Add the line for the other field, which `evenkeel drift` prints, or remove this line.'
       : 'Remove the line from `accepted`.',
   ],
   'accepted/widens': about => [
@@ -105,7 +105,7 @@ export const keepWords: WordsOf<'keep'> = {
   ],
   'keep/removed-in-change': ({ glob }) => [
     `this change removes the line ${glob} from \`keep\`, but until the change is merged, nothing that the line matches is deleted`,
-    'Merge this change first if a delete waits for it, then plan again.',
+    'If you want to delete such a resource, merge this change first, then plan again.',
   ],
   'keep/fits-nothing': ({ glob, near }) => [
     `the line ${glob} of \`keep\` matches no live resource and no entry, so it protects nothing`,
@@ -127,7 +127,7 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
   if (counted !== undefined) {
     const { is, most, least = 0, scope } = counted;
     const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
-    return `: ${is} would be there${scope === undefined ? '' : ` in ${scope}`}, and the rule says ${bound}`;
+    return `: there would be ${is}${scope === undefined ? '' : ` in ${scope}`}, and the rule wants ${bound}`;
   }
   const said = fields.map(
     ({ path, value: it }) => `\`${path}\` would be ${it === null ? 'absent' : value(path, it)}`,
@@ -138,20 +138,20 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
 /** Rules of the user. */
 export const ruleWords: WordsOf<'rule'> = {
   'rule/broken': broken => [
-    `this breaks ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
+    `this row breaks ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
     'Change the entry, or change the rule first.',
   ],
   'rule/warns': ({ broken = [], until, ...of }) => [
-    `${broken.length === 0 ? 'this breaks' : 'something breaks'} ${theRule(of)}, which only warns until ${until}, ${quoted(of)}${
+    `${broken.length === 0 ? 'this row breaks' : 'the result of this plan breaks'} ${theRule(of)}, which only warns until ${until}, ${quoted(of)}${
       broken.length === 0 ? '' : `: ${shortList(broken)}`
     }`,
     broken.length === 0
-      ? 'After that day such a row is blocked.'
-      : 'After that day the rule fails, and blocks what breaks it.',
+      ? 'Change the entry before that day: afterwards the rule blocks this row.'
+      : 'Change the entries before that day: afterwards the rule fails, and blocks each row that breaks it.',
   ],
   'rule/removed-in-change': ({ rule, message }) => [
     `this change removes or changes the rule ${rule}, ${quoted({ message })}, but it still holds until the change is merged`,
-    'Merge this change first if a row waits for it, then plan again.',
+    'If a row needs this change of the rule, merge the change first, then plan again.',
   ],
 };
 

@@ -7,79 +7,80 @@ export const matchWords: WordsOf<'match'> = {
     ALL_BUT_ONE,
   ],
   'match/rename-cycle': () => [
-    'the `renamed_from` of this entry leads back to this entry',
-    'Remove `renamed_from` from one of the entries in this cycle, then plan again.',
+    'the `renamed_from` lines of several entries form a cycle, and this entry is part of that cycle',
+    'Remove `renamed_from` from one of the entries in the cycle, then plan again.',
   ],
   'match/renamed-from-entry': ({ from }) => [
-    `\`renamed_from\` names ${from}, which has an entry of its own`,
-    `Remove \`renamed_from\`, or the entry of ${from}.`,
+    `\`renamed_from\` in this entry names ${from}, but ${from} also has an entry of its own`,
+    `Remove \`renamed_from\` from this entry, or remove the entry of ${from}.`,
   ],
   'match/absent-and-renamed': ({ by }) => [
     `this entry says \`absent: true\`, but the entry of ${by} renames the same resource`,
-    `Remove this entry, or \`renamed_from\` from the entry of ${by}.`,
+    `Remove this entry, or remove \`renamed_from\` from the entry of ${by}.`,
   ],
   'match/both-live': ({ from }) => [
     `this resource and ${from} are both live, so ${from} cannot be renamed to this name`,
-    'Remove `renamed_from` and give each resource an entry, or delete by hand the one that nobody needs.',
+    'Remove `renamed_from` and write an entry for each of the two resources. Or delete by hand the resource that nobody needs.',
   ],
   'match/from-not-unique': ({ from, ids }) => [
-    `${ids.length} live resources have the name in \`renamed_from\`, ${from}: ${ids.join(', ')}`,
+    `\`renamed_from\` names ${from}, and ${ids.length} live resources have that address: ${ids.join(', ')}`,
     ALL_BUT_ONE,
   ],
   'match/mark-not-unique': ({ found }) => [
-    `${found.length} live resources have the mark that evenkeel wrote for this entry, under other names: ${found.join(', ')}`,
-    'Write `renamed_from` in the entry, with the name of the resource that the entry means. Then plan again.',
+    `${found.length} live resources have the mark of this entry, which evenkeel writes on a resource that it creates, but other names: ${found.join(', ')}`,
+    'Choose the resource that this entry is for, and write its name as `renamed_from` in the entry. Then plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
-    `evenkeel created ${live} as ${mark}, so both this entry and the entry of ${other} could mean ${live}`,
-    `Write \`renamed_from\` with the name of ${live} in the entry that means this resource. Then plan again.`,
+    `two entries may be for ${live}, which evenkeel created as ${mark}: this entry and the entry of ${other}`,
+    `Choose the entry that is for ${live}, and write the name of ${live} as \`renamed_from\` in that entry. Then plan again.`,
   ],
   'match/marked-elsewhere': ({ address }) => [
-    `evenkeel created ${address} under this name, and someone renamed it since, so this row creates a new resource`,
+    `evenkeel created ${address} under the name in this entry, and ${address} now belongs to another entry, so this row creates a new resource`,
+    `If you want a new resource, there is nothing to do. To use ${address} for this entry, remove the other entry, and write \`renamed_from\` with the present name of ${address} in this one.`,
   ],
   'match/absent-elsewhere': ({ address, live }) => [
-    `evenkeel created ${live} as ${address}, and someone renamed it since, so the entry with \`absent: true\` does not delete it`,
-    `To delete ${live}, write its name in the entry.`,
+    `the entry of ${address} says \`absent: true\`, but evenkeel does not delete ${live}: evenkeel created ${live} as ${address}, and someone renamed it`,
+    `To delete ${live}, write the name that it has now in that entry. To keep ${live}, remove the entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
-    `evenkeel created ${from} as ${mark}, so ${from} may be the resource of the entry ${other}, which is missing`,
+    `evenkeel created ${from} as ${mark}, and the resource of the entry ${other} is missing, so ${from} may be that resource under a new name`,
     `If ${from} is that resource, write \`renamed_from: ${name}\` in the entry of ${other}.`,
   ],
   'match/id-gone': ({ address, id }) => [
-    `no live resource has the id ${id}, which the entry of ${address} names, so evenkeel finds the resource by its name alone`,
+    `the entry of ${address} has the \`id\` ${id}, but no live resource has that id, so evenkeel finds the resource by its name alone`,
     'Correct the `id` in the entry, or remove the `id`.',
   ],
   'match/id-replaced': ({ address, id, at, now }) => [
-    `a restore gave ${address} the new id ${now}, and the \`id\` in its entry, ${id}, belongs to ${at} now`,
+    `a restore gave ${address} the new id ${now}, and the old \`id\` ${id} in its entry now belongs to ${at}`,
     `Write \`id: ${now}\` in the entry of ${address}.`,
   ],
   'match/id-elsewhere': ({ id, at, now }) => [
-    `the name in the entry belongs to ${now}, but its \`id\` ${id} belongs to ${at}, so evenkeel changes neither of the two resources`,
-    `Write \`id: ${now}\` if the name is right. Otherwise rename both resources by hand.`,
+    `the name and the \`id\` in this entry belong to two resources: the name to the resource with the id ${now}, and the \`id\` ${id} to ${at}, so evenkeel changes neither of the two`,
+    `If the name is right, write \`id: ${now}\`. If the \`id\` is right, rename both resources by hand.`,
   ],
   'match/id-of-entry': ({ id, at, by }) => [
-    `the \`id\` in the entry, ${id}, belongs to ${at}, which the entry of ${by} also means, so neither entry changes ${at}`,
+    `two entries are for ${at}: this entry, by its \`id\` ${id}, and the entry of ${by}, so neither entry changes ${at}`,
     'Remove one of the two entries, or correct the `id`.',
   ],
   'match/id-of-other-name': ({ id, at }) => [
-    `the id in the entry, ${id}, belongs to ${at}, and a delete needs the name and the id of one resource`,
-    `To delete ${at}, write its name in the entry. Otherwise remove the entry.`,
+    `evenkeel deletes a resource only when the name and the \`id\` in its entry belong to that resource: the \`id\` ${id} belongs to ${at}, and the name belongs to no live resource`,
+    `To delete ${at}, write its name in this entry. To keep ${at}, remove this entry.`,
   ],
   'match/id-of-other-scope': ({ id, at }) => [
-    `the \`id\` in the entry, ${id}, belongs to ${at}, which is in another scope`,
+    `the \`id\` in this entry, ${id}, belongs to ${at}, which is in another scope than this entry`,
     `Move the entry to the scope of ${at}, or remove \`id\` to create a new resource.`,
   ],
   'match/id-disagrees': ({ id, now, to }) => [
-    `the \`id\` in the entry is ${id}, but the name belongs to ${now}, so this resource cannot ${ACTS[to]}`,
-    `Write \`id: ${now}\` if the name is right. Otherwise correct the name.`,
+    `the \`id\` in this entry is ${id}, but the live resource of that name has the id ${now}, so that resource cannot ${ACTS[to]}`,
+    `If the name is right, write \`id: ${now}\`. Otherwise correct the name.`,
   ],
   'match/was-replaced': ({ id, at, by, now }) => [
-    `this entry meant ${at} (id ${id}), but a restore put ${by} (id ${now}) in its place`,
-    `Write \`id: ${now}\` in the entry if ${by} is meant.`,
+    `this entry was for ${at} (id ${id}), but a restore put ${by} (id ${now}) in the place of that resource`,
+    `If this entry is for ${by} now, write \`id: ${now}\` in the entry.`,
   ],
   'match/pinned-by': ({ by }) => [
-    `the entry of ${by} has the \`id\` of the resource that this entry means`,
-    'Correct the names or the `id` in these two entries, then plan again.',
+    `two entries are for the same resource: this entry, and the entry of ${by}, which has the \`id\` of the resource`,
+    'Correct the names or the `id` in the two entries, then plan again.',
   ],
 };
 
@@ -95,7 +96,7 @@ const ACTS = {
 export const referenceWords: WordsOf<'ref'> = {
   'ref/absent': ({ address }) => [
     `this entry needs ${address}, whose entry says \`absent: true\``,
-    `Remove this entry, or \`absent: true\` from the entry of ${address}.`,
+    `Remove this entry, or remove \`absent: true\` from the entry of ${address}.`,
   ],
   'ref/deleted': ({ address }) => [
     `this entry needs ${address}, which this plan deletes`,
@@ -114,11 +115,11 @@ export const referenceWords: WordsOf<'ref'> = {
     `Remove that line from \`accepted\`, so that ${address} is created again, or remove both entries.`,
   ],
   'ref/left': ({ address }) => [
-    `this entry needs ${address}, which someone deleted and --moved leave does not create again`,
+    `this entry needs ${address}, which someone deleted, and --moved leave does not create ${address} again`,
     `Use --moved revert, so that ${address} is created again, or remove both entries.`,
   ],
   'ref/missing': ({ address, blocked, near }) => [
-    `this entry needs ${address}, which does not exist${blocked === true ? ', and whose row is blocked' : ''}`,
+    `this entry needs ${address}, which does not exist${blocked === true ? ', and its row in this plan is blocked' : ''}`,
     blocked === true
       ? `First do what the row of ${address} says.`
       : near === undefined

@@ -6,7 +6,7 @@ import { timeSpan } from '../times.ts';
 import { ALL_BUT_ONE, type WordsOf } from './words.ts';
 
 function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {
-  return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
+  return `an entry for ${address} under \`${key}\` of ${scope}: ${JSON.stringify(entry)}`;
 }
 
 /** The most addresses in a message. The JSON report has all. */
@@ -21,19 +21,19 @@ function counted(scopes: number): string {
 }
 
 const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
-  'base-file': 'a file that the base manifest names is not there',
-  name: 'the manifest has another `name`',
-  keep: 'a changed line of `keep` may protect something there',
-  renamed: 'a command of all guilds has `renamed_from`',
+  'base-file': 'a file that the base manifest names is missing',
+  name: 'the `name` of the manifest changed',
+  keep: 'a changed line of `keep` may protect a resource there',
+  renamed: 'a global command has `renamed_from`',
   expiry: 'a resource there expires',
   accepted: 'a line of `accepted` expires',
   outside: 'a variable gets its value from outside the manifest',
   rotated: '--rotate names a credential there',
-  referred: 'an entry that changed refers to something there, or is referred to from there',
+  referred: 'a changed entry refers to a resource there, or a resource there refers to a changed entry',
 };
 
 const READ_NEXT: { readonly [B in ReadBecause]?: string } = {
-  'base-file': 'Give the file as it was at the base: `--base-file PATH=FILE`.',
+  'base-file': 'Give the old version of that file: `--base-file PATH=FILE`.',
   renamed: 'Remove `renamed_from` once the rename is done.',
   outside: 'Give the value that the variable had: `--base-var NAME=VALUE`.',
 };
@@ -80,11 +80,11 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `Check the rows that delete. If all of them are intended, apply with --max-deletes ${most}.`,
   ],
   'prune/kept': ({ address, cause }, say) => [
-    `${address} is not pruned: ${say(cause).message}`,
+    `${address} has no entry, and evenkeel does not prune (delete) it: ${say(cause).message}`,
     say(cause).next,
   ],
   'prune/shared': () => [
-    'the resource has the mark of this manifest, but the mark alone does not show that only this manifest uses it',
+    'the resource has the mark of this manifest, but other manifests may use the resource, too',
     OR_BY_HAND,
   ],
   'prune/mark-void': ({ address, why }) => [
@@ -96,9 +96,11 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     OR_BY_HAND,
   ],
 
-  'restore/carried': () => ['this resource is restored with its live values'],
+  'restore/carried': () => [
+    'another row also deletes this resource, and this row creates it again with its live values',
+  ],
   'restore/with-more': () => [
-    'this resource is restored as its entry says, together with live values that the entry does not name',
+    'another row also deletes this resource, and this row creates it again: as its entry says, with the live values that the entry does not set',
   ],
   'restore/not-unique': ({ address, because }) => [
     `several live resources have the address ${address}, so what is deleted with ${because} is not restored`,
@@ -113,24 +115,24 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     'Set the environment variable of this credential, which `evenkeel doctor` names. Then apply again.',
   ],
   'restore/in-case': ({ address }) => [
-    `this row was sent in case ${address} had deleted this resource, and the outcome of this row is not known`,
+    `the row of ${address} may have deleted this resource, so evenkeel sent this row to create it again, and the outcome is not known`,
     `First do what the row of ${address} says. Then plan again.`,
   ],
   'restore/lost': ({ cause, ...whole }, say) => {
     const end = cause && say(cause);
     const more = end === undefined ? '' : `: ${end.message}`;
     return [
-      `this resource was deleted with ${whole.because} and is not restored${more}`,
+      `this resource was deleted together with ${whole.because}, and evenkeel did not create it again${more}`,
       `Write ${entryOf(whole)}. ${end?.next ?? 'Then apply again.'}`,
     ];
   },
   'restore/left': whole => [
-    `the run ended during the row of ${whole.because}, which deletes this resource, so it is not known whether this resource was restored`,
+    `the run ended during the row of ${whole.because}, which also deletes this resource, so evenkeel does not know whether it was created again`,
     `If the resource is gone, write ${entryOf(whole)}. Then apply again.`,
   ],
 
   'base/unproven': ({ rows }) => [
-    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base was never applied`,
+    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base manifest was never applied`,
     'Use --base-applied instead of --base, with the manifest that was applied last.',
   ],
   'set/members': ({ address, count }) => [
@@ -138,22 +140,22 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'set/empty': ({ address }) => [
     `the set ${nameOfSet(address)} has no members today, so its entry does nothing`,
-    'Correct the pattern, the organization or the token if there should be some.',
+    'If the set should have members, correct the pattern, the organization or the token.',
   ],
   'set/too-many': ({ address, count, most }) => [
     `the set ${nameOfSet(address)} has ${count} members, and its entry allows at most ${most}`,
     'Make the pattern narrower, or raise `at_most`.',
   ],
   'set/joined': ({ members }) => [
-    `${members.length === 1 ? 'a member of a set is' : `${members.length} members of sets are`} left out, because the review has no row of ${members.length === 1 ? 'it' : 'them'}: ${firstOf(members, MOST_NAMED)}`,
+    `${members.length === 1 ? 'a new member of a set is' : `${members.length} new members of sets are`} left out, because the reviewed plan has no row for ${members.length === 1 ? 'it' : 'them'}: ${firstOf(members, MOST_NAMED)}`,
     'Plan again and review that plan. With `joining: apply` a set takes new members in at once.',
   ],
   'set/departed': ({ rows }) => [
-    `${rows === 1 ? 'a reviewed row was' : `${rows} reviewed rows were`} not carried out, because ${rows === 1 ? 'its member' : 'their members'} left the set since the review`,
+    `${rows === 1 ? 'a reviewed row was' : `${rows} reviewed rows were`} not carried out, because ${rows === 1 ? 'its resource is' : 'their resources are'} no longer in the set`,
   ],
   'set/not-read': ({ address }) => [
     `the members of the set ${nameOfSet(address)} are not known, because this run does not ask the service`,
-    'Run `evenkeel plan` with a token to see what changes in them.',
+    'Run `evenkeel plan` with a token to see what changes in the members.',
   ],
   'set/expires': () => [
     'the platform deletes this branch when `ttl` is over, so the guard on deletes counts this row',
@@ -162,8 +164,8 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `${address} gets no expiry from its set: ${say(cause).message}`,
   ],
   'set/halted': ({ address }) => [
-    `the roll-out stopped before this row, because ${address} did not end well`,
-    'Fix that row, then apply again: the roll-out goes on from there.',
+    `the roll-out stopped before this row, because the row of ${address} was not done`,
+    'First do what that row says, then apply again: the roll-out goes on from there.',
   ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
@@ -175,31 +177,31 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     READ_NEXT[because],
   ],
   'base/unknown-file': ({ file }) => [
-    `the base has no ${file}, so what this change changes in that file is not known`,
-    'Give the file as it was at the base: `--base-file PATH=FILE`.',
+    `the base manifest names ${file}, which is missing, so evenkeel does not know what this change does in that file`,
+    'Give the old version of that file: `--base-file PATH=FILE`.',
   ],
 
   'offline/dropped': () => [
-    'the entry is no longer in the manifest; the resource is deleted if this manifest owns it',
+    'this change removes the entry from the manifest, so an apply deletes the resource if this manifest owns it',
     'Check that this is intended.',
   ],
   'offline/stays': ({ address }) => [`${address} is no longer in the manifest, and the resource stays live`],
   'offline/name-changed': ({ before }) => [
-    `the \`name\` of the manifest was ${before}; resources that it created under that name are no longer its own and are not pruned`,
+    `the \`name\` of the manifest was ${before}: the manifest no longer owns resources that it created under that name, and evenkeel no longer prunes them`,
     'Keep the old `name` unless that is intended.',
   ],
   'offline/id-changed': ({ address }) => [
     `the entry of ${address} has another \`id\` than before`,
-    'Check that the new `id` is the id of the resource that the entry means.',
+    'Check that the new `id` belongs to the resource that this entry is for.',
   ],
   'offline/keep-removed': ({ glob }) => [
-    `\`keep\` no longer has the line ${glob}`,
-    'Check that what this line matches may be deleted.',
+    `this change removes the line ${glob} from \`keep\``,
+    'Check that the resources that this line matches may be deleted.',
   ],
   'offline/prune-added': ({ scope }) => [
-    `\`prune\` is switched on in ${scope}, so resources there that lose their entry are deleted`,
+    `this change switches \`prune\` on in ${scope}, so an apply deletes a resource there that this manifest owns and that has no entry`,
   ],
   'offline/checks-added': ({ count }) => [
-    `the manifest has ${count === 1 ? '1 check' : `${count} checks`} that it did not have before`,
+    `this change adds ${count === 1 ? '1 check' : `${count} checks`} to the manifest`,
   ],
 };

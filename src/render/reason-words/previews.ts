@@ -13,7 +13,9 @@ function because({ age, idle, closed, file, gone, newer }: Reasons['sweep/taken'
     ...(idle === undefined ? [] : [`idle for ${long(idle)}`]),
     ...(newer === undefined ? [] : [newer === 1 ? '1 branch is newer' : `${newer} branches are newer`]),
     ...(closed === undefined ? [] : [`pull request ${closed.number} is closed`]),
-    ...(file === undefined ? [] : [`${file.name} of ${file.at} has no open pull request for this branch`]),
+    ...(file === undefined
+      ? []
+      : [`${file.name}, written at ${file.at}, has no open pull request for this branch`]),
     ...(gone === undefined ? [] : [`no git branch of this name in ${gone.join(' and ')}`]),
   ].join(', ');
 }
@@ -30,7 +32,7 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/named': () => ['an entry of the manifest names this branch'],
   'sweep/parent': ({ by }) => [`this branch is the parent of ${by}`],
   'sweep/restored': () => [
-    'this branch was restored, is being restored, or keeps what was there before a restore',
+    'this branch was restored, is being restored, or holds the data from before a restore',
   ],
   'sweep/other-mark': ({ mark }) => [`the annotations of this branch say that it belongs to "${mark}"`],
   'sweep/young': ({ age, least }) => [
@@ -42,12 +44,12 @@ export const sweepWords: WordsOf<'sweep'> = {
       : `the branch was idle for ${long(idle)}, and \`idle_for\` is ${long(least)}`,
   ],
   'sweep/newest': ({ newest }) => [
-    `this branch is one of the newest ${newest}, which \`beyond_newest\` keeps`,
+    `this branch is ${newest === 1 ? 'the newest branch' : `one of the ${newest} newest branches`}, which \`beyond_newest\` keeps`,
   ],
-  'sweep/other-name': ({ pattern }) => [`the name of this branch is not of the form ${pattern}`],
+  'sweep/other-name': ({ pattern }) => [`the name of this branch does not fit the pattern ${pattern}`],
   'sweep/open': ({ number }) => [`pull request ${number} is open`],
   'sweep/not-closed': () => [
-    'no pull request of this branch is known to be closed',
+    'evenkeel knows of no closed pull request for this branch',
     'Delete the branch by hand if nobody needs it, or correct `repositories` in the `sweep` entry.',
   ],
   'sweep/fork': ({ number }) => [
@@ -106,7 +108,7 @@ export const previewWords: WordsOf<'preview'> = {
   ],
   'preview/still-open': ({ number }) => [`pull request ${number} is open`],
   'preview/not-closed': ({ number }) => [
-    `nothing shows that pull request ${number} of this repository is closed`,
+    `evenkeel does not know that pull request ${number} of this repository is closed`,
     'If nobody needs the preview, delete it with `evenkeel preview down`.',
   ],
   'preview/no-number': () => [

@@ -17,7 +17,7 @@ function tooMany(why: TooMany): string {
       return `${why.deletes} of ${why.owned} ${kind} would be deleted, which is more than 20 %`;
     }
     case 'empty':
-      return `${why.deletes === 1 ? '1 delete follows' : `${why.deletes} deletes follow`} from an empty file that the manifest names`;
+      return `a file that the manifest names is empty, and ${why.deletes === 1 ? '1 delete follows' : `${why.deletes} deletes follow`} from that`;
     case 'all':
       return `${why.deletes === 1 ? 'the only branch' : `all ${why.deletes} branches`} that an entry of \`sweep\` matches would be deleted`;
     case 'last':
@@ -67,10 +67,13 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'Plan again once every scope can be read, and review that plan.',
   ],
   'review/file-changed': () => [
-    'the plan file was changed after it was saved, so its digest does not fit its rows',
+    'the plan file was changed after it was saved, so its rows no longer fit its digest',
     AND_REVIEW,
   ],
-  'review/file-shows-other': () => ['the plan file does not show what this run would write', AND_REVIEW],
+  'review/file-shows-other': () => [
+    'the plan file does not show the values that this run would write',
+    AND_REVIEW,
+  ],
   'review/other-plan': ({ name, origins, here }) => [
     `the reviewed plan is for ${planFor({ name, origins })}${here === undefined ? '' : `; this run is for ${planFor(here)}`}`,
     'Run `evenkeel plan` with the settings of this run, and review that plan.',
@@ -89,7 +92,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'Apply with the inputs of the reviewed plan, or plan again with those of this run and review that plan.',
   ],
   'review/left-out': ({ count, addresses }) => [
-    `this run would leave out ${count === 1 ? 'a reviewed row that is' : `${count} reviewed rows that are`} not done yet${named(addresses)}`,
+    `the plan of this run lacks ${count === 1 ? 'a reviewed row that is' : `${count} reviewed rows that are`} not done yet${named(addresses)}`,
     'Plan again, and review the new plan. Or apply with the manifest and the options of the reviewed plan.',
   ],
 
@@ -142,15 +145,15 @@ const REVIEW = 'Plan again and review what is new.';
 /** What changed since the plan, so that a row was not carried out. */
 export const staleWords: WordsOf<'stale'> = {
   'stale/expired': () => ['this resource is gone, and the `expires_at` of its entry has passed', REVIEW],
-  'stale/another-one': () => ['another resource has this name now', REVIEW],
+  'stale/another-one': () => ['another resource has the name of this resource now', REVIEW],
   'stale/opens': ({ cause }, say) => [
-    `this row would widen access now, which the plan does not show: ${say(cause).message}`,
+    `this row would now give more access than the plan shows: ${say(cause).message}`,
     REVIEW,
   ],
   'stale/made-again': () => ['this resource was deleted and created again since the plan', REVIEW],
   'stale/renamed': ({ address }) => [`someone renamed this resource to ${address} since the plan`, REVIEW],
   'stale/action': ({ planned, now }) => [
-    `this resource needs the action "${now}" now, and the plan has "${planned}"`,
+    `this resource now needs the action "${now}", but the plan has the action "${planned}"`,
     REVIEW,
   ],
   'stale/fields': ({ fields }) => [
@@ -158,11 +161,11 @@ export const staleWords: WordsOf<'stale'> = {
     REVIEW,
   ],
   'stale/ref-made-again': () => [
-    'a resource that this one refers to was deleted and created again since the plan',
+    'a resource that this resource refers to was deleted and created again since the plan',
     REVIEW,
   ],
   'stale/ref-added': ({ address }) => [
-    `this resource would refer to ${address} now, which the plan does not show`,
+    `this resource would now refer to ${address}, and the plan does not show that`,
     REVIEW,
   ],
   'stale/blocked': ({ cause }, say) => [
@@ -170,7 +173,7 @@ export const staleWords: WordsOf<'stale'> = {
     REVIEW,
   ],
   'stale/not-pruned': ({ cause }, say) => [
-    cause === undefined ? 'this resource may no longer be pruned' : say(cause).message,
+    cause === undefined ? 'evenkeel may no longer prune (delete) this resource' : say(cause).message,
     REVIEW,
   ],
   'stale/not-swept': ({ cause }, say) => [
@@ -186,10 +189,10 @@ export const staleWords: WordsOf<'stale'> = {
     REVIEW,
   ],
   'stale/new-one-missing': () => [
-    'the new resource in the place of this one is missing, or is not as the plan says',
+    'the new resource that replaces this one is missing, or is not as the plan says',
     REVIEW,
   ],
-  'stale/scope': ({ scope }) => [`${scope} is another resource now than when the plan was made`, REVIEW],
+  'stale/scope': ({ scope }) => [`${scope} is not the same resource as when the plan was made`, REVIEW],
   'stale/list': () => [
     'the live list that this row replaces changed since the plan: someone added to it or removed from it',
     REVIEW,
@@ -203,16 +206,16 @@ export const staleWords: WordsOf<'stale'> = {
     REVIEW,
   ],
   'stale/loss': ({ loss }) => [
-    `this row would destroy ${amountOf(loss)} now, which the plan does not show`,
+    `this row would now destroy ${amountOf(loss)}, and the plan does not show that`,
     REVIEW,
   ],
   'stale/moved': () => ['someone changed this resource during this run', PLAN],
   'stale/needed-now': () => [
-    'this resource needed no change when the plan was made, and needs one now',
+    'this resource needed no change when the plan was made, but needs a change now',
     PLAN,
   ],
   'stale/changed-meanwhile': () => [
-    'this resource was already as wanted, but someone changed it during this run',
+    'this resource was as the manifest says when the run began, but someone changed it during the run',
     PLAN,
   ],
 };

@@ -7,10 +7,13 @@ export const secretWords: WordsOf<'credential' | 'secrets'> = {
     'Set the environment variable of this credential, which `evenkeel doctor` names. Then apply again.',
   ],
   'secrets/no-file': () => [
-    'the service shows the secrets of this resource once, and this run has no file for them',
+    'the service shows the secrets of this resource only once, and this run has no file for them',
     'Name a new file for the secrets: `--secrets-to FILE`.',
   ],
-  'secrets/file-not-opened': ({ said }) => [said, 'Name another file: `--secrets-to FILE`.'],
+  'secrets/file-not-opened': ({ said }) => [
+    `the file of --secrets-to, in which this run saves secrets, could not be created: ${said}`,
+    'Free space on that disk, or name a new file in a folder that you may write to: `--secrets-to FILE`.',
+  ],
   'secrets/file-not-written': ({ said }) => [
     said,
     'Apply again, with a new file for the secrets: `--secrets-to FILE`.',
@@ -21,18 +24,18 @@ export const secretWords: WordsOf<'credential' | 'secrets'> = {
   ],
   'secrets/lost': ({ said, refusal, id }) => [
     `the secrets of the new resource could not be saved (${said}), and evenkeel could not revoke the resource: ${refusal}`,
-    `Revoke ${id} by hand, because nobody has its secrets.`,
+    `Revoke ${id} by hand, because nobody knows its secrets.`,
   ],
   'secrets/outputs-not-written': ({ cause }, say) => [
-    `the outputs of this resource were not written: ${say(cause).message}`,
+    `the \`outputs\` of this resource were not written to a file: ${say(cause).message}`,
     say(cause).next,
   ],
   'secrets/outputs-need-file': ({ address }) => [
-    `the outputs of ${address} are not written, because this run has no file for them`,
-    'To write the outputs to a file, give `--secrets-to FILE`.',
+    `the \`outputs\` of ${address} are not written, because this run has no file for them`,
+    'To write the `outputs` to a file, give `--secrets-to FILE`.',
   ],
   'secrets/nothing-to-write': () => [
-    'nothing is written to the file of --secrets-to: no entry has `outputs`, and no row makes secrets',
+    'nothing is written to the file of --secrets-to: no entry has `outputs`, and no row creates a resource with secrets',
     'Leave out `--secrets-to`, or write `outputs` in the entry of a branch.',
   ],
 };

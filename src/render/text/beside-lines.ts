@@ -30,7 +30,7 @@ export function resultLead({ action, address }: Result): Line {
 export function besidesGroups(results: readonly Result[], layout: RowLayout): readonly (readonly Line[])[] {
   const isSince = ({ reason }: Result): boolean => reason?.code === 'apply/done-since-review';
   return [
-    besidesLines(['since the review', 'already done'], results.filter(isSince), layout),
+    besidesLines(['already done', 'since the plan was reviewed'], results.filter(isSince), layout),
     besidesLines(
       ['also', 'not in the plan'],
       results.filter(result => !isSince(result)),

@@ -42,7 +42,7 @@ export function codeListText(pages: CodePages, at: Style): string {
     ...codes.map((code): Line => [[`  ${code.padEnd(width)}  `, 'cyan'], [pages[code]?.title ?? '']]),
     [],
   ]);
-  return linesToText([...areas, [['`evenkeel explain CODE` says what one means and what to do.']]], at);
+  return linesToText([...areas, [['`evenkeel explain CODE` says what a code means and what to do.']]], at);
 }
 
 /** The codes of each area, which is the part before the slash; sorted. */

@@ -43,9 +43,9 @@ export function renderRehearsal(
       head('waits for the service'),
       held.map(({ lane, reason }) => `${safeText(lane)}: ${coded(reason)}`),
     ),
-    ...section(head('if it is interrupted'), (faults ?? []).map(faultLine)),
-    ...section(head('what the copy cannot tell'), [
-      ...unread.map(path => `${safeText(path)} was not read: the copy has nothing there`),
+    ...section(head('if the apply is interrupted'), (faults ?? []).map(faultLine)),
+    ...section(head('what the copy does not show'), [
+      ...unread.map(path => `${safeText(path)} was not read, so the copy has no resources there`),
       ...UNTOLD,
     ]),
     '',
@@ -66,9 +66,9 @@ function fitted(line: string, columns = Number.POSITIVE_INFINITY): readonly stri
 
 /** What a copy of live cannot show, in every rehearsal. */
 const UNTOLD: readonly string[] = [
-  'operations of someone else, and what others write meanwhile',
+  'operations and writes of others at the same time',
   'tables and rows in databases, objects in buckets',
-  "limits of your plan, and creates that count against today's limit already",
+  'limits of your account, and creates of today that already count against a limit',
 ];
 
 function section(title: string, lines: readonly string[]): readonly string[] {
@@ -84,7 +84,7 @@ function faultLine({ write, fault, rows, exit, next }: RehearsedFault): string {
   const left = Object.entries(rows)
     .map(([status, howMany]) => `${howMany} ${status.replace('_', ' ')}`)
     .join(', ');
-  const then = next.exit === 0 ? `ends it with ${count(next.writes, 'write')}` : `exits ${next.exit}`;
+  const then = next.exit === 0 ? `finishes with ${count(next.writes, 'write')}` : `exits ${next.exit}`;
   return `write ${write}, ${what}: ${left} (exit ${exit}); the next apply ${then}`;
 }
 
@@ -107,7 +107,7 @@ function foundWords({ report, held, unread, digest }: Rehearsal): readonly strin
     ...(lost === 0 ? [] : [`${count(lost, 'row')} with losses`]),
     ...(held.length === 0 ? [] : [`${count(held.length, 'wait')} for the service`]),
     ...(unread.length === 0 ? [] : [`${count(unread.length, 'list')} not read`]),
-    ...(digest === plan.digest ? [] : ['of another plan than that of live']),
+    ...(digest === plan.digest ? [] : ['the plan of the copy differs from the plan of live']),
   ];
 }
 

@@ -46,7 +46,7 @@ export function isWell({ status }: Result): boolean {
 
 export const STATUS_WORD: Readonly<Record<ResultStatus, string>> = {
   done: 'done',
-  done_before: 'done before',
+  done_before: 'already done',
   failed: 'failed',
   skipped: 'skipped',
   stale: 'stale',
@@ -131,7 +131,7 @@ export function refusalsOf({ refused, refusals = [] }: Report): readonly SaidRef
   const whole = refused === undefined ? [] : [{ ...refused, said: 'Nothing was written' }];
   const parts = refusals.map(({ shard: { index, of }, ...refusal }) => {
     const name = `${index}/${of}`;
-    return { ...refusal, of: name, said: `Shard ${name} was refused, it wrote nothing` };
+    return { ...refusal, of: name, said: `Shard ${name} was refused and wrote nothing` };
   });
   return [...whole, ...parts];
 }

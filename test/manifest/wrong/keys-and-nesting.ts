@@ -44,7 +44,7 @@ export const keysAndNesting: readonly WrongManifest[] = [
     'name missing',
     'evenkeel: 1\nneon:\n  projects:\n    - id: shiny-wind-028834\n',
     'schema/missing-key 1:1',
-    'write a name of your own at its top, such as name: my-app',
+    'write a name of your own at the top, such as name: my-app',
   ],
   [
     'name with space',
@@ -177,7 +177,7 @@ export const keysAndNesting: readonly WrongManifest[] = [
     'keep string',
     'evenkeel: 1\nname: acme\nkeep: neon.branch/*/main\n',
     'schema/type 3:7',
-    'write it as a list: [neon.branch/*/main]',
+    'write a list: [neon.branch/*/main]',
   ],
   [
     'keep bare name',
@@ -209,7 +209,7 @@ export const keysAndNesting: readonly WrongManifest[] = [
     'include string missing',
     'evenkeel: 1\nname: acme\ninclude: nope.yaml\n',
     'schema/type 3:10',
-    'write it as a list: [nope.yaml]',
+    'write a list: [nope.yaml]',
   ],
   [
     'include list missing',

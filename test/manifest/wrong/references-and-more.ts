@@ -89,19 +89,19 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'quote in a quote',
     commands('    - name: ban\n      description: "He said "hi" to you"\n'),
     'yaml/syntax 7:30',
-    'write \\" for a quote in it, or put the text in single quotes',
+    'write \\" for a quote in the text, or put the text in single quotes',
   ],
   [
     'unclosed quote closed by the next',
     commands('    - { name: ban, description: "Ban }\n    - { name: ping, description: "Ping" }\n'),
     'yaml/syntax 6:33',
-    'write " where it ends',
+    'write " at the end of the value',
   ],
   [
     'unclosed quote closed by the next line of the same map',
     commands('    - { name: "ban,\n        description: "Ban a member" }\n'),
     'yaml/syntax 6:15',
-    'write " where it ends',
+    'write " at the end of the value',
   ],
   [
     'unclosed quote block',
@@ -109,7 +109,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
       '    - name: ban\n      description: "Ban a member\n    - name: ping\n      description: "Ping"\n',
     ),
     'yaml/syntax 7:20',
-    'write " where it ends',
+    'write " at the end of the value',
   ],
   [
     'missing colon inner',
@@ -163,7 +163,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
       '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ role: 345678901234567890, allow: true }] }\n',
     ),
     'yaml/unquoted-id 8:60',
-    'quote it: "345678901234567890"',
+    'use quotes: "345678901234567890"',
   ],
   [
     'allow yes',
@@ -205,7 +205,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'description list',
     commands('    - { name: ban, description: [Ban] }\n'),
     'schema/type 6:33',
-    'write it without brackets or dash: Ban',
+    'write the value without brackets or dash: Ban',
   ],
   [
     'options 26',
@@ -320,7 +320,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'allow bare',
     branches('        - { name: a, allow: loss }\n'),
     'schema/type 7:29',
-    'write it as a list: [loss]',
+    'write a list: [loss]',
   ],
   [
     'alias in own anchor',
@@ -345,7 +345,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'vars null',
     'evenkeel: 1\nname: acme\nvars:\n',
     'schema/type 3:1',
-    'write what it holds below it, with more indentation, or remove the line',
+    'write the content of this key below the key, with more indentation, or remove the line',
   ],
   [
     'vars unset',
@@ -385,13 +385,13 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'sweep all',
     neon('      sweep:\n        - { match: ["**"], older_than: 7d, idle_for: 1d }\n'),
     'neon/sweep-matches-all 7:21',
-    'begin the pattern with the part that the names share, such as `preview/**`',
+    'begin the pattern with the part that all the names share, such as `preview/**`',
   ],
   [
     'renamed_from list',
     branches('        - { name: a, renamed_from: [b] }\n'),
     'schema/type 7:36',
-    'write it without brackets or dash: b',
+    'write the value without brackets or dash: b',
   ],
   [
     'three renames',
@@ -514,7 +514,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'choices of a command',
     commands('    - name: ban\n      description: Ban\n      choices: [{ name: a, value: b }]\n'),
     'discord/unknown-member 8:7',
-    'choices are those of an option',
+    'only an option has choices',
   ],
   [
     'args of a subcommand',

@@ -34,7 +34,7 @@ export const values: readonly WrongManifest[] = [
     'endpoints: true',
     branches('        - { name: a, endpoints: true }\n'),
     'schema/type 7:33',
-    'write its entries below it: - { type: … }',
+    'write the entries below the key: - { type: … }',
   ],
   [
     'endpoint map',
@@ -76,7 +76,7 @@ export const values: readonly WrongManifest[] = [
     'contexts bare',
     commands('    - { name: ban, description: Ban, contexts: guild }\n'),
     'schema/type 6:48',
-    'write it as a list: [guild]',
+    'write a list: [guild]',
   ],
   [
     'dm_permission false',
@@ -160,19 +160,19 @@ export const values: readonly WrongManifest[] = [
     'id as number',
     top('discord:\n  application_id: 222222222222222222\n'),
     'yaml/unquoted-id 4:19',
-    'quote it: "222222222222222222"',
+    'use quotes: "222222222222222222"',
   ],
   [
     'guild id as number',
     discord('  guilds:\n    - ids: [197038439483310086]\n'),
     'yaml/unquoted-id 6:13',
-    'quote it: "197038439483310086"',
+    'use quotes: "197038439483310086"',
   ],
   [
     'guild ids bare',
     discord('  guilds:\n    - ids: "197038439483310086"\n'),
     'schema/type 6:12',
-    'write it as a list: ["197038439483310086"]',
+    'write a list: ["197038439483310086"]',
   ],
   [
     'guild id key',

@@ -173,11 +173,16 @@ export const variablesAndFiles: readonly WrongManifest[] = [
     'schema/unknown-key 2:3',
     'a comment begins with #; did you mean "evenkeel"?',
   ],
-  ['json unclosed', '{\n  "evenkeel": 1,\n  "name": "acme"\n', 'yaml/syntax 1:1', 'write } where it ends'],
+  [
+    'json unclosed',
+    '{\n  "evenkeel": 1,\n  "name": "acme"\n',
+    'yaml/syntax 1:1',
+    'write } at the end of the value',
+  ],
   [
     'json single quotes',
     "{\n  'evenkeel': 1\n}\n",
     'schema/missing-key 1:1',
-    'write a name of your own at its top, such as name: my-app',
+    'write a name of your own at the top, such as name: my-app',
   ],
 ];

@@ -17,25 +17,25 @@ export const yamlText: readonly WrongManifest[] = [
     'unclosed double quote',
     'evenkeel: 1\nname: "acme\nneon:\n  projects:\n    - id: shiny-wind-028834\n',
     'yaml/syntax 2:7',
-    'write " where it ends',
+    'write " at the end of the value',
   ],
   [
     'unclosed single quote',
     commands("    - { name: ban, description: 'Ban a member }\n"),
     'yaml/syntax 6:33',
-    "write ' where it ends",
+    "write ' at the end of the value",
   ],
   [
     'apostrophe',
     commands("    - { name: ban, description: 'Don't do it' }\n"),
     'yaml/syntax 6:38',
-    "write '' for an apostrophe in it, or put the text in double quotes",
+    "write '' for an apostrophe in the text, or put the text in double quotes",
   ],
   [
     'unclosed brace',
     commands('    - { name: ban, description: Ban a member\n    - { name: ping, description: Ping }\n'),
     'yaml/syntax 6:7',
-    'write } where it ends',
+    'write } at the end of the value',
   ],
   [
     'unclosed bracket',
@@ -43,7 +43,7 @@ export const yamlText: readonly WrongManifest[] = [
       '    - name: ban\n      description: Ban\n      contexts: [guild\n    - name: ping\n      description: Ping\n',
     ),
     'yaml/syntax 8:17',
-    'write ] where it ends',
+    'write ] at the end of the value',
   ],
   [
     'extra brace',
@@ -76,7 +76,7 @@ export const yamlText: readonly WrongManifest[] = [
     'hash in text',
     commands('    - name: ban\n      description: #1 command\n'),
     'schema/type 7:7',
-    '# begins a comment: put a text that begins with it in quotes',
+    '# begins a comment: put a text that begins with # in quotes',
   ],
   [
     'at sign',
@@ -126,12 +126,17 @@ export const yamlText: readonly WrongManifest[] = [
     'yaml/syntax 8:1',
     'begin the keys of one entry in the same column',
   ],
-  ['duplicate key', 'evenkeel: 1\nname: acme\nname: other\n', 'yaml/duplicate-key 3:1', 'remove one of them'],
+  [
+    'duplicate key',
+    'evenkeel: 1\nname: acme\nname: other\n',
+    'yaml/duplicate-key 3:1',
+    'remove one of the two keys',
+  ],
   [
     'duplicate inner',
     commands('    - { name: ban, description: a, description: b }\n'),
     'yaml/duplicate-key 6:36',
-    'remove one of them, or begin another entry of the list with a dash',
+    'remove one of the two keys, or begin another entry of the list with a dash',
   ],
   [
     'bad escape',
@@ -143,7 +148,7 @@ export const yamlText: readonly WrongManifest[] = [
     'two documents',
     'evenkeel: 1\nname: acme\n---\nevenkeel: 1\nname: b\n',
     'yaml/documents 3:1',
-    'put the second document into a file of its own and include it',
+    'put the second document into another file, and include that file',
   ],
   [
     'unknown alias',
@@ -187,12 +192,12 @@ export const yamlText: readonly WrongManifest[] = [
     'empty discord',
     top('discord:\n'),
     'schema/type 3:1',
-    'write what it holds below it, with more indentation, or remove the line',
+    'write the content of this key below the key, with more indentation, or remove the line',
   ],
   [
     'empty neon.projects',
     top('neon:\n  projects:\n'),
     'schema/type 4:3',
-    'write what it holds below it, with more indentation, or remove the line',
+    'write the content of this key below the key, with more indentation, or remove the line',
   ],
 ];

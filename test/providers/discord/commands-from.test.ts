@@ -159,7 +159,7 @@ describe('a set that a program writes', () => {
     const head = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n`;
     const yaml = `${head}  commands:\n    - name: ping\n      description: Answers\n      options:\n`;
     expect(await problems(yaml, {})).toEqual([
-      'error schema/type evenkeel.yaml:8:7 "options" must be a list, but is empty (write what it holds below it, with more indentation, or remove the line)',
+      'error schema/type evenkeel.yaml:8:7 "options" must be a list, but is empty (write the content of this key below the key, with more indentation, or remove the line)',
     ]);
   });
 
@@ -284,7 +284,7 @@ describe('what Discord does not know', () => {
     const found = await problems(whole(), files([{ data: { ...PING, nsfw: true }, cooldown: 5 }]));
     expect(found.filter(line => line.includes('"data"'))).toEqual([
       expect.stringMatching(
-        /^error discord\/unknown-member .*"nsfw" in it.*write what is in "data" as the command itself/,
+        /^error discord\/unknown-member .*"nsfw" in it.*write the content of "data" as the command itself/,
       ),
     ]);
   });
@@ -370,7 +370,7 @@ describe('a mistake in a file', () => {
     }));
     const said = `warning discord/deprecated-field ${FILE}`;
     expect(await problems(whole(), files(commands))).toEqual([
-      `${said}:5:5 "dm_permission" is deprecated by the API. (leave it out: true is the default)`,
+      `${said}:5:5 "dm_permission" is deprecated by the API. (leave the key out: true is the default)`,
       `${said}:10:5 "dm_permission" is deprecated by the API. (write \`contexts: [guild]\` instead)`,
     ]);
   });
@@ -687,7 +687,7 @@ describe('beside a file', () => {
     here.sandbox.faults.add([faultOf({ status: 403, body: { code: 50013, message: 'no' } }, list)]);
     const report = await applyLoaded(here, lose({ pong: 'ping' }), {}, commands);
     expect(nextOf(report.plan.rows[0]?.reason)).toBe(
-      'If that is intended, allow it where the manifest gives the old name: `{ from: OLD, allow: [loss] }`.',
+      'If that is intended, write `{ from: OLD, allow: [loss] }` in `renamed_from` of the manifest, with the old name for OLD.',
     );
     expect(here.writes()).toEqual([]);
     here.sandbox.faults.clear();

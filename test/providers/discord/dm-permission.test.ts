@@ -285,8 +285,8 @@ describe('what validate says of old fields', () => {
   it('warns of dm_permission, and says what to write', async () => {
     const said = 'warning discord/deprecated-field: "dm_permission" is deprecated by the API.';
     expect(await told({ dm_permission: false })).toEqual([`${said} write \`contexts: [guild]\` instead`]);
-    expect(await told({ dm_permission: true })).toEqual([`${said} leave it out: true is the default`]);
-    expect(await told({ dm_permission: null })).toEqual([`${said} leave it out: true is the default`]);
+    expect(await told({ dm_permission: true })).toEqual([`${said} leave the key out: true is the default`]);
+    expect(await told({ dm_permission: null })).toEqual([`${said} leave the key out: true is the default`]);
   });
 
   it('names one edit where `contexts: null` is there, since a second `contexts` is a mistake', async () => {
@@ -305,7 +305,7 @@ describe('what validate says of old fields', () => {
     'refuses dm_permission: false beside %j, which say the opposite',
     async contexts => {
       expect(await told({ dm_permission: false, contexts })).toEqual([
-        'error discord/contexts-contradict: "dm_permission": false contradicts "contexts", which allow direct messages with the bot. leave it out, or take bot_dm out of `contexts`',
+        'error discord/contexts-contradict: "dm_permission": false contradicts "contexts", which allow direct messages with the bot. leave `dm_permission` out, or take bot_dm out of `contexts`',
       ]);
       expect(await told({ dm_permission: true, contexts })).toEqual([
         expect.stringMatching(/^warning discord\/deprecated-field/),
@@ -321,7 +321,7 @@ describe('what validate says of old fields', () => {
 
   it('drops default_permission where it says nothing, and refuses it where it does', async () => {
     const dropped =
-      'warning discord/deprecated-field: "default_permission" is deprecated by the API and evenkeel leaves it out. leave it out: true is the default';
+      'warning discord/deprecated-field: "default_permission" is deprecated by the API and evenkeel leaves it out. leave the key out: true is the default';
     for (const guild of [false, true]) {
       expect(await told({ default_permission: true }, guild)).toEqual([dropped]);
       expect(await told({ default_permission: null }, guild)).toEqual([dropped]);

@@ -80,7 +80,7 @@ deploy: ""
       'an apostrophe in single quotes',
       "ban: { description: 'l'utilisateur' }\n",
       ': the text in single quotes has ended before this',
-      "write '' for an apostrophe in it, or put the text in double quotes",
+      "write '' for an apostrophe in the text, or put the text in double quotes",
     ],
     [
       'a list',

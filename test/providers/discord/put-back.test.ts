@@ -280,7 +280,7 @@ describe('overwrites that a rename deletes', () => {
     const report = await here.apply(manifest, { review: { plan } });
     expect(statuses(report)).toEqual([
       `done ${PERMISSIONS}/new0`,
-      `done_before ${COMMAND}/new0: this row was already done: live got these values after the review`,
+      `done_before ${COMMAND}/new0: nothing to write: someone already made this change after the plan was reviewed`,
     ]);
     expect(overwrites(here)).toEqual([LIVE]);
     expect(here.writes()).toHaveLength(1);
@@ -329,11 +329,11 @@ describe('overwrites that a rename deletes', () => {
     const [rename, back] = report.results;
     expect([rename?.status, back?.status]).toEqual(['done', 'failed']);
     expect(said(back?.reason)).toMatch(
-      /^this resource was deleted with .*new0 and is not restored: .*Missing Permissions/,
+      /^this resource was deleted together with .*new0, and evenkeel did not create it again: .*Missing Permissions/,
     );
     const entry = `{"command":"new0","of":"guild","overwrites":[{"everyone":true,"allow":false},{"role":"${ROLE}","allow":true}]}`;
     expect(nextOf(back?.reason)).toContain(
-      `Write this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`,
+      `under \`permissions\` of discord.scope/${APPLICATION}/${GUILD}: `,
     );
     expect(nextOf(back?.reason)).toContain(entry);
     expect(back?.address).toBe(`${PERMISSIONS}/new0`);

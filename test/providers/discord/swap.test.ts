@@ -315,7 +315,7 @@ describe('what else a plan says of a full scope', () => {
       `blocked ${at('new1')}`,
     ]);
     expect(notesOf(report.plan.notes).join()).toContain(
-      `${at('c0')} is not pruned: this resource is not deleted, because the same plan has more creates than the service has room for`,
+      `${at('c0')} has no entry, and evenkeel does not prune (delete) it: this resource is not deleted, because the same plan has more creates than the service has room for`,
     );
     expect(exitCode(report, EXIT)).toBe(4);
     expect(here.writes()).toEqual([]);

@@ -40,7 +40,7 @@ describe('a question without runs', () => {
       verdict: 'fail',
       findings: [
         '"Q": the answer lacks it',
-        'a further answer, which could have confirmed this, did not come: no credits (402)',
+        'the portal did not give one more answer, which evenkeel needs to confirm this result: no credits (402)',
       ],
       evidence: '30 days',
       runs: [

@@ -251,7 +251,7 @@ const PAGES: readonly (readonly [string, Reply, Verdict, RegExp?])[] = [
     'is gzip',
     send(200, gzipSync(PAGE), 'text/markdown', { 'content-encoding': 'gzip' }),
     'unknown',
-    /encoded as gzip/,
+    /the encoding gzip/,
   ],
   ['is another alphabet', send(200, Buffer.from('für 7 days', 'latin1')), 'unknown'],
   ['is JSON', send(200, '{"text":"7 days"}', 'application/json'), 'unknown'],

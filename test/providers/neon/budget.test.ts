@@ -33,11 +33,11 @@ const isLimit = ({ code }: Reason): boolean => /allowance|too-many/.test(code);
 describe('the branches of a project', () => {
   it('are counted against what its plan has, those that the plan adds', async () => {
     expect(await notes(on('scale_v3'), manifest(names(3)))).toEqual([
-      `the apply brings project ${PROJECT_ID} to 4 of the 25 included branches that the Neon plan Scale allows`,
+      `after the apply, project ${PROJECT_ID} has 4 of the 25 included branches that the Neon plan Scale allows`,
     ]);
     const all = ['{ name: so, init_source: schema-only }', '{ name: main, protected: true }'];
     expect(await notes(on('scale_v3'), manifest(all))).toEqual([
-      `the apply brings project ${PROJECT_ID} to 2 of the 25 included branches, 2 of the 25 root branches, 1 of the 5 protected branches that the Neon plan Scale allows`,
+      `after the apply, project ${PROJECT_ID} has 2 of the 25 included branches, 2 of the 25 root branches, 1 of the 5 protected branches that the Neon plan Scale allows`,
     ]);
     expect(await notes(on('scale_v3'), manifest(['{ name: main }']))).toEqual([]);
   });

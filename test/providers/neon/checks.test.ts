@@ -237,7 +237,7 @@ describe('the schema check', () => {
     const check = await only(here, yaml);
     expect(check.verdict).toBe('fail');
     expect(check.findings).toEqual([
-      `the schema is not that of neon.branch/${PROJECT}/main (- there, + here)`,
+      `the schema differs from that of neon.branch/${PROJECT}/main (- only there, + only here)`,
       '-CREATE TABLE public.users (id bigint);',
       '+CREATE TABLE public.orders (id bigint);',
     ]);

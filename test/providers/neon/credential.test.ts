@@ -119,7 +119,7 @@ describe('secrets', () => {
     const report = await here.apply(manifest(UPLOADS));
     expect(report.results[0]).toMatchObject({ status: 'unknown', reason: { code: 'apply/answer-lost' } });
     expect(said(report.results[0]?.reason)).toMatch(
-      /^the answer to POST \S+ was lost; live now with this address: nak_live_\w+ \(created since, perhaps by this run\)$/,
+      /^the answer to POST \S+ was lost; live now with this address: nak_live_\w+ \(created after this write, perhaps by this run\)$/,
     );
     expect(nextOf(report.results[0]?.reason)).toBe(
       `The lost answer had the secrets of this resource. Replace the resource: \`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE\``,

@@ -294,8 +294,10 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
       const applied = await here.apply(manifest(BRANCHES, ''));
       expect(keySets(here)).toEqual([]);
       const [result] = applied.results.filter(({ address }) => address === at);
-      expect(said(result?.reason)).toMatch(/^this resource was deleted with .*\/x and is not restored: /);
-      expect(nextOf(result?.reason)).toMatch(/^Write this in `jwks` of /);
+      expect(said(result?.reason)).toMatch(
+        /^this resource was deleted together with .*\/x, and evenkeel did not create it again: /,
+      );
+      expect(nextOf(result?.reason)).toMatch(/^Write an entry for neon\.jwks\/\S+ under `jwks` of /);
       for (const part of [at, '"provider_name":"Auth0"', '"jwt_audience":"acme"'])
         expect(nextOf(result?.reason)).toContain(part);
     },

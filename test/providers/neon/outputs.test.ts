@@ -63,9 +63,11 @@ test('where they go is opened before the first write, and where it cannot be, no
   expect(statuses(report)).toEqual([
     `done neon.branch/${PROJECT}/dev`,
     `done neon.endpoint/${PROJECT}/dev/read_write`,
-    `failed neon.branch/${PROJECT}/dev: the outputs of this resource were not written: it exists already`,
+    `failed neon.branch/${PROJECT}/dev: the \`outputs\` of this resource were not written to a file: the file of --secrets-to, in which this run saves secrets, could not be created: it exists already`,
   ]);
-  expect(nextOf(report.results[2]?.reason)).toBe('Name another file: `--secrets-to FILE`.');
+  expect(nextOf(report.results[2]?.reason)).toBe(
+    'Free space on that disk, or name a new file in a folder that you may write to: `--secrets-to FILE`.',
+  );
   expect([sink.kept, asked(here)]).toEqual([[], []]);
 });
 
@@ -118,7 +120,7 @@ test.each([[{}], [{ uri: null }], [{ uri: '' }], [[]]])(
     here.sandbox.faults.add([faultOf({ status: 200, body }, { path: `*/connection_uri?*`, nth: 2 })]);
     const report = await here.apply(DEV);
     expect(statuses(report).at(-1)).toMatch(
-      /^failed .*the outputs of this resource were not written: .*"uri"/,
+      /^failed .*the `outputs` of this resource were not written to a file: .*"uri"/,
     );
     expect(sink.kept).toEqual([]);
   },
@@ -128,7 +130,7 @@ test('a branch without compute has none, which is told', async () => {
   const { here } = withSink();
   const report = await here.apply(manifest('{ name: dev, ttl: 7d, outputs: [connection_uri] }'));
   expect(statuses(report).at(-1)).toMatch(
-    /^failed .*the outputs of this resource were not written: .*endpoint/,
+    /^failed .*the `outputs` of this resource were not written to a file: .*endpoint/,
   );
 });
 

@@ -125,6 +125,6 @@ test('a snapshot that someone renamed is renamed back, and one of another branch
     '{ name: main }',
   ]);
   expect(lines(await here.plan(elsewhere))).toEqual([
-    `blocked neon.snapshot/${PROJECT_ID}/dev/before: the \`id\` in the entry, ${id}, belongs to ${address('snapshot', 'before')}, which is in another scope`,
+    `blocked neon.snapshot/${PROJECT_ID}/dev/before: the \`id\` in this entry, ${id}, belongs to ${address('snapshot', 'before')}, which is in another scope than this entry`,
   ]);
 });

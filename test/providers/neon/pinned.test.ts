@@ -86,7 +86,7 @@ describe('a branch that someone renamed', () => {
     const changed = edited(manifest, 'main', { protected: true, buckets: [{ name: 'files' }] });
     const applied = await here.apply(changed);
     expect(lines(applied)).toContain(
-      `blocked ${MAIN}: the name in the entry belongs to ${now}, but its \`id\` ${was} belongs to ${at('production')}, so evenkeel changes neither of the two resources`,
+      `blocked ${MAIN}: the name and the \`id\` in this entry belong to two resources: the name to the resource with the id ${now}, and the \`id\` ${was} to ${at('production')}, so evenkeel changes neither of the two`,
     );
     expect(here.writes()).toEqual([]);
     expect(lines(applied).filter(line => !line.startsWith('blocked '))).toEqual([]);
@@ -172,7 +172,7 @@ describe('without ids', () => {
     rename(here, name, 'production');
     const applied = await here.apply(manifest);
     expect(lines(applied)).toContain(
-      `blocked ${at(name)}: the branch "production" has no entry, but is the parent of a branch that the manifest puts under this branch: "production" may be this branch under a new name`,
+      `blocked ${at(name)}: the live branch "production" has no entry, but has a child that the manifest puts under this branch, so "production" may be this branch under a new name`,
     );
     expect(here.writes()).toEqual([]);
     const only = await here.plan(manifest, { target: [at(name)] });
@@ -189,7 +189,7 @@ describe('without ids', () => {
     make(here, 'base');
     const again = entry(', annotations: { a: b }, allow: [replace, loss]');
     expect(lines(await here.apply(again))).toContain(
-      `blocked ${at('base')}: the branch "staging" has no entry, but is the parent of a branch that the manifest puts under this branch: evenkeel would not create this branch again after the delete`,
+      `blocked ${at('base')}: the live branch "staging" has no entry, but has a child that the manifest puts under this branch, so evenkeel would delete this branch and then not create it again`,
     );
     expect(here.writes()).toEqual([]);
     const child = entry(', parent: staging, protected: true, annotations: { a: b }, allow: [replace, loss]');
@@ -229,7 +229,7 @@ describe('after a restore', () => {
       });
       const planned = await here.plan(manifest);
       expect(lines(planned)).toEqual([]);
-      const said = `no live resource has the id ${was}, which the entry of ${MAIN} names, so evenkeel finds the resource by its name alone`;
+      const said = `the entry of ${MAIN} has the \`id\` ${was}, but no live resource has that id, so evenkeel finds the resource by its name alone`;
       expect(notesOf(planned.plan.notes).filter(note => note.includes(was))).toEqual(
         restored_branch_id === 'kept' ? [] : [expect.stringContaining(said)],
       );
@@ -277,7 +277,7 @@ describe('after a restore', () => {
       expect(notesOf(planned.plan.notes)).toContainEqual(
         expect.stringMatching(
           new RegExp(
-            `a restore gave ${MAIN} the new id ${now}, and the \`id\` in its entry, ${was}, belongs to .*old.* now`,
+            `a restore gave ${MAIN} the new id ${now}, and the old \`id\` ${was} in its entry now belongs to .*old.*`,
           ),
         ),
       );
@@ -304,7 +304,7 @@ describe('after a restore', () => {
     expect(lines(applied)).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^blocked ${MAIN}: this entry meant .*_old_.* \\(id ${was}\\), but a restore put .*/production \\(id ${now}\\) in its place`,
+          `^blocked ${MAIN}: this entry was for .*_old_.* \\(id ${was}\\), but a restore put .*/production \\(id ${now}\\) in the place of that resource`,
         ),
       ),
     );
@@ -341,7 +341,7 @@ describe('after a restore', () => {
     expect(now).not.toBe(was);
     byHand(here, 'PATCH', `/branches/${now}`, { branch: { protected: said === 'lose its protection' } });
     expect(lines(await here.plan(manifest))).toContain(
-      `blocked ${at('staging')}: the \`id\` in the entry is ${was}, but the name belongs to ${now}, so this resource cannot ${said}`,
+      `blocked ${at('staging')}: the \`id\` in this entry is ${was}, but the live resource of that name has the id ${now}, so that resource cannot ${said}`,
     );
   });
 });

@@ -190,7 +190,9 @@ describe('restrictions of a project', () => {
     here.clock.advance(10_000);
     const applied = await here.apply(deletesA(', { vpc_endpoint_id: vpce-c, label: c }'));
     expect(done).toEqual(['200', '200']);
-    expect(statuses(applied)[0]).toMatch(/^stale .*vpce-a.*widen access now.*no VPC restriction/);
+    expect(statuses(applied)[0]).toMatch(
+      /^stale .*vpce-a.*give more access than the plan shows.*no VPC restriction/,
+    );
     expect(labels(here)).toEqual(['a']);
   });
 });

@@ -229,7 +229,7 @@ function countText(kind: string, { is, most, least, scope }: CountedRule, found:
   const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
   const more = all.length > MOST ? ` and ${all.length - MOST} more` : '';
   const which = all.length === 0 ? '' : `: ${all.slice(0, MOST).map(readable).join(', ')}${more}`;
-  return `${is} of ${kind}${where}, and ${bound} may be${which}`;
+  return `${is} of ${kind}${where}, but the rule wants ${bound}${which}`;
 }
 
 function fieldsText(fields: readonly RuledField[]): string {

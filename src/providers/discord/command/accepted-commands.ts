@@ -123,8 +123,8 @@ export class AcceptedCommands {
       one === undefined || other === undefined ? one === other : sameJson(plainValue(one), plainValue(other))
     )
       return;
-    const message = `this is "${key}" once more, with another value`;
-    const hint = 'keep only the spelling whose value is meant';
+    const message = `the command has "${key}" in two spellings, with two values`;
+    const hint = 'remove the spelling that has the wrong value';
     this.#remark({ rule: 'discord/two-spellings', about: key, level: 'error', message, hint }, member.key);
   }
 
@@ -193,7 +193,7 @@ export class AcceptedCommands {
     if (inner !== undefined) {
       const message = `, and "${shortened(inner.name)}" in it decides who may use the command`;
       const isCommand = value.type === 'map' && value.members.has('name');
-      const hint = isCommand ? `write what is in "${about}" as the command itself` : orLeft(inner.hint);
+      const hint = isCommand ? `write the content of "${about}" as the command itself` : orLeft(inner.hint);
       return this.#refused(about, form, message, hint, inner.place);
     }
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };

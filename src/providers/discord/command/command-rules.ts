@@ -89,14 +89,16 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
   if (dm_permission === false && isInDirectMessages(contexts)) {
     const message =
       '"dm_permission": false contradicts "contexts", which allow direct messages with the bot.';
-    const hint = 'leave it out, or take bot_dm out of `contexts`';
+    const hint = 'leave `dm_permission` out, or take bot_dm out of `contexts`';
     return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
   }
   const idle = contexts === undefined || contexts === null ? '' : ', and has no effect beside `contexts`';
   // Another `contexts` beside the existing key would be a mistake.
   const line = contexts === null ? 'in place of `contexts: null` and of this' : 'instead';
   const instead =
-    dm_permission === false ? `write \`contexts: [guild]\` ${line}` : 'leave it out: true is the default';
+    dm_permission === false
+      ? `write \`contexts: [guild]\` ${line}`
+      : 'leave the key out: true is the default';
   return [
     {
       rule: DEPRECATED,
@@ -125,7 +127,7 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
       atKey: true,
       hint: closed
         ? 'write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows'
-        : 'leave it out: true is the default',
+        : 'leave the key out: true is the default',
     },
   ];
 }
@@ -194,7 +196,7 @@ function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
       rule: 'discord/command-size',
       message,
       path: [],
-      hint: 'shorten its texts, or make two commands of it',
+      hint: 'shorten the texts, or split the command into two commands',
     },
   ];
 }

@@ -229,7 +229,7 @@ function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
     unknownIn((live.raw as RawPermissions).permissions, KNOWN_OVERWRITES),
   );
   if (unknown.length === 0) return [];
-  const said = `this version of evenkeel does not know ${unknownWords(unknown)} and does not restore that`;
+  const said = `this version of evenkeel does not know ${unknownWords(unknown)}, so it cannot restore these values`;
   const notes = [reason('discord/unknown-members-lost', said)];
   return [{ what: 'members of overwrites', count: null, notes }];
 }
@@ -255,7 +255,7 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     ? reason(
         'discord/entry-point',
         "this entry point opens the application's Activity, and evenkeel never deletes an entry point",
-        'Revert the entry.',
+        'Undo the change of this entry.',
       )
     : undefined;
 }

@@ -49,7 +49,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
   return options.flatMap((option, index): readonly DiscordProblem[] => {
     if (index <= firstOptional || option.required !== true || isSubcommand(option)) return [];
     const message = `The required option "${option.name}" comes after the option "${before}", which is not required; required options come first.`;
-    const hint = `move it above "${before}"`;
+    const hint = `move this option above "${before}"`;
     return [{ rule: 'discord/required-first', message, hint, path: [...path, index] }];
   });
 }

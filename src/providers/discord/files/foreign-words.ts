@@ -25,7 +25,7 @@ export const foreignOptionWords: ReadonlyMap<string, string> = new Map([
  */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ...foreignOptionWords,
-  ['choices', 'choices are those of an option: write them in an entry of options:'],
+  ['choices', 'only an option has choices: write the choices in an entry of options:'],
 ]);
 
 const ADMINISTRATORS = 'to show it to administrators only, write default_member_permissions: []';

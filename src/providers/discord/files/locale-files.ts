@@ -116,7 +116,7 @@ class LocaleMerge {
     if (variable !== undefined)
       this.#report(
         'locales/form',
-        `users see ${shortened(variable)} as it is: a locale file has no variables`,
+        `a locale file has no variables, so users would see the characters ${shortened(variable)}`,
         text.span,
         'write the text in place of the variable',
         'warning',

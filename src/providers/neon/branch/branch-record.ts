@@ -184,12 +184,12 @@ export function undeletableRoot(
   if (branch.init_source === 'schema-only' || isBackup(branch, beside)) return undefined;
   return reason(
     'neon/root-branch',
-    'Neon deletes a root branch only if it was made with its schema only or is the backup of a restore, and nothing shows either of this branch',
+    'Neon deletes a root branch only if the branch has its schema only or is the backup of a restore, and nothing shows either of this branch',
     REVERT,
   );
 }
 
-const REVERT = 'Revert the entry.';
+const REVERT = 'Undo the change of this entry.';
 
 function hasOlderRoot(branch: BranchRecord, beside: readonly BranchRecord[]): boolean {
   const age = Date.parse(branch.created_at);

@@ -19,16 +19,16 @@ export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined
   if (entry.fields['parent'] !== undefined && !isGuarded(entry)) return undefined;
   const other = parentOfChildren(entry, seen);
   if (other === undefined) return undefined;
-  const has = `the branch "${other}" has no entry, but is the parent of a branch that the manifest puts under this branch`;
+  const has = `the live branch "${other}" has no entry, but has a child that the manifest puts under this branch`;
   return row.action === 'replace'
     ? refusal(
         'neon/was-renamed',
-        `${has}: evenkeel would not create this branch again after the delete`,
+        `${has}, so evenkeel would delete this branch and then not create it again`,
         `Write an entry for "${other}" first.`,
       )
     : refusal(
         'neon/was-renamed',
-        `${has}: "${other}" may be this branch under a new name`,
+        `${has}, so "${other}" may be this branch under a new name`,
         `If "${other}" is this branch, write \`renamed_from: ${other}\` or the \`id\` of "${other}" in this entry. If not, write an entry for "${other}".`,
       );
 }

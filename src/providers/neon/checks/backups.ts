@@ -105,7 +105,7 @@ function judge(all: readonly SnapshotTime[], { now, newer_than, branch }: Backup
   const doubtful = all.find(each => each.by !== 'hand' && !isSure(each) && !(each.ms < since));
   if (doubtful !== undefined)
     return unknown(
-      `the snapshot of ${doubtful.at} does not tell its moment, its branch, or whether a schedule took it`,
+      `the record of the snapshot of ${doubtful.at} lacks its time, its branch, or whether a schedule took it`,
     );
   if (newest === undefined) return judged(['the branch has no snapshot that a schedule took']);
   const age = formatDuration(Math.floor((now - newest.ms) / 1000));

@@ -95,7 +95,7 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
     judge: (_, diff) => {
       if (diff.trim() === '') return judged([]);
       const lines = shortened(changedLines(diff));
-      return judged([`the schema is not that of ${other} (- there, + here)`, ...lines]);
+      return judged([`the schema differs from that of ${other} (- only there, + only here)`, ...lines]);
     },
   });
 }

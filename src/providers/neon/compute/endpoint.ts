@@ -115,7 +115,8 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
     });
   }
   if (entry.type === 'read_only' && entry.ignore?.includes('name') === true) {
-    const message = '`ignore` cannot have the name of a read_only endpoint, by which evenkeel finds it';
+    const message =
+      '`ignore` cannot list `name` for a read_only endpoint, because evenkeel finds that endpoint by its name';
     problems.push({
       rule: 'neon/endpoint-ignores-name',
       message,
@@ -197,7 +198,7 @@ function undeletable(
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
   return restricted && live.raw.type === READ_WRITE
-    ? reason('neon/compute-needed', restricted.reason, 'Revert the entry.')
+    ? reason('neon/compute-needed', restricted.reason, 'Undo the change of this entry.')
     : undefined;
 }
 

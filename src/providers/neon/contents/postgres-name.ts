@@ -23,5 +23,5 @@ export function madeNameRules(
   const problems = postgresNameRules(name, ['name']);
   if (absent === true || !RESERVED_NAMES[noun].is.test(name)) return problems;
   const message = `a ${noun} cannot be called "${name}", because Postgres or Neon reserves that name`;
-  return [...problems, { rule: 'neon/reserved-name', message, path: ['name'], hint: 'give it another name' }];
+  return [...problems, { rule: 'neon/reserved-name', message, path: ['name'], hint: 'choose another name' }];
 }

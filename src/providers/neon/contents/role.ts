@@ -60,7 +60,11 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   own: {
     undeletable: live =>
       live.raw.protected === true
-        ? reason('neon/platform-role', 'the platform made this role for itself', 'Revert the entry.')
+        ? reason(
+            'neon/platform-role',
+            'the platform made this role for itself',
+            'Undo the change of this entry.',
+          )
         : undefined,
   },
   inherit: {

@@ -164,7 +164,7 @@ export function ofAnother(live: Live, previews: Previews): ProviderReason | unde
       : `the branch belongs to the preview "${mark}"`;
   return reason(
     'neon/preview-of-another',
-    `the branch "${name}" is not that of the preview "${wanted}": ${has}`,
+    `the branch "${name}" does not belong to the preview "${wanted}": ${has}`,
     'Give the preview another name, or delete the branch yourself.',
   );
 }

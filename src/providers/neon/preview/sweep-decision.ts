@@ -128,7 +128,7 @@ function byFile(
   now: number,
 ): Condition {
   const unknown = (said: string): Condition => blocked({ code: 'sweep/open-unknown', said });
-  if (file === undefined) return unknown('a list alone does not say how a pull request ended');
+  if (file === undefined) return unknown('a list alone does not show that a pull request is closed');
   const untold = whyUntold(file.name, file.at, { since, now });
   if (untold !== undefined) return unknown(untold);
   const told = { name: file.name, at: rfc3339(file.at) };
