@@ -86,6 +86,23 @@ describe('a roll-out', () => {
     await cli.run('apply', '--yes');
     expect(cli.writes().slice(before)).toEqual([]);
   });
+
+  test('of projects holds what a set of branches says in them, too', async () => {
+    const cli = cliOf(
+      `${HEAD}neon:
+  projects:
+    - match: tenant-*
+      rollout: [[tenant-b]]
+      branches: [{ match: main, roles: [{ name: reader }] }]
+`,
+      {
+        wrap: transport => request =>
+          request.method === 'POST' && request.url.includes('/tenant-b/') ? answer(400) : transport(request),
+      },
+    );
+    await cli.run('apply', '--yes');
+    expect(cli.writes()).toEqual([]);
+  });
 });
 
 describe('a review', () => {
