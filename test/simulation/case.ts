@@ -23,6 +23,7 @@ import { playPreview } from './preview-case.ts';
 import { type Run, type RunOptions, runOnce } from './run.ts';
 import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
+import { playSets } from './set-case.ts';
 import { playSync } from './sync-case.ts';
 import type { Fault } from './world/fault.ts';
 import { liveObjectsIn } from './world/live-objects.ts';
@@ -45,8 +46,13 @@ export interface Case {
    * are under way.
    */
   readonly two?: number;
-  /** The further runs may do only what the first one's plan says. */
+  /**
+   * The further runs may do only what the first one's plan says. Where the manifest has sets, the
+   * first run is bound to a plan that was made before.
+   */
   readonly reviewed?: ReviewForm;
+  /** What others do between that plan and the first run. */
+  readonly meanwhile?: readonly string[];
   /** Globs that all its runs are limited to. */
   readonly target?: readonly string[];
   /** Seeds the jitter of the retries; without it every jitter is a half. */
@@ -80,9 +86,10 @@ const FURTHER_RUNS = 2;
  * comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
-  const { preview, adopts, syncs } = setup.scenario;
+  const { preview, adopts, syncs, sets } = setup.scenario;
   if (preview !== undefined) return playPreview(of, preview, setup, how);
   if (syncs !== undefined) return playSync(of, syncs, setup, how);
+  if (sets !== undefined) return playSets(of, setup, how);
   if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
   return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
 }

@@ -16,6 +16,7 @@ import { PREVIEW_SCENARIOS } from './scenarios/preview-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
+import { SET_SCENARIOS } from './scenarios/set-scenarios.ts';
 import { SWEEP_SCENARIOS } from './scenarios/sweep-scenarios.ts';
 import { SYNC_SCENARIOS } from './scenarios/sync-scenarios.ts';
 import type { LogEntry } from './world/log-entry.ts';
@@ -39,6 +40,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...ACCEPTED_BESIDE_BASE,
   ...CHANGED_SCENARIOS,
   ...SYNC_SCENARIOS,
+  ...SET_SCENARIOS,
 ];
 
 interface FailedCase {

@@ -26,7 +26,7 @@ async function liveOf(scenario: Scenario) {
     names: 'unique',
     operationMs: OPERATION_MS,
   });
-  const places = scopesOf(scenario.twofold === true);
+  const places = scopesOf(scenario);
   const options = { ...places, quirks: QUIRKS, operationMs: OPERATION_MS };
   const sandbox = createSandbox({ ...options, state: shared.state() });
   const more = optionsOf(scenario, setup);

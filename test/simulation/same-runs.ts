@@ -183,6 +183,7 @@ function keyOf({ command, faults, operationMs = OPERATION_MS, skewMs = 0, ...mor
     more.twin,
     more.two,
     more.reviewed,
+    more.meanwhile,
     more.target,
     more.jitter,
   ]);

@@ -7,6 +7,7 @@ import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
+import { SET_SCENARIOS } from '../scenarios/set-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
 import { SYNC_SCENARIOS } from '../scenarios/sync-scenarios.ts';
 import { ACCEPTED } from './accepted.ts';
@@ -19,6 +20,7 @@ import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { MOVED_RENAMES } from './moved-renames.ts';
+import { SETS } from './sets.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { SYNCED } from './synced.ts';
@@ -40,6 +42,7 @@ export const FAMILIES: readonly Family[] = [
   ACCEPTED,
   CHANGED,
   SYNCED,
+  SETS,
 ];
 
 /** Scenarios of a family of their own. */
@@ -56,6 +59,7 @@ const APART = new Set(
     ...ACCEPTED_BESIDE_BASE,
     ...CHANGED_SCENARIOS,
     ...SYNC_SCENARIOS,
+    ...SET_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

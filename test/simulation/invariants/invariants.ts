@@ -66,6 +66,9 @@ export const INVARIANTS: readonly string[] = [
   'each difference is in a row or accepted, in one of the two, and what gives access is accepted by a line that says so alone',
   'in the scopes that ADR 0084 says are read a plan of what changed has the rows of the whole plan, and it writes in no other',
   'programs that sync their commands at once write what they declare and nothing else, leave no twin, tell the truth and come to rest',
+  'nothing is done in a member of a set that the lists of the run do not show whole, or that nobody has reviewed',
+  'a later wave of a roll-out is written only after all earlier ones ended well',
+  'what is left in members is as where a manifest with all of them written out was applied',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;

@@ -9,6 +9,7 @@ import { LIVES_PLANTS } from './lives-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
 import { MOVED_RENAMES_PLANTS } from './moved-renames-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
+import { SET_PLANTS } from './set-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 import { SWEEP_PLANTS } from './sweep-plants.ts';
 import { SYNC_PLANTS } from './sync-plants.ts';
@@ -569,4 +570,5 @@ export const PLANTS: readonly Plant[] = [
   ...SWEEP_PLANTS,
   ...ADOPT_PLANTS,
   ...MOVED_RENAMES_PLANTS,
+  ...SET_PLANTS,
 ];
