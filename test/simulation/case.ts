@@ -3,6 +3,7 @@ import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import { playAdopt } from './adopt-case.ts';
+import { playDefaults } from './default-case.ts';
 import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
 import { checkWhole, rootOf } from './invariants/changed-scopes.ts';
 import {
@@ -91,7 +92,10 @@ export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as
   if (syncs !== undefined) return playSync(of, syncs, setup, how);
   if (sets !== undefined) return playSets(of, setup, how);
   if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
-  return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
+  const alone = async (each: Case, by: ScenarioSetup): Promise<Verdict> =>
+    new Play(each, by, await by.sandbox(each), how).toItsEnd();
+  if (setup.scenario.defaults !== undefined) return playDefaults(of, setup, alone, how);
+  return alone(of, setup);
 }
 
 /** What follows in one situation. */
@@ -215,6 +219,7 @@ class Play {
       ...(scenario.sweeps === undefined ? {} : { sweeps: scenario.sweeps }),
       ...(scenario.pulls === undefined ? {} : { asksGitHub: true }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
+      ...(scenario.ruled === undefined ? {} : { ruled: this.#setup.written }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...movedSides(scenario),
       ...writtenSides(this.#setup, isFirst),

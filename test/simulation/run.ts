@@ -19,6 +19,7 @@ import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { WrittenSides } from './invariants/accepted.ts';
 import type { LeftAlone } from './invariants/left-alone.ts';
+import type { Raw } from './invariants/manifest-limits.ts';
 import type { MovedSides } from './invariants/moved.ts';
 import { type ReviewForm, reviewOf } from './invariants/review.ts';
 import type { RunLimits } from './invariants/run-limits.ts';
@@ -64,6 +65,8 @@ export interface RunOptions {
   readonly moved?: MovedSides;
   /** The manifests as they are written, where the plan is compared with what the run was told. */
   readonly sides?: WrittenSides;
+  /** The manifest as it is written, where it has rules of the user. */
+  readonly ruled?: Raw;
 }
 
 /** What a command does for previews, with who tells which pull requests are open. */
@@ -98,6 +101,7 @@ export interface Run {
   readonly left: readonly LeftAlone[];
   readonly moved: MovedSides | undefined;
   readonly sides: WrittenSides | undefined;
+  readonly ruled: Raw | undefined;
   readonly sweeps: number | undefined;
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
@@ -213,6 +217,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     left: options.left ?? [],
     moved: options.moved,
     sides: options.sides,
+    ruled: options.ruled,
     sweeps: options.sweeps,
     outcome,
     spoke,

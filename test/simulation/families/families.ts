@@ -3,10 +3,12 @@ import { ADOPT_SCENARIOS } from '../scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
 import { CHANGED_SCENARIOS } from '../scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
+import { DEFAULT_SCENARIOS } from '../scenarios/default-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
+import { RULE_SCENARIOS } from '../scenarios/rule-scenarios.ts';
 import { SET_SCENARIOS } from '../scenarios/set-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
 import { SYNC_SCENARIOS } from '../scenarios/sync-scenarios.ts';
@@ -14,12 +16,14 @@ import { ACCEPTED } from './accepted.ts';
 import { ADOPTIONS } from './adoptions.ts';
 import { CHANGED } from './changed.ts';
 import { CLOCKS } from './clocks.ts';
+import { DEFAULTED } from './defaulted.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
 import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { MOVED_RENAMES } from './moved-renames.ts';
+import { RULED } from './ruled.ts';
 import { SETS } from './sets.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
@@ -43,6 +47,8 @@ export const FAMILIES: readonly Family[] = [
   CHANGED,
   SYNCED,
   SETS,
+  RULED,
+  DEFAULTED,
 ];
 
 /** Scenarios of a family of their own. */
@@ -60,6 +66,8 @@ const APART = new Set(
     ...CHANGED_SCENARIOS,
     ...SYNC_SCENARIOS,
     ...SET_SCENARIOS,
+    ...RULE_SCENARIOS,
+    ...DEFAULT_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

@@ -85,6 +85,10 @@ export interface Scenario {
   readonly second?: string;
   /** There are two projects, and the bot is in two guilds. */
   readonly twofold?: true;
+  /** It is played with the defaults of its manifest written out, too (matrix R43). */
+  readonly defaults?: true;
+  /** Its manifest has rules of the user (matrix R42). */
+  readonly ruled?: true;
   /** Its manifest has sets, whose lists others change (matrix R41). */
   readonly sets?: SetsOfScenario;
 }

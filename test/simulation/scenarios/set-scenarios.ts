@@ -5,8 +5,10 @@ import { APPLICATION, GUILD, PROJECT, type Scenario, type Seed } from './scenari
 const OTHER = '297038439483310087';
 const LEFT_OUT = '397038439483310088';
 const JOINING = '497038439483310089';
-/** Joins with a command that pruning takes, and with one that is for fewer people. */
+/** Joins with a command that pruning takes. */
 const WITH_MORE = '597038439483310090';
+/** Joins with a command that is for fewer people. */
+const CLOSED = '697038439483310091';
 
 const TENANT_B = 'calm-river-512346';
 const FOREIGN = 'quiet-lake-733102';
@@ -54,6 +56,7 @@ const called =
 const GUILD_ACTS: ReadonlyMap<string, OtherAct> = new Map([
   ['a guild joins', bot('PUT', JOINING)],
   ['a guild with more joins', bot('PUT', WITH_MORE)],
+  ['a closed guild joins', bot('PUT', CLOSED)],
   ['a guild leaves', bot('DELETE', OTHER)],
   ['the guild with an entry leaves', bot('DELETE', GUILD)],
   [
@@ -78,6 +81,9 @@ function seedGuilds(seed: Seed): void {
   seed.in({ guild: JOINING }, other => void other.command('setup', { description: 'Old' }, true));
   seed.in({ guild: WITH_MORE }, other => {
     other.command('old', {}, true);
+    other.command('setup', { description: 'Old' }, true);
+  });
+  seed.in({ guild: CLOSED }, other => {
     other.command('setup', { description: 'Old', default_member_permissions: '8' }, true);
   });
 }
@@ -114,7 +120,7 @@ function guildsManifest(set: Readonly<Record<string, unknown>>): string {
 const FILLING = Array.from({ length: 199 }, (_, nth) => `${200000000000000000n + BigInt(nth)}`);
 
 /** The bot joins these in a case, and is not in them at the start. */
-const LATER = [JOINING, WITH_MORE];
+const LATER = [JOINING, WITH_MORE, CLOSED];
 
 const GUILDS = [GUILD, OTHER, LEFT_OUT];
 
