@@ -54,6 +54,8 @@ export interface Case {
   readonly reviewed?: ReviewForm;
   /** What others do between that plan and the first run. */
   readonly meanwhile?: readonly string[];
+  /** So many milliseconds pass at each look of a run at its clock. */
+  readonly ticks?: number;
   /** Globs that all its runs are limited to. */
   readonly target?: readonly string[];
   /** Seeds the jitter of the retries; without it every jitter is a half. */
@@ -215,6 +217,7 @@ class Play {
         return this.#jitter?.next() ?? 0.5;
       },
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
+      ...(this.#of.ticks === undefined ? {} : { ticks: this.#of.ticks }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.sweeps === undefined ? {} : { sweeps: scenario.sweeps }),
       ...(scenario.pulls === undefined ? {} : { asksGitHub: true }),
@@ -305,8 +308,8 @@ class Play {
   }
 
   #situation(): string {
-    const { names, twin, skewMs = 0, target } = this.#of;
-    return `${names} ${JSON.stringify(twin)} ${skewMs} ${target} ${this.#world.situation()}`;
+    const { names, twin, skewMs = 0, target, ticks = 0 } = this.#of;
+    return `${ticks} ${names} ${JSON.stringify(twin)} ${skewMs} ${target} ${this.#world.situation()}`;
   }
 
   /** A plan at the same moment. */

@@ -186,6 +186,7 @@ function keyOf({ command, faults, operationMs = OPERATION_MS, skewMs = 0, ...mor
     more.meanwhile,
     more.target,
     more.jitter,
+    more.ticks,
   ]);
 }
 

@@ -251,7 +251,10 @@ class SetsPlay {
     return checkAlike(whole, now, await this.#twin());
   }
 
-  /** What lives where others did the same at first, and then all was applied with each member written out. */
+  /**
+   * What lives where others did the same at first, and then all was applied with each member
+   * written out.
+   */
   async #twin(): Promise<LiveObjects> {
     const { names } = this.#of;
     const key = `${names} ${this.#acted.join()}`;

@@ -29,8 +29,9 @@ import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { SYNCED } from './synced.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
+import { TICKING } from './ticking.ts';
 
-/** The families of the matrix, R1 to R26, R31, R32 and R36 to R40 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32 and R36 to R44 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -49,6 +50,7 @@ export const FAMILIES: readonly Family[] = [
   SETS,
   RULED,
   DEFAULTED,
+  TICKING,
 ];
 
 /** Scenarios of a family of their own. */

@@ -5,7 +5,7 @@ import { each, type Family, faultsAt, isWrite } from './family.ts';
 
 const FOREVER = 1_000;
 
-/** A list that is refused, cut or answered in another form, and a write that is refused for good. */
+/** A list that is refused, cut or in another form, and a write that is refused for good. */
 function wrongAt(entry: LogEntry): readonly Fault[] {
   const { index: at } = entry;
   const more: readonly Fault[] = isWrite(entry)
@@ -41,8 +41,9 @@ export const SETS: Family = {
       yield { reviewed, faults: [] };
       for (const first of acts) {
         yield { reviewed, meanwhile: [first], faults: [] };
-        for (const second of acts)
-          if (first !== second) yield { reviewed, meanwhile: [first, second], faults: [] };
+        if (reviewed === 'plan')
+          for (const second of acts.slice(acts.indexOf(first) + 1))
+            yield { reviewed, meanwhile: [first, second], faults: [] };
       }
     }
     yield { faults: [] };

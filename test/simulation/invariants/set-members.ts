@@ -37,6 +37,7 @@ export interface WrittenOut {
 
 /** Whether a pattern matches: `*` and `?` stay within a part of a name, `**` does not. */
 function fits(pattern: string, name: string): boolean {
+  if (!/[*?]/.test(pattern)) return pattern === name;
   const parts = pattern.split('**').map(deep =>
     deep
       .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
@@ -70,7 +71,8 @@ function texts(value: unknown): readonly string[] {
 
 function isMember({ match, except }: Raw, { id, name }: Named): boolean {
   if (typeof match === 'string' && !fits(match, name)) return false;
-  return !texts(except).some(each => each === id || fits(each, name));
+  const left = texts(except);
+  return !left.includes(id) && !left.some(each => fits(each, name));
 }
 
 /** The key under which a list of entries has each one, for lists whose entries count together. */
@@ -220,7 +222,7 @@ export function trueLists({
 const GUILDS = '/discord/api/v10/users/@me/guilds';
 const PROJECTS = '/neon/api/v2/projects';
 
-/** The lists as a run was told them first, before it planned: those that its sets were made from. */
+/** The lists as a run was told them first: those that its sets were made from. */
 export function toldLists(sent: readonly LogEntry[], isThorough: boolean): Lists {
   const reads = sent.filter(({ method }) => method === 'GET');
   const listAt = (path: string, key: string | undefined): readonly Named[] | undefined =>

@@ -12,7 +12,7 @@ import { deletedBy, type Target, targetOf } from './target.ts';
 import { opensAccess } from './told-differences.ts';
 import { label, type Violation } from './violation.ts';
 
-/** A run of a manifest with sets: what it wants with all members written out, by what it was told. */
+/** What a run of a manifest with sets wants with all members written out, by what it was told. */
 export interface SetsRun extends WrittenOut {
   readonly wanted: DesiredState;
 }

@@ -15,6 +15,7 @@ import { SET_PLANTS } from './set-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 import { SWEEP_PLANTS } from './sweep-plants.ts';
 import { SYNC_PLANTS } from './sync-plants.ts';
+import { TICKING_PLANTS } from './ticking-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
 interface Edit {
@@ -575,4 +576,5 @@ export const PLANTS: readonly Plant[] = [
   ...SET_PLANTS,
   ...RULE_PLANTS,
   ...DEFAULT_PLANTS,
+  ...TICKING_PLANTS,
 ];
