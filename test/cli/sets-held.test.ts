@@ -105,6 +105,19 @@ describe('a roll-out', () => {
   });
 });
 
+describe('a rehearsal', () => {
+  test('has the members that live has, which no list of the copy shows', async () => {
+    const branches = 'branches: [{ match: main, protected: true }]';
+    const cli = cliOf(`${HEAD}neon: { projects: [{ match: named-*, ${branches} }] }\n`);
+    cli.other('PATCH', '/neon/api/v2/projects/tenant-a', { project: { name: 'named-a' } });
+    const { stdout } = await cli.run('rehearse', '--format', 'json');
+    const { writes } = JSON.parse(stdout) as { writes: readonly { method: string; path: string }[] };
+    expect(writes.map(({ method, path }) => `${method} ${path.split('/').slice(0, 4).join('/')}`)).toEqual([
+      'PATCH /projects/tenant-a/branches',
+    ]);
+  });
+});
+
 describe('a review', () => {
   test.each(['', 'joining: wait, '])('leaves out who joined with "%s"', async joining => {
     const guilds = [A];
