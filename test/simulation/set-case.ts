@@ -1,4 +1,5 @@
 import type { Plan } from '../../src/core/report/plan.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import type { Case, ReplayMode, Verdict } from './case.ts';
 import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
@@ -72,6 +73,7 @@ class SetsPlay {
   readonly #world: SimulatedWorld;
   readonly #jitter: { next(): number } | undefined;
   readonly #known: KnownEnds;
+  readonly #told = new Map<Run, SetsRun>();
   /** What others did, in order. */
   readonly #acted: string[] = [];
   readonly #acts: ReadonlyMap<string, OtherAct>;
@@ -97,7 +99,7 @@ class SetsPlay {
   }
 
   async #start(number: number, more: Partial<RunOptions>): Promise<Run> {
-    const { maxDeletes } = this.#setup.scenario;
+    const { maxDeletes, ruled } = this.#setup.scenario;
     return await runOnce(this.#world, {
       command: 'apply',
       number,
@@ -109,6 +111,7 @@ class SetsPlay {
         return this.#jitter?.next() ?? 0.5;
       },
       ...(maxDeletes === undefined ? {} : { maxDeletes }),
+      ...(ruled === undefined ? {} : { ruled: this.#setup.written }),
       ...more,
     });
   }
@@ -134,7 +137,17 @@ class SetsPlay {
   }
 
   #toldOf(run: Run): SetsRun {
-    return setsRun(this.#setup.written, toldLists(this.#sentIn(run), run.command === 'apply'));
+    const known = this.#told.get(run);
+    if (known !== undefined) return known;
+    const told = setsRun(this.#setup.written, toldLists(this.#sentIn(run), run.command === 'apply'));
+    this.#told.set(run, told);
+    return told;
+  }
+
+  /** What is still to do; what a rule blocks stays so. */
+  #openIn(run: Run): readonly Row[] {
+    const rows = run.report?.plan.rows ?? [];
+    return this.#setup.scenario.blocked === true ? rows.filter(({ action }) => action !== 'blocked') : rows;
   }
 
   #trueSets(): SetsRun {
@@ -214,11 +227,12 @@ class SetsPlay {
       this.runs.push(run);
       if (wrong !== undefined) return wrong;
       const plan = run.report?.plan;
-      if (plan?.rows.length === 0) return undefined;
+      const open = this.#openIn(run);
+      if (open.length === 0) return undefined;
       // A set with more members than it may have makes every plan incomplete.
       if (plan === undefined || this.#trueSets().sets.some(({ isTooMany }) => isTooMany)) return undefined;
       if (nth === FURTHER_RUNS - 1)
-        return { invariant: 14, message: `still to do: ${plan.rows.map(({ address }) => address).join()}` };
+        return { invariant: 14, message: `still to do: ${open.map(({ address }) => address).join()}` };
       world.restart(60_000);
       const applied = await this.#start(11 + 2 * nth, {
         reviewed: { plan, as: this.#of.reviewed ?? 'plan' },
@@ -242,7 +256,7 @@ class SetsPlay {
     }
     if (whole.sets.some(({ isTooMany }) => isTooMany)) return undefined;
     const plan = await this.#start(TWIN, { command: 'plan', wanted: whole.wanted });
-    const left = plan.report?.plan.rows ?? [];
+    const left = this.#openIn(plan);
     if (plan.report === undefined || left.length > 0)
       return {
         invariant: 35,

@@ -159,6 +159,10 @@ const FOUND: readonly Found[] = [
       faults: [],
     },
   ],
+  [
+    'defaults hold for what a set of projects says of its members',
+    { scenario: 'sets: projects with defaults and rules', faults: [] },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_name, found) => {

@@ -90,6 +90,13 @@ export const SET_PLANTS: readonly Plant[] = [
     '[address, ...scopesAround(scope).slice(0, 1).map(each => each.address)]',
   ),
   plant(
+    'projects with defaults and rules',
+    'no default holds in a set of projects or guilds',
+    'engine/desired/defaults.ts',
+    '[...roots(section), ...sets]',
+    '[...roots(section), ...sets.slice(0, 0)]',
+  ),
+  plant(
     'guilds',
     'a set counts before the entry that names a member',
     'engine/desired/sets.ts',

@@ -181,6 +181,50 @@ function tenantsManifest(
   });
 }
 
+/** Defaults hold for what a set says, and rules for what it leaves live. */
+const WITH_DEFAULTS = JSON.stringify({
+  evenkeel: 1,
+  name: 'acme',
+  rules: [
+    {
+      name: 'no-public-bucket',
+      every: 'neon.bucket',
+      where: { access_level: 'public_read' },
+      none: true,
+      message: 'No bucket is public.',
+    },
+  ],
+  defaults: { 'neon.endpoint': { suspend_timeout_seconds: 300 } },
+  neon: {
+    projects: [
+      {
+        match: 'tenant-*',
+        defaults: { 'neon.endpoint': { autoscaling_limit_max_cu: 2 } },
+        branches: [
+          { name: 'main', protected: true },
+          {
+            match: 'preview/**',
+            except: ['preview/keep*'],
+            endpoints: [{ type: 'read_write' }],
+          },
+        ],
+      },
+      {
+        id: PROJECT,
+        branches: [
+          {
+            name: 'preview/a',
+            buckets: [
+              { name: 'files', access_level: 'private' },
+              { name: 'pub', access_level: 'public_read' },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+});
+
 function ofGuilds(
   name: string,
   set: Readonly<Record<string, unknown>>,
@@ -213,5 +257,6 @@ export const SET_SCENARIOS: readonly Scenario[] = [
   ofGuilds('guilds on two pages', { except: [LEFT_OUT, ...FILLING], at_most: 2 }, [...FILLING, ...GUILDS]),
   ofProjects('projects', tenantsManifest({ prune: true })),
   ofProjects('projects that join at once', tenantsManifest({ joining: 'apply' }, { joining: 'apply' })),
+  { ...ofProjects('projects with defaults and rules', WITH_DEFAULTS), ruled: true, blocked: true },
   ofProjects('projects in waves', tenantsManifest({ at_most: 2, rollout: [[TENANT_B], '50%'] })),
 ];
