@@ -59,7 +59,7 @@ const BOUNDED: readonly (readonly [where: RegExp, figure: number])[] = [
 
 /** Bounds that are no refusal of a service, and why. */
 const OUR_OWN: readonly (readonly [where: RegExp, because: string])[] = [
-  [/\.(?:commands_from|handlers_from|localizations)(?:\[\])?\.maxLength$/, 'paths of files'],
+  [/\.(?:commands_from|handlers_from|ids_from|localizations)(?:\[\])?\.maxLength$/, 'paths of files'],
   [/\.(?:retention|ttl|newer_than|window)\.maxLength$/, 'a duration is short'],
   [/^Neon.*\.(?:provisioner|region_id|org_id|vpc_endpoint_id|slug|scopes)\.max(?:Length|Items)$/, 'generous'],
   [/^NeonJwks\.(?:jwks_url|provider_name|jwt_audience)\.maxLength$/, 'generous'],

@@ -53,6 +53,18 @@ describe('a reviewed pull request with a set of guilds', () => {
     expect([outputs['result'], world.writes().length]).toEqual(['refused', before]);
   });
 
+  test('is refused where that row is the only one, and the rest has nothing to write', async () => {
+    guilds.splice(0, guilds.length, B);
+    await world.plan();
+    world.other('POST', `/discord/api/v10/applications/222222222222222222/guilds/${B}/commands`, {
+      name: 'setup',
+      description: 'Made by hand',
+    });
+    await world.merge(MERGE, HEAD);
+    const { outputs } = await world.apply();
+    expect(outputs['result']).toBe('refused');
+  });
+
   test('counts the rows of members that left, and not those that someone carried out', async () => {
     await world.plan();
     guilds.splice(0, 1);

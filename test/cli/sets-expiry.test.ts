@@ -184,7 +184,7 @@ describe('mistakes', () => {
     ['{ match: "x*", ttl: 7d }', 'the set does not allow that'],
     ['{ match: "x*", allow: [expiry] }', 'allows an expiry and says none'],
     ['{ name: x, ttl: 7d, allow: [expiry] }', 'is for a set of branches'],
-    ['{ match: "x*", expires_at: "2026-12-01T00:00:00Z", allow: [expiry] }', 'cannot say `expires_at`'],
+    ['{ match: "x*", expires_at: "2026-12-01T00:00:00Z", allow: [expiry] }', 'cannot have `expires_at`'],
     ['{ match: "x*", ttl: 7d, allow: [expiry], protected: true }', 'a protected branch cannot expire'],
     ['{ match: "x*", ttl: 60d, allow: [expiry] }', 'at most 30 days'],
   ])('%s', async (entry, said) => {

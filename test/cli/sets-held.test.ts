@@ -86,6 +86,36 @@ describe('a roll-out', () => {
     await cli.run('apply', '--yes');
     expect(cli.writes().slice(before)).toEqual([]);
   });
+
+  test('of projects holds what a set of branches says in them, too', async () => {
+    const cli = cliOf(
+      `${HEAD}neon:
+  projects:
+    - match: tenant-*
+      rollout: [[tenant-b]]
+      branches: [{ match: main, roles: [{ name: reader }] }]
+`,
+      {
+        wrap: transport => request =>
+          request.method === 'POST' && request.url.includes('/tenant-b/') ? answer(400) : transport(request),
+      },
+    );
+    await cli.run('apply', '--yes');
+    expect(cli.writes()).toEqual([]);
+  });
+});
+
+describe('a rehearsal', () => {
+  test('has the members that live has, which no list of the copy shows', async () => {
+    const branches = 'branches: [{ match: main, protected: true }]';
+    const cli = cliOf(`${HEAD}neon: { projects: [{ match: named-*, ${branches} }] }\n`);
+    cli.other('PATCH', '/neon/api/v2/projects/tenant-a', { project: { name: 'named-a' } });
+    const { stdout } = await cli.run('rehearse', '--format', 'json');
+    const { writes } = JSON.parse(stdout) as { writes: readonly { method: string; path: string }[] };
+    expect(writes.map(({ method, path }) => `${method} ${path.split('/').slice(0, 4).join('/')}`)).toEqual([
+      'PATCH /projects/tenant-a/branches',
+    ]);
+  });
 });
 
 describe('a review', () => {

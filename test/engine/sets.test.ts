@@ -231,6 +231,43 @@ describe('a manifest with sets', () => {
     });
   });
 
+  test('of projects or guilds has the defaults at the top, and its own before these', async () => {
+    const listed = new Map([
+      ['neon project ', [{ id: 'a', name: 'tenant-a' }]],
+      ['discord guild ', [{ id: '100000000000000001', name: 'one' }]],
+    ]);
+    const { desired } = await stateOf(
+      {
+        evenkeel: 1,
+        name: 'x',
+        defaults: {
+          'neon.endpoint': { suspend_timeout_seconds: 300, autoscaling_limit_max_cu: 1 },
+          'discord.command': { default_member_permissions: '0' },
+        },
+        neon: {
+          projects: [
+            {
+              match: 'tenant-*',
+              defaults: { 'neon.endpoint': { autoscaling_limit_max_cu: 2 } },
+              branches: [{ name: 'main', endpoints: [{ type: 'read_write' }] }],
+            },
+          ],
+        },
+        discord: {
+          application_id: '222222222222222222',
+          guilds: [{ every: true, commands: [{ name: 'setup', description: 'Set up' }] }],
+        },
+      },
+      listed,
+    );
+    const fieldsOf = (kind: string): unknown => desired.find(each => each.kind === kind)?.fields;
+    expect(fieldsOf('neon.endpoint')).toMatchObject({
+      suspend_timeout_seconds: 300,
+      autoscaling_limit_max_cu: 2,
+    });
+    expect(fieldsOf('discord.command')).toMatchObject({ default_member_permissions: '0' });
+  });
+
   test('may say a check that another set says too', async () => {
     const value = branches(
       { match: '**', checks: { backups: { newer_than: '26h' } } },

@@ -23,7 +23,7 @@ const BOUNDS = {
       'it is what npm downloads; it was 2,379,000, 2,510,000 with reports as JSON and the hints for what other tools write, and 2,730,000 before doctor, export and adopt knew sets, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
   },
   'characters that `plan` reads beside dist/cli.js': {
-    most: 728_000,
+    most: 732_000,
     because:
       'V8 compiles them in the run; it was 660,000, of which undici is 267,000 with its two parsers, and 688,000 without sets and rules',
   },
@@ -49,7 +49,7 @@ const BOUNDS = {
     because: 'the pages of the codes, and that of a report as HTML; the others are read with the rows',
   },
   'bytes of dist/action.js': {
-    most: 2_925_000,
+    most: 2_945_000,
     because:
       'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, and 2,825,000 without rules and sets',
   },

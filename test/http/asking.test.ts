@@ -97,7 +97,7 @@ describe('a redirect of a portal', () => {
     const { client, wire } = portal(redirect(location));
     const failure = await failureOf(client.reader.get('/a'));
     expect(failure.status).toBe(302);
-    expect(failure.message).toContain('was not followed');
+    expect(failure.message).toContain('does not follow');
     expect(wire.requests).toHaveLength(1);
   });
 

@@ -3,6 +3,7 @@ import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import { playAdopt } from './adopt-case.ts';
+import { playDefaults } from './default-case.ts';
 import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
 import { checkWhole, rootOf } from './invariants/changed-scopes.ts';
 import {
@@ -23,6 +24,7 @@ import { playPreview } from './preview-case.ts';
 import { type Run, type RunOptions, runOnce } from './run.ts';
 import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
+import { playSets } from './set-case.ts';
 import { playSync } from './sync-case.ts';
 import type { Fault } from './world/fault.ts';
 import { liveObjectsIn } from './world/live-objects.ts';
@@ -45,8 +47,15 @@ export interface Case {
    * are under way.
    */
   readonly two?: number;
-  /** The further runs may do only what the first one's plan says. */
+  /**
+   * The further runs may do only what the first one's plan says. Where the manifest has sets, the
+   * first run is bound to a plan that was made before.
+   */
   readonly reviewed?: ReviewForm;
+  /** What others do between that plan and the first run. */
+  readonly meanwhile?: readonly string[];
+  /** So many milliseconds pass at each look of a run at its clock. */
+  readonly ticks?: number;
   /** Globs that all its runs are limited to. */
   readonly target?: readonly string[];
   /** Seeds the jitter of the retries; without it every jitter is a half. */
@@ -80,11 +89,15 @@ const FURTHER_RUNS = 2;
  * comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
-  const { preview, adopts, syncs } = setup.scenario;
+  const { preview, adopts, syncs, sets } = setup.scenario;
   if (preview !== undefined) return playPreview(of, preview, setup, how);
   if (syncs !== undefined) return playSync(of, syncs, setup, how);
+  if (sets !== undefined) return playSets(of, setup, how);
   if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
-  return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
+  const alone = async (each: Case, by: ScenarioSetup): Promise<Verdict> =>
+    new Play(each, by, await by.sandbox(each), how).toItsEnd();
+  if (setup.scenario.defaults !== undefined) return playDefaults(of, setup, alone, how);
+  return alone(of, setup);
 }
 
 /** What follows in one situation. */
@@ -204,10 +217,12 @@ class Play {
         return this.#jitter?.next() ?? 0.5;
       },
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
+      ...(this.#of.ticks === undefined ? {} : { ticks: this.#of.ticks }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.sweeps === undefined ? {} : { sweeps: scenario.sweeps }),
       ...(scenario.pulls === undefined ? {} : { asksGitHub: true }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
+      ...(scenario.ruled === undefined ? {} : { ruled: this.#setup.written }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...movedSides(scenario),
       ...writtenSides(this.#setup, isFirst),
@@ -293,8 +308,8 @@ class Play {
   }
 
   #situation(): string {
-    const { names, twin, skewMs = 0, target } = this.#of;
-    return `${names} ${JSON.stringify(twin)} ${skewMs} ${target} ${this.#world.situation()}`;
+    const { names, twin, skewMs = 0, target, ticks = 0 } = this.#of;
+    return `${ticks} ${names} ${JSON.stringify(twin)} ${skewMs} ${target} ${this.#world.situation()}`;
   }
 
   /** A plan at the same moment. */

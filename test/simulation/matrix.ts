@@ -8,14 +8,17 @@ import { ADOPT_SCENARIOS } from './scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
 import { CHANGED_SCENARIOS } from './scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
+import { DEFAULT_SCENARIOS } from './scenarios/default-scenarios.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
 import { MASKS_MORE } from './scenarios/masks-more.ts';
 import { MOVED_SCENARIOS } from './scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from './scenarios/preview-scenarios.ts';
+import { RULE_SCENARIOS } from './scenarios/rule-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
+import { SET_SCENARIOS } from './scenarios/set-scenarios.ts';
 import { SWEEP_SCENARIOS } from './scenarios/sweep-scenarios.ts';
 import { SYNC_SCENARIOS } from './scenarios/sync-scenarios.ts';
 import type { LogEntry } from './world/log-entry.ts';
@@ -39,6 +42,9 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...ACCEPTED_BESIDE_BASE,
   ...CHANGED_SCENARIOS,
   ...SYNC_SCENARIOS,
+  ...SET_SCENARIOS,
+  ...RULE_SCENARIOS,
+  ...DEFAULT_SCENARIOS,
 ];
 
 interface FailedCase {

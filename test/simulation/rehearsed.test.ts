@@ -26,7 +26,7 @@ async function liveOf(scenario: Scenario) {
     names: 'unique',
     operationMs: OPERATION_MS,
   });
-  const places = scopesOf(scenario.twofold === true);
+  const places = scopesOf(scenario);
   const options = { ...places, quirks: QUIRKS, operationMs: OPERATION_MS };
   const sandbox = createSandbox({ ...options, state: shared.state() });
   const more = optionsOf(scenario, setup);
@@ -42,7 +42,10 @@ function withoutNewIds(log: readonly string[], known: string): readonly string[]
   );
 }
 
-describe.each(ALL_SCENARIOS.map(scenario => [scenario.name, scenario] as const))('%s', (_, scenario) => {
+/** The members of a set are known before the copy is made (test/cli/sets-held.test.ts). */
+const COPIED = ALL_SCENARIOS.filter(({ sets }) => sets === undefined);
+
+describe.each(COPIED.map(scenario => [scenario.name, scenario] as const))('%s', (_, scenario) => {
   it('has the same plan on a copy, and the rehearsal predicts the log of the apply', async () => {
     const { live, copy, rehearse, more } = await liveOf(scenario);
     const { maxDeletes: _, ...planned } = more;

@@ -19,12 +19,14 @@ import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { WrittenSides } from './invariants/accepted.ts';
 import type { LeftAlone } from './invariants/left-alone.ts';
+import type { Raw } from './invariants/manifest-limits.ts';
 import type { MovedSides } from './invariants/moved.ts';
 import { type ReviewForm, reviewOf } from './invariants/review.ts';
 import type { RunLimits } from './invariants/run-limits.ts';
 import { APPLICATION } from './scenarios/scenario.ts';
 import type { SyncVersion } from './scenarios/sync-scenarios.ts';
 import { type CommandEnd, type CommandLine, runCommandLine } from './world/command-line.ts';
+import { ticking } from './world/fast-clock.ts';
 import type { Fault } from './world/fault.ts';
 import type { ListReadings } from './world/list-readings.ts';
 import { pullRequestsOver } from './world/pull-requests-over.ts';
@@ -39,6 +41,8 @@ export interface RunOptions {
   readonly faults: readonly Fault[];
   readonly acts: ReadonlyMap<string, OtherAct>;
   readonly random: () => number;
+  /** So many milliseconds pass at each look at its clock. */
+  readonly ticks?: number;
   readonly maxDeletes?: number;
   /** It sweeps what is so old, in milliseconds. */
   readonly sweeps?: number;
@@ -64,6 +68,8 @@ export interface RunOptions {
   readonly moved?: MovedSides;
   /** The manifests as they are written, where the plan is compared with what the run was told. */
   readonly sides?: WrittenSides;
+  /** The manifest as it is written, where it has rules of the user. */
+  readonly ruled?: Raw;
 }
 
 /** What a command does for previews, with who tells which pull requests are open. */
@@ -98,6 +104,7 @@ export interface Run {
   readonly left: readonly LeftAlone[];
   readonly moved: MovedSides | undefined;
   readonly sides: WrittenSides | undefined;
+  readonly ruled: Raw | undefined;
   readonly sweeps: number | undefined;
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
@@ -213,6 +220,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     left: options.left ?? [],
     moved: options.moved,
     sides: options.sides,
+    ruled: options.ruled,
     sweeps: options.sweeps,
     outcome,
     spoke,
@@ -250,6 +258,8 @@ async function settled(work: Promise<Report | undefined>): Promise<Ended> {
 }
 
 const QUIET_LOOKS = 3;
+/** Twice as long as any run may take. */
+const ENDLESS_MS = 8 * 3_600_000;
 
 /** Looks now and then whether anybody is still going to wake. */
 function watch(
@@ -258,13 +268,14 @@ function watch(
 ): { readonly stuck: Promise<'stuck'>; stop(): void } {
   const { clock } = world;
   let timer: NodeJS.Timeout;
+  const since = clock.now();
   const stuck = new Promise<'stuck'>(resolve => {
     let quiet = 0;
     let seen = -1;
     timer = setInterval(() => {
       quiet = clock.busy || world.log.length !== seen ? 0 : quiet + 1;
       seen = world.log.length;
-      if (quiet > quietLooks) resolve('stuck');
+      if (quiet > quietLooks || clock.now() - since > ENDLESS_MS) resolve('stuck');
     }, 50);
   });
   return { stuck, stop: () => clearInterval(timer) };
@@ -276,7 +287,7 @@ function sessionOf(
   options: RunOptions,
   signal: AbortSignal,
 ): Session {
-  const { clock } = world;
+  const clock = options.ticks === undefined ? world.clock : ticking(world.clock, options.ticks);
   const last = lastDeadline(signal, clock);
   const env = world.sandbox.env(ORIGIN);
   const connect = (provider: Provider, base: string): Connection => {

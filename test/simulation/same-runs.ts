@@ -183,8 +183,10 @@ function keyOf({ command, faults, operationMs = OPERATION_MS, skewMs = 0, ...mor
     more.twin,
     more.two,
     more.reviewed,
+    more.meanwhile,
     more.target,
     more.jitter,
+    more.ticks,
   ]);
 }
 

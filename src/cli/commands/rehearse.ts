@@ -3,6 +3,7 @@ import { given } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Rehearsal } from '../../core/report/rehearsal.ts';
 import type { Scope } from '../../core/report/row.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import { withMembers } from '../../engine/live/members.ts';
 import { preparePlan } from '../../engine/plan/prepare-plan.ts';
 import type { Session } from '../../engine/session.ts';
@@ -101,10 +102,11 @@ export async function runRehearse(
     async work({ wanted: named, base }, { session }) {
       for (const { provider, origin } of session.connections)
         if (origin !== undefined) origins.set(provider.name, origin);
-      const { whole: wanted, how } = await withMembers(named, session, base, { thorough: true });
+      const { whole, how } = await withMembers(named, session, base, { thorough: true });
+      const wanted = onCopy(whole);
       const options = { ...how, prune, target, rotate };
       const scopes = wanted.scopes.map(({ scope }) => scope);
-      const { plan } = await preparePlan(wanted, session, { ...options, thorough: true });
+      const { plan } = await preparePlan(whole, session, { ...options, thorough: true });
       checkSize(plan.rows.length);
       const { report: played, ...rest } = await rehearse({
         live: watched.read(),
@@ -128,6 +130,14 @@ export async function runRehearse(
   });
   if (found === undefined) throw new Error('a rehearsal ended without a result');
   return show({ ...found, report: withHosts(report) }, flags, context);
+}
+
+/**
+ * The manifest with the members that its sets have live. The copy cannot list them: it has only
+ * what a plan reads.
+ */
+function onCopy({ withMembers: _, read, ...whole }: DesiredState): DesiredState {
+  return { ...whole, ...given({ read: read && { ...read, lists: new Map() } }) };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { DesiredState } from '../desired/collect.ts';
 import { memberAround, membersOf, withoutMembers } from '../desired/member-parts.ts';
 import type { MemberSet } from '../desired/sets.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
-import type { Approval, Review } from './approve.ts';
+import { type Approval, leftOutOf, type Review } from './approve.ts';
 import { approvePart } from './approve-part.ts';
 import { deletesWith } from './refused-by-guards.ts';
 
@@ -38,7 +38,7 @@ export async function approveMembers(
   const joined = joinedSince(whole, review);
   if (joined.size === 0) return whole;
   const rest = await planned(withoutMembers(all, new Set(joined.keys())));
-  if ('refused' in rest.approval) return whole;
+  if ('refused' in rest.approval || lacksReviewed(rest.looked, whole.looked, review)) return whole;
   const { rows } = whole.looked.plan;
   const deletes = deletesWith(membersOf(whole.looked.given.wanted), whole.looked.given);
   // Nobody approved what a row of a new member would delete or open.
@@ -73,6 +73,20 @@ function joinedSince(
     found.set(member, set);
   }
   return found;
+}
+
+/**
+ * Whether reviewed rows are in what was left out of the whole plan, also where the rest has nothing
+ * to write.
+ */
+function lacksReviewed(
+  { plan, given }: PreparedPlan,
+  whole: PreparedPlan,
+  review: Review | undefined,
+): boolean {
+  // Without all of a service's scopes a plan has another origin, which the remembered rows name.
+  const { origins } = whole.plan;
+  return review !== undefined && leftOutOf({ ...plan, origins }, review, given).rows > 0;
 }
 
 /** Whether a review tells which rows it has. With a digest alone, every other plan is refused. */

@@ -133,20 +133,32 @@ function approveRemembered(
   if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
   // A review with the digest of the fresh plan contains exactly its rows.
-  const others = reviews.filter(each => each.digest !== fresh.digest);
+  const others = othersThan(fresh, reviews);
   const strange = strangeRows(fresh, reviews);
   const remembered = others.flatMap(each => each.rows ?? []);
   if (strange.length > 0 || remembered.length < others.length) {
     const reviewed = reviews.map(each => each.digest).join(', ');
     return refuse({ code: 'review/other-digest', now: fresh.digest, reviewed }, strange);
   }
-  const leftOut = joined(remembered.map(rows => rows.leftOut(fresh, seenLive(live))));
+  const leftOut = leftOutOf(fresh, review, live);
   const { departed = 0 } = leftOut;
   if (leftOut.rows === 0) return { doneSince: [], ...(departed === 0 ? {} : { departed }) };
   return refuse(
     { code: 'review/left-out', count: leftOut.rows, addresses: leftOut.addresses },
     leftOut.addresses,
   );
+}
+
+function othersThan(fresh: Plan, reviews: readonly RememberedReview[]): readonly RememberedReview[] {
+  return reviews.filter(each => each.digest !== fresh.digest);
+}
+
+/** What a fresh plan lacks of reviews that remember their rows. Pure. */
+export function leftOutOf(fresh: Plan, review: Review, live: Situation): ReviewGap {
+  if ('plan' in review || 'none' in review) return joined([]);
+  const reviews = 'joint' in review ? review.joint : [review];
+  const remembered = othersThan(fresh, reviews).flatMap(each => each.rows ?? []);
+  return joined(remembered.map(rows => rows.leftOut(fresh, seenLive(live))));
 }
 
 /** The rows of a fresh plan that are in no review. */

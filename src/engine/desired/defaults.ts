@@ -103,8 +103,12 @@ class Writing {
 
   section(provider: Provider, section: unknown, top: DefaultsByKind): unknown {
     const { name, roots } = provider;
+    const sets = (provider.sets?.(section) ?? []).map(({ scope, sample, path }) => ({
+      scope: scope(sample),
+      path,
+    }));
     // Several ids of one list share one path.
-    const scopes = new Map(roots(section).map(root => [JSON.stringify(root.path), root]));
+    const scopes = new Map([...roots(section), ...sets].map(root => [JSON.stringify(root.path), root]));
     let written = section;
     for (const { scope, path } of scopes.values())
       written = changedAt(written, path, [name], (entry, at) =>

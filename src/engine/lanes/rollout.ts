@@ -1,11 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import { addressNumber } from '../../core/digest.ts';
-import type { Row } from '../../core/report/row.ts';
+import { type Row, scopesAround } from '../../core/report/row.ts';
 import type { DesiredState } from '../desired/collect.ts';
-import { memberAround, membersOf } from '../desired/member-parts.ts';
-import type { MemberSet } from '../desired/sets.ts';
+import { compareRanks, type MemberSet, type Rank } from '../desired/sets.ts';
 
-/** All steps of the earlier waves of a set, shared by the steps of one wave. */
+/** All steps of the earlier waves of the sets around a step, shared by the steps of one wave. */
 export interface RolloutGate {
   readonly before: readonly string[];
 }
@@ -16,43 +15,70 @@ interface GatedStep {
   readonly after: ReadonlySet<string>;
 }
 
+/** A step in the sets around it that have waves, from the outside to the inside. */
+interface PlacedStep {
+  readonly sets: readonly MemberSet[];
+  /** Its wave in each of them. */
+  readonly waves: Rank;
+}
+
 /**
- * The steps, each with the gate of its wave. A step that an earlier wave depends on belongs to that
- * wave. `steps` in their order. Pure.
+ * The steps, each with the gate of its wave. A step in a set inside a member of a set waits for the
+ * waves of both. A step that an earlier wave depends on belongs to that wave. `steps` in their
+ * order. Pure.
  */
 export function withGates<Step extends GatedStep>(
   steps: readonly Step[],
-  wanted: Pick<DesiredState, 'sets'>,
+  { sets = [] }: Pick<DesiredState, 'sets'>,
 ): readonly (Step & { readonly gate?: RolloutGate })[] {
-  const members = membersOf(wanted);
-  const sets = new Map([...new Set(members.values())].map(set => [set, wavesOf(set)]));
-  if (![...sets.values()].some(waves => waves.size > 0)) return steps;
-  const placed = new Map<string, { readonly set: MemberSet; readonly wave: number }>();
-  const needed = new Map<string, number>();
+  const members = new Map<Address, { readonly set: MemberSet; readonly wave: number }>();
+  // The nearest set comes first in the list, and counts.
+  for (const set of [...sets].reverse())
+    for (const [member, wave] of wavesOf(set)) members.set(member, { set, wave });
+  if (members.size === 0) return steps;
+  const around = ({ address, scope }: Row) =>
+    [address, ...scopesAround(scope).map(each => each.address)]
+      .flatMap(at => members.get(at) ?? [])
+      .reverse();
+  const placed = new Map<string, PlacedStep>();
+  const needed = new Map<string, Rank>();
   for (const step of [...steps].reverse()) {
-    const member = step.rows.map(row => memberAround(row, members)).find(each => each !== undefined);
-    const set = member === undefined ? undefined : members.get(member);
-    const own = member === undefined || set === undefined ? undefined : sets.get(set)?.get(member);
-    const earliest = Math.min(
-      own ?? Number.POSITIVE_INFINITY,
-      needed.get(step.id) ?? Number.POSITIVE_INFINITY,
-    );
-    if (own !== undefined && set !== undefined) placed.set(step.id, { set, wave: earliest });
-    for (const id of step.after)
-      needed.set(id, Math.min(earliest, needed.get(id) ?? Number.POSITIVE_INFINITY));
+    const own = step.rows.map(around).find(all => all.length > 0) ?? [];
+    const earliest = earlier(own.length === 0 ? undefined : own.map(({ wave }) => wave), needed.get(step.id));
+    if (earliest === undefined) continue;
+    if (own.length > 0) placed.set(step.id, { sets: own.map(({ set }) => set), waves: earliest });
+    for (const id of step.after) needed.set(id, earlier(earliest, needed.get(id)) ?? earliest);
   }
   const gates = new Map<string, RolloutGate>();
   return steps.map(step => {
     const place = placed.get(step.id);
-    if (place === undefined || place.wave === 0) return step;
-    const key = `${place.set.all.address} ${place.set.path.join('/')} ${place.wave}`;
-    const gate = gates.get(key) ?? {
-      before: [...placed].flatMap(([id, { set, wave }]) =>
-        set === place.set && wave < place.wave ? [id] : [],
-      ),
-    };
-    gates.set(key, gate);
+    if (place === undefined || place.waves.every(wave => wave === 0)) return step;
+    const key = place.sets.map(({ all, path }, depth) =>
+      [all.address, ...path, place.waves[depth] ?? 0].join('/'),
+    );
+    const gate = gates.get(key.join(' ')) ?? { before: stepsBefore(place, placed) };
+    gates.set(key.join(' '), gate);
     return { ...step, gate };
+  });
+}
+
+function earlier(a: Rank | undefined, b: Rank | undefined): Rank | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compareRanks(a, b) <= 0 ? a : b;
+}
+
+/** The steps that are in an earlier wave of one of the sets. */
+function stepsBefore(
+  { sets, waves }: PlacedStep,
+  placed: ReadonlyMap<string, PlacedStep>,
+): readonly string[] {
+  return [...placed].flatMap(([id, other]) => {
+    const isBefore = sets.some(
+      (set, depth) =>
+        other.sets[depth] === set &&
+        compareRanks(other.waves.slice(0, depth + 1), waves.slice(0, depth + 1)) < 0,
+    );
+    return isBefore ? [id] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import type { Report } from '../../../src/core/report/report.ts';
 import { apply } from '../../../src/reconcile.ts';
 import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
-import { fastClock } from '../world/fast-clock.ts';
+import { type FastClock, fastClock, ticking } from '../world/fast-clock.ts';
 import { type Arrival, createNetwork } from './fleet-network.ts';
 import { fleetSession, unsteady } from './fleet-session.ts';
 import { guildIds, projectIds, wantedBy } from './fleet-wanted.ts';
@@ -24,6 +24,8 @@ export interface FleetCase {
   readonly lateMs?: number;
   /** Timers fire together, so often. */
   readonly grainMs?: number;
+  /** So many milliseconds pass at each look at the clock. */
+  readonly ticks?: number;
   /** Each second the network holds what is under way for so long, and then lets all of it go. */
   readonly burstMs?: number;
   /** Refusals that no limit explains, and answers that take two seconds for a minute. */
@@ -39,10 +41,14 @@ export interface PlayedFleet {
   readonly reports: readonly Report[];
   readonly ms: number;
   readonly began: number;
+  /** It had not ended after hours, and nobody waited any longer. */
+  readonly stands: boolean;
 }
 
 const START = Date.UTC(2026, 10, 22);
 const OPERATION_MS = 400;
+/** Far longer than the limits of any case allow. */
+const ENDLESS_MS = 12 * 3_600_000;
 
 /**
  * Plays a case to its end: all processes begin at once, on one virtual clock, at services with the
@@ -63,13 +69,13 @@ export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
   });
   const network = createNetwork(of, { sandbox, clock, random: () => chance.next() });
   const chance = seededRandom(of.seed);
-  const reports = await Promise.all(
+  const work = Promise.all(
     each.map(async (scopes, process) => {
       const own = seededRandom(of.seed * 1_000 + process);
       const session = fleetSession({
         sandbox,
         transport: network.transport(process),
-        clock: unsteady(clock, of, () => own.next()),
+        clock: unsteady(of.ticks === undefined ? clock : ticking(clock, of.ticks), of, () => own.next()),
         random: () => own.next(),
         run: `run-${process}`,
       });
@@ -87,5 +93,27 @@ export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
       return all;
     }),
   );
-  return { of, arrivals: network.arrivals, reports: reports.flat(), ms: clock.now() - START, began: START };
+  const reports = await endOf(work, clock);
+  return {
+    of,
+    arrivals: network.arrivals,
+    reports: reports?.flat() ?? [],
+    ms: clock.now() - START,
+    began: START,
+    stands: reports === undefined,
+  };
+}
+
+/** What work comes to; undefined where it goes on without end. */
+async function endOf<T>(work: Promise<T>, clock: FastClock): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const endless = new Promise<undefined>(resolve => {
+    timer = setInterval(() => {
+      if (clock.now() - START > ENDLESS_MS) resolve(undefined);
+    }, 50);
+  });
+  const ended = await Promise.race([work, endless]);
+  clearInterval(timer);
+  clock.kill();
+  return ended;
 }

@@ -9,6 +9,7 @@ export const FLEET_CASES: readonly FleetCase[] = [
   ALONE,
   { ...ALONE, lateMs: 30 },
   { ...ALONE, grainMs: 100 },
+  { ...ALONE, ticks: 1 },
   { ...ALONE, burstMs: 300 },
   { ...ALONE, fault: 'global' },
   { ...ALONE, fault: 'route' },

@@ -20,6 +20,7 @@ const OVERHEAD_MS = 1_500;
 
 /** What does not hold, as sentences that go on from "It is wrong that". */
 export function whatIsWrong(played: PlayedFleet): readonly string[] {
+  if (played.stands) return ['it stands still'];
   return [
     ...ends(played),
     ...(played.of.processes === 1 ? [...tooMany(played), ...tooSlow(played)] : []),

@@ -11,6 +11,7 @@ const ALONE: FleetCase = { processes: 1, guilds: 30, commands: 1, projects: 4, l
 const CASES: readonly (readonly [string, FleetCase])[] = [
   ['alone', ALONE],
   ['on a busy machine', { ...ALONE, lateMs: 30, grainMs: 100 }],
+  ['whose clock ticks at each look', { ...ALONE, ticks: 1 }],
   ['through a network that bunches', { ...ALONE, burstMs: 300 }],
   ['at a service that refuses for no reason', { ...ALONE, guilds: 60, fault: 'global' }],
   ['in four processes on one token', { ...ALONE, projects: 0, processes: 4, guilds: 10, rounds: 5 }],

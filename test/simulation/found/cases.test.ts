@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Case, play } from '../case.ts';
+import { ALL_SCENARIOS } from '../matrix.ts';
 import { prepare } from '../scenarios/scenario-setup.ts';
-import { SCENARIOS } from '../scenarios/scenarios.ts';
 import type { Fault } from '../world/fault.ts';
 
 type Found = readonly [
@@ -146,10 +146,27 @@ const FOUND: readonly Found[] = [
     'a role whose operation was cancelled does not stop what is beside it in the branch',
     { scenario: 'inside a branch', operationMs: 5_000, faults: [{ do: 'operations', how: 'cancelled' }] },
   ],
+  [
+    'a set of branches in a project of a set waits for the waves of the projects',
+    { scenario: 'sets: projects in waves', faults: [] },
+  ],
+  [
+    'a member whose reviewed row changed is not left out where nothing else is to write',
+    {
+      scenario: 'sets: projects',
+      reviewed: 'comment',
+      meanwhile: ['a project leaves', 'a branch goes'],
+      faults: [],
+    },
+  ],
+  [
+    'defaults hold for what a set of projects says of its members',
+    { scenario: 'sets: projects with defaults and rules', faults: [] },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_name, found) => {
-  const scenario = SCENARIOS.find(each => each.name === found.scenario);
+  const scenario = ALL_SCENARIOS.find(each => each.name === found.scenario);
   if (scenario === undefined) throw new RangeError(found.scenario);
   const { violation } = await play({ family: 'found', names: 'unique', ...found }, prepare(scenario));
   expect(violation).toBeUndefined();

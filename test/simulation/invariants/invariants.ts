@@ -26,6 +26,7 @@ import { checkReadBeforeWrite } from './read-before-write.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { checkLeftOut } from './review.ts';
 import { checkRewrites, restoresOverwrites, rewritesIn } from './rewrites.ts';
+import { checkRuled } from './ruled.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
 import { checkSwept } from './swept.ts';
 import { checkSynced } from './synced.ts';
@@ -66,6 +67,11 @@ export const INVARIANTS: readonly string[] = [
   'each difference is in a row or accepted, in one of the two, and what gives access is accepted by a line that says so alone',
   'in the scopes that ADR 0084 says are read a plan of what changed has the rows of the whole plan, and it writes in no other',
   'programs that sync their commands at once write what they declare and nothing else, leave no twin, tell the truth and come to rest',
+  'nothing is done in a member of a set that the lists of the run do not show whole, or that nobody has reviewed',
+  'a later wave of a roll-out is written only after all earlier ones ended well',
+  'what is left in members is as where a manifest with all of them written out was applied',
+  'no write leaves what breaks a rule of the manifest, what only warns blocks nothing, and no rule passes by a list that was not read',
+  'a manifest with defaults sends what the same one with them written out sends, and its plans have the same digests',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -83,6 +89,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     (run.moved === undefined ? undefined : checkMoved(sentIn(run, world), run.moved)) ??
     (run.sides === undefined ? undefined : checkHidden(run, run.sides, sentIn(run, world), world)) ??
     (run.sides?.scopes === undefined ? undefined : checkChanged(run, run.sides.scopes, sentIn(run, world))) ??
+    (run.ruled === undefined ? undefined : checkRuled(run, run.ruled, sentIn(run, world))) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??

@@ -268,3 +268,9 @@ function record(value: unknown): Raw {
 function list(value: unknown): readonly Raw[] {
   return (Array.isArray(value) ? value : []).filter(isObject);
 }
+
+/** Whether a field of a resource gives more access with `after` than with `before`. */
+export function opensAccess(kind: string, field: string, after: unknown, before: unknown): boolean {
+  const fields = Object.entries(FIELDS).find(([name]) => name === kind)?.[1];
+  return fields?.[field]?.opens(before, after) === true;
+}

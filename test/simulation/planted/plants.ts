@@ -3,15 +3,19 @@ import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { ADOPT_PLANTS } from './adopt-plants.ts';
 import { CHANGED_PLANTS } from './changed-plants.ts';
 import { CLOCK_PLANTS } from './clock-plants.ts';
+import { DEFAULT_PLANTS } from './default-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
 import { LIVES_PLANTS } from './lives-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
 import { MOVED_RENAMES_PLANTS } from './moved-renames-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
+import { RULE_PLANTS } from './rule-plants.ts';
+import { SET_PLANTS } from './set-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 import { SWEEP_PLANTS } from './sweep-plants.ts';
 import { SYNC_PLANTS } from './sync-plants.ts';
+import { TICKING_PLANTS } from './ticking-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
 interface Edit {
@@ -569,4 +573,8 @@ export const PLANTS: readonly Plant[] = [
   ...SWEEP_PLANTS,
   ...ADOPT_PLANTS,
   ...MOVED_RENAMES_PLANTS,
+  ...SET_PLANTS,
+  ...RULE_PLANTS,
+  ...DEFAULT_PLANTS,
+  ...TICKING_PLANTS,
 ];

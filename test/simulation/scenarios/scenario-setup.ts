@@ -84,7 +84,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
     ...(scenario.second === undefined
       ? {}
       : { second: { wanted: collected(scenario.second), written: parse(scenario.second) as Raw } }),
-    acts: actsOf(scenario),
+    acts: new Map([...actsOf(scenario), ...(scenario.sets?.acts ?? [])]),
     seeded: new Set(
       [...seededState(scenario, quirksOf('unique', scenario), undefined).model.branches.values()].map(
         ({ name }) => name,
@@ -100,7 +100,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
         ...(await seeded(names, twin)),
         quirks: quirksOf(names, scenario),
         operationMs,
-        guilds: scopesOf(scenario.twofold === true).guilds,
+        guilds: scopesOf(scenario).guilds,
       });
       sandboxes.set(key, sandbox);
       return sandbox;

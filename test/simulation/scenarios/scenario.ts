@@ -8,7 +8,7 @@ import type { LeftAlone } from '../invariants/left-alone.ts';
 import { PROVIDERS, type PreviewWork } from '../run.ts';
 import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
 import { resourceAt } from '../world/resource-path.ts';
-import { ORIGIN } from '../world/simulated-world.ts';
+import { ORIGIN, type OtherAct } from '../world/simulated-world.ts';
 import type { SyncVersion } from './sync-scenarios.ts';
 
 export const PROJECT = 'shiny-wind-028834';
@@ -85,6 +85,25 @@ export interface Scenario {
   readonly second?: string;
   /** There are two projects, and the bot is in two guilds. */
   readonly twofold?: true;
+  /** It is played with the defaults of its manifest written out, too (matrix R43). */
+  readonly defaults?: true;
+  /** Its manifest has rules of the user (matrix R42). */
+  readonly ruled?: true;
+  /** Its manifest has sets, whose lists others change (matrix R41). */
+  readonly sets?: SetsOfScenario;
+}
+
+/** The places of a manifest with sets, and what others do to their lists. */
+export interface SetsOfScenario extends Places {
+  readonly acts: ReadonlyMap<string, OtherAct>;
+  /** Guilds that the bot may join in a case. */
+  readonly later: readonly string[];
+}
+
+/** What the sandbox is set up with. */
+interface Places {
+  readonly projects: readonly string[];
+  readonly guilds: readonly string[];
 }
 
 /** What `adopt` is run with, and the files of its folder. */
@@ -115,9 +134,9 @@ export interface Twin {
  */
 export const START = Date.UTC(2026, 10, 20);
 
-/** What the sandbox is set up with. */
-export function scopesOf(twofold: boolean): { readonly projects: string[]; readonly guilds: string[] } {
-  return twofold
+export function scopesOf({ twofold, sets }: Pick<Scenario, 'twofold' | 'sets'>): Places {
+  if (sets !== undefined) return sets;
+  return twofold === true
     ? { projects: [PROJECT, SECOND_PROJECT], guilds: [GUILD, SECOND_GUILD] }
     : { projects: [PROJECT], guilds: [GUILD] };
 }
@@ -128,14 +147,14 @@ export interface StartState {
 }
 
 /** Writes as another client would, long before the case begins. */
-class Seed {
+export class Seed {
   readonly #sandbox;
   #now = START - 72 * 3_600_000;
-  #elsewhere = false;
+  #project = PROJECT;
+  #guild = GUILD;
   model: Model = EMPTY_MODEL;
 
-  constructor(quirks: Readonly<Record<string, string>>, twofold: boolean) {
-    const places = scopesOf(twofold);
+  constructor(quirks: Readonly<Record<string, string>>, places: Places) {
     this.#sandbox = createSandbox({ clock: { now: () => this.#now }, quirks, operationMs: 400, ...places });
     for (const project of places.projects) {
       const path = `/neon/api/v2/projects/${project}/branches`;
@@ -157,15 +176,23 @@ class Seed {
 
   /** Seeds the second project and guild as the first ones are. */
   elsewhere(seed: (seed: Seed) => void): void {
-    this.#elsewhere = true;
+    this.in({ project: SECOND_PROJECT, guild: SECOND_GUILD }, seed);
+  }
+
+  /** Seeds another project, another guild or both as the first ones are. */
+  in(
+    { project = PROJECT, guild = GUILD }: { readonly project?: string; readonly guild?: string },
+    seed: (seed: Seed) => void,
+  ): void {
+    this.#project = project;
+    this.#guild = guild;
     seed(this);
-    this.#elsewhere = false;
+    this.#project = PROJECT;
+    this.#guild = GUILD;
   }
 
   #send(method: string, to: string, body?: unknown): unknown {
-    const path = this.#elsewhere
-      ? to.replace(PROJECT, SECOND_PROJECT).replace(`guilds/${GUILD}`, `guilds/${SECOND_GUILD}`)
-      : to;
+    const path = to.replace(PROJECT, this.#project).replace(`guilds/${GUILD}`, `guilds/${this.#guild}`);
     const env = this.#sandbox.env(ORIGIN);
     const permissions = method === 'PUT' && path.endsWith('/permissions');
     const token = path.startsWith('/neon')
@@ -235,7 +262,7 @@ class Seed {
 
   id(name: string): string {
     const found = [...this.model.branches.values()].find(
-      each => each.name === name && (each.project === SECOND_PROJECT) === this.#elsewhere,
+      each => each.name === name && each.project === this.#project,
     );
     if (found === undefined) throw new RangeError(`no branch ${name}`);
     return found.id;
@@ -252,6 +279,11 @@ class Seed {
   /** Something inside a branch, by the last part of its path. */
   post(branch: string, path: string, body: unknown): void {
     this.#send('POST', `${NEON}/branches/${this.id(branch)}/${path}`, body);
+  }
+
+  /** Gives the project a name; its id is its name at first. */
+  call(name: string): void {
+    this.#send('PATCH', NEON, { project: { name } });
   }
 
   inProject(path: string, body: unknown): void {
@@ -281,7 +313,8 @@ export function seededState(
   quirks: Readonly<Record<string, string>>,
   twin: Twin | undefined,
 ): StartState {
-  const seed = new Seed(quirks, scenario.twofold === true);
+  const { projects, guilds } = scopesOf(scenario);
+  const seed = new Seed(quirks, { projects, guilds: [...guilds, ...(scenario.sets?.later ?? [])] });
   scenario.seed?.(seed);
   for (let copy = 0; copy < (twin?.copies ?? 0); copy += 1) seedTwin(seed, twin as Twin, copy);
   return seed.seeded();

@@ -5,6 +5,8 @@ import type { Clock } from '../../../src/core/clock.ts';
  * the process was killed.
  */
 export interface FastClock extends Clock {
+  /** The time after so many more milliseconds have passed. */
+  tick(ms: number): number;
   kill(): void;
   /** Whether someone sleeps. */
   readonly busy: boolean;
@@ -13,6 +15,11 @@ export interface FastClock extends Clock {
 interface Sleeper {
   readonly due: number;
   readonly wake: () => void;
+}
+
+/** A clock on which so much time passes at each look, as on a machine that is at work. */
+export function ticking({ tick, sleep }: FastClock, ms: number): Clock {
+  return { now: () => tick(ms), sleep };
 }
 
 /**
@@ -48,6 +55,10 @@ export function fastClock(start: number): FastClock {
 
   return {
     now: () => now,
+    tick(ms) {
+      now += ms;
+      return now;
+    },
     get busy() {
       return queue.length > 0;
     },

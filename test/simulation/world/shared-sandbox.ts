@@ -28,6 +28,9 @@ interface Situation {
 /** Reads so far apart are not compared: things may have gone to sleep meanwhile. */
 const SAME_MS = 30 * 60_000;
 
+/** The one of a sandbox that is told none. */
+const DEFAULT_GUILD = '197038439483310086';
+
 const REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -67,6 +70,12 @@ export interface SharedSandboxOptions {
 }
 
 /**
+ * The bot's own side of the service, which no bot can ask for: `PUT` adds it to a guild, and
+ * `DELETE` removes it.
+ */
+export const BOT_GUILDS = '/discord/bot/guilds';
+
+/**
  * `memory`: what an earlier case was told is told again; `afresh`: the service works on everything.
  */
 export type AnswerSource = 'memory' | 'afresh';
@@ -95,14 +104,19 @@ export class SharedSandbox {
   /** When the operations of everybody's writes end, in the service's milliseconds. */
   #ends: number[] = [];
   #workUntil = 0;
+  /** The guilds that the bot is in, which the sandbox looks at, and those at the start. */
+  readonly #guilds: string[];
+  readonly #firstGuilds: readonly string[];
 
-  constructor({ state, model, quirks, operationMs, guilds }: SharedSandboxOptions) {
+  constructor({ state, model, quirks, operationMs, guilds = [DEFAULT_GUILD] }: SharedSandboxOptions) {
+    this.#firstGuilds = guilds;
+    this.#guilds = [...guilds];
     this.#sandbox = createSandbox({
       clock: { now: () => this.#at },
       quirks,
       operationMs,
       state,
-      ...(guilds === undefined ? {} : { guilds }),
+      guilds: this.#guilds,
     });
     this.#back = this.#sandbox.bookmark();
     this.#start = state;
@@ -115,6 +129,7 @@ export class SharedSandbox {
     if (this.#touched) {
       this.#back();
       this.#sandbox.requests.clear();
+      this.#guilds.splice(0, this.#guilds.length, ...this.#firstGuilds);
     }
     this.#touched = false;
     for (const each of Object.values(this.#parts)) {
@@ -163,6 +178,12 @@ export class SharedSandbox {
     const number = known ?? this.#numbers.size + 1;
     if (known === undefined) this.#numbers.set(text, number);
     return number;
+  }
+
+  /** The guilds that the bot is in. */
+  get guilds(): readonly string[] {
+    this.#catchUp(this.#parts.discord);
+    return this.#guilds;
   }
 
   state(): unknown {
@@ -220,14 +241,24 @@ export class SharedSandbox {
   #ask(request: SandboxRequest, of: ServiceSide): SandboxOutcome {
     this.#catchUp(of);
     this.#at = this.now();
-    return this.#sandbox.handle(numbered(request));
+    return this.#served(request);
+  }
+
+  #served(request: SandboxRequest): SandboxOutcome {
+    if (!request.path.startsWith(`${BOT_GUILDS}/`)) return this.#sandbox.handle(numbered(request));
+    const guild = request.path.slice(BOT_GUILDS.length + 1);
+    const at = this.#guilds.indexOf(guild);
+    if (request.method === 'PUT' ? at >= 0 : at < 0) return { status: 404, headers: {}, text: '' };
+    if (request.method === 'PUT') this.#guilds.push(guild);
+    else this.#guilds.splice(at, 1);
+    return { status: 204, headers: {}, text: '' };
   }
 
   #catchUp(of: ServiceSide): void {
     this.#touched = true;
     for (const { request, at, told } of of.ahead) {
       this.#at = at;
-      const { status, text } = this.#sandbox.handle(numbered(request));
+      const { status, text } = this.#served(request);
       if (status !== told.status || text !== told.text)
         throw new Error(`${request.method} ${request.path} was told ${told.text}, and is ${text}`);
     }
