@@ -20,7 +20,7 @@ function guildsOf(section: MapNode): readonly MapNode[] {
 
 /** Whether messages may quote an item: any other text may be a secret. */
 function isId(item: ManifestNode): boolean {
-  return item.type === 'scalar' && /^[0-9]{1,30}$/.test(item.written);
+  return item.type === 'scalar' && /^\d{1,20}$/.test(item.written);
 }
 
 /** The entry with the ids of its files, each once, as if the manifest had them. */
