@@ -41,7 +41,7 @@ export const SETS: Family = {
       yield { reviewed, faults: [] };
       for (const first of acts) {
         yield { reviewed, meanwhile: [first], faults: [] };
-        if (reviewed === 'plan')
+        if (reviewed === 'comment')
           for (const second of acts.slice(acts.indexOf(first) + 1))
             yield { reviewed, meanwhile: [first, second], faults: [] };
       }
