@@ -235,6 +235,7 @@ describe('the members', () => {
     await ok(cli, 'plan');
     expect(cli.requests().filter(each => /organizations|projects\?/.test(each))).toEqual([
       'GET /neon/api/v2/projects?org_id=org-sandbox-12345678&limit=400',
+      expect.stringContaining('org_id=org-sandbox-12345678&limit=400&cursor='),
     ]);
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VisibleScope } from '../../src/core/provider.ts';
 import { collect, type DesiredState } from '../../src/engine/desired/collect.ts';
+import { membersOf } from '../../src/engine/desired/member-parts.ts';
 import { PROVIDERS } from '../../src/providers/providers.ts';
 import { loadText } from '../manifest/load-text.ts';
 
@@ -275,4 +276,14 @@ describe('a manifest with sets', () => {
     );
     expect((await stateOf(value, BRANCHES)).checks).toHaveLength(1);
   });
+});
+
+test('a member of two sets belongs to the one further down', async () => {
+  const sets = [
+    { every: true, joining: 'apply' },
+    { every: true, joining: 'wait' },
+  ].map(each => ({ ...each, commands: [] }));
+  const value = { evenkeel: 1, name: 'x', discord: { application_id: '222222222222222222', guilds: sets } };
+  const state = await stateOf(value, new Map([['discord guild ', [{ id: '1'.repeat(18), name: 'g' }]]]));
+  expect([...membersOf(state).values()].map(({ joins }) => joins)).toEqual([false]);
 });

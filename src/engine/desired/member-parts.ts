@@ -9,9 +9,12 @@ interface PlacedResource {
   readonly scope: Scope;
 }
 
-/** The address of each member of some set → its set. Pure. */
+/** The address of each member of some set → the nearest of its sets. Pure. */
 export function membersOf({ sets = [] }: Pick<DesiredState, 'sets'>): ReadonlyMap<Address, MemberSet> {
-  return new Map(sets.flatMap(set => (set.members ?? []).map(({ address }) => [address, set] as const)));
+  // The nearest comes first in the list.
+  return new Map(
+    [...sets].reverse().flatMap(set => (set.members ?? []).map(({ address }) => [address, set] as const)),
+  );
 }
 
 /** The member that a resource is or is in; undefined for all others. Pure. */

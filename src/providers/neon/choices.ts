@@ -20,7 +20,8 @@ export async function projectChoices(
   const found = new Map<string, string>();
   for (const org_id of organization === undefined ? await organizations(client) : [organization]) {
     const query = org_id === undefined ? {} : { org_id };
-    const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query };
+    // A page that was cut would make a set smaller without a word.
+    const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query, thorough: true };
     for (const page of await readPages(client, list)) {
       for (const { id, name } of itemsOf(page, 'projects', PROJECTS, asChoice)) found.set(id, name);
       for (const id of lateIn(page)) if (!found.has(id)) found.set(id, '');
