@@ -20,7 +20,7 @@ export async function projectChoices(
   const found = new Map<string, string>();
   for (const org_id of organization === undefined ? await organizations(client) : [organization]) {
     const query = org_id === undefined ? {} : { org_id };
-    // A page that was cut would make a set smaller without a word.
+    // A page that was cut would silently make a set smaller.
     const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query, thorough: true };
     for (const page of await readPages(client, list)) {
       for (const { id, name } of itemsOf(page, 'projects', PROJECTS, asChoice)) found.set(id, name);
