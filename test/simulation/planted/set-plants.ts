@@ -16,7 +16,7 @@ export const SET_PLANTS: readonly Plant[] = [
     'guilds',
     'a list of guilds that cannot be read is an empty one',
     'engine/live/members.ts',
-    'this.failed.set(key, failureReason(error, provider));',
+    'this.failed.set(key, failureReason(error, list.provider));',
     'this.listed.set(key, []);',
   ),
   plant(
@@ -51,15 +51,15 @@ export const SET_PLANTS: readonly Plant[] = [
     'guilds that join at once',
     'what joins at once is pruned at once',
     MEMBERS,
-    "return action === 'delete' || action === 'replace' || opening !== undefined;",
-    "return action === 'replace' || opening !== undefined;",
+    '=> deletes(row) || row.opening !== undefined;',
+    '=> row.opening !== undefined;',
   ),
   plant(
     'guilds that join at once',
     'what joins at once may be opened at once',
     MEMBERS,
-    "return action === 'delete' || action === 'replace' || opening !== undefined;",
-    "return action === 'delete' || (action === 'replace' && opening !== undefined);",
+    '=> deletes(row) || row.opening !== undefined;',
+    '=> deletes(row);',
   ),
   plant(
     'projects',
