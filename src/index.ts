@@ -26,7 +26,8 @@ export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/repor
 export type { Desired } from './core/resource.ts';
 export { type ParsedPlan, parsePlanFile, planFile } from './documents/plan-file.ts';
 export type { Review } from './engine/approve/approve.ts';
-export { collect, type DesiredState } from './engine/desired/collect.ts';
+export { collect } from './engine/desired/collect.ts';
+export type { DesiredState } from './engine/desired/desired-state.ts';
 export type { ManifestView } from './engine/desired/manifest-view.ts';
 export { type ExportResult, exportScopes, type LeftOut } from './engine/export.ts';
 export type { Connection, SecretSink, Session } from './engine/session.ts';

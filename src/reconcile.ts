@@ -7,7 +7,7 @@ import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { guardedPlan, refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
-import type { DesiredState } from './engine/desired/collect.ts';
+import type { DesiredState } from './engine/desired/desired-state.ts';
 import { applyPlan } from './engine/execute/apply.ts';
 import { withMembers } from './engine/live/members.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Kind } from '../src/core/kind.ts';
-import type { DesiredState } from '../src/engine/desired/collect.ts';
+import type { DesiredState } from '../src/engine/desired/desired-state.ts';
 import { PROVIDERS } from '../src/providers/providers.ts';
 import { LEFT_OUT } from './contract/left-out-cases.ts';
 import { collectFile } from './golden/collect-file.ts';

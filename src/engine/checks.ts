@@ -5,7 +5,7 @@ import type { Check, QuestionBudget } from '../core/provider.ts';
 import type { CheckResult } from '../core/report/report.ts';
 import { type Scope, scopesAround } from '../core/report/row.ts';
 import type { Desired, Ids } from '../core/resource.ts';
-import type { DesiredState } from './desired/collect.ts';
+import type { DesiredState } from './desired/desired-state.ts';
 import { connectionOf, type Session } from './session.ts';
 
 interface Group {

@@ -5,7 +5,7 @@ import type { Kind } from '../core/kind.ts';
 import type { EngineReason } from '../core/report/reason.ts';
 import type { Scope } from '../core/report/row.ts';
 import type { BaseSide } from './desired/base-side.ts';
-import type { DesiredState } from './desired/collect.ts';
+import type { DesiredState } from './desired/desired-state.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';

@@ -5,7 +5,7 @@ import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report/report.ts';
 import type { Scope } from '../core/report/row.ts';
 import { createSession } from '../engine/create-session.ts';
-import type { DesiredState } from '../engine/desired/collect.ts';
+import type { DesiredState } from '../engine/desired/desired-state.ts';
 import { type ExportResult, exportScopes } from '../engine/export.ts';
 import type { Session } from '../engine/session.ts';
 import type { Credential } from '../http/auth.ts';

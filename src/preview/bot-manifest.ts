@@ -9,7 +9,8 @@ import {
 import type { Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
-import { collect, type DesiredState } from '../engine/desired/collect.ts';
+import { collect } from '../engine/desired/collect.ts';
+import type { DesiredState } from '../engine/desired/desired-state.ts';
 import type { Files } from '../manifest/files/files.ts';
 import { withFiles } from '../manifest/files/given-files.ts';
 import { withoutFollowers } from '../manifest/hints/followers.ts';

@@ -2,7 +2,7 @@ import type { Provider } from '../core/provider.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Report } from '../core/report/report.ts';
 import type { LiveView } from '../core/resource.ts';
-import type { DesiredState } from '../engine/desired/collect.ts';
+import type { DesiredState } from '../engine/desired/desired-state.ts';
 import { preparePlan } from '../engine/plan/prepare-plan.ts';
 import type { Session } from '../engine/session.ts';
 import { neonForPreviews } from '../providers/neon/preview/for-previews.ts';

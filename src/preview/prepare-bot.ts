@@ -2,7 +2,7 @@ import { RequestFailure } from '../core/http.ts';
 import type { Problem } from '../core/problem.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Report, Result } from '../core/report/report.ts';
-import type { DesiredState } from '../engine/desired/collect.ts';
+import type { DesiredState } from '../engine/desired/desired-state.ts';
 import type { Session } from '../engine/session.ts';
 import { discordInCode } from '../providers/discord/files/in-code.ts';
 import { MOST_COMMANDS } from '../providers/discord/section-rules.ts';

@@ -1,4 +1,4 @@
-import type { DesiredState } from '../engine/desired/collect.ts';
+import type { DesiredState } from '../engine/desired/desired-state.ts';
 import type { ConnectionAsked } from '../providers/neon/preview/preview-connection.ts';
 
 /** The service whose branches are previews. */

@@ -4,7 +4,7 @@ import { type Address, address } from '../../src/core/address.ts';
 import { outermost, type Row } from '../../src/core/report/row.ts';
 import type { Desired } from '../../src/core/resource.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
-import type { DesiredState } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import { changedOnly } from '../../src/engine/desired/scope-parts.ts';
 import { plan } from '../../src/reconcile.ts';
 import { aScope } from '../helpers/report-builders.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VisibleScope } from '../../src/core/provider.ts';
-import { collect, type DesiredState } from '../../src/engine/desired/collect.ts';
+import { collect } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import { membersOf } from '../../src/engine/desired/member-parts.ts';
 import { PROVIDERS } from '../../src/providers/providers.ts';
 import { loadText } from '../manifest/load-text.ts';

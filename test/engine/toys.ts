@@ -9,7 +9,7 @@ import { refsOf } from '../../src/core/resource.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { leavingMoved } from '../../src/engine/decide/moved/leave-moved.ts';
 import { BaseSide } from '../../src/engine/desired/base-side.ts';
-import type { DesiredState } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import { type OwnRule, rulesOf } from '../../src/engine/desired/rules.ts';
 import { narrowTo } from '../../src/engine/desired/target.ts';
 import { Kinds } from '../../src/engine/kinds.ts';

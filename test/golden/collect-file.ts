@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Problem } from '../../src/core/problem.ts';
-import { collect, type DesiredState } from '../../src/engine/desired/collect.ts';
+import { collect } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import { ORIGIN, PROVIDERS } from '../helpers/world.ts';
 

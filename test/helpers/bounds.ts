@@ -18,7 +18,7 @@ const BOUNDS = {
       'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, 772,000 without `??=`, which Node 14 cannot parse, 781,000 with the limits of the services by plan, 785,000 without defaults, and 818,000 without sets and rules; 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
-    most: 2_752_000,
+    most: 2_760_000,
     because:
       'it is what npm downloads; it was 2,379,000, 2,510,000 with reports as JSON and the hints for what other tools write, and 2,730,000 before doctor, export and adopt knew sets, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
   },

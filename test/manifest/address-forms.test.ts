@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { globMatcher } from '../../src/core/text/glob.ts';
-import type { DesiredState } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import { addressForms } from '../../src/generated/address-forms.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
 import { keepRules } from '../../src/manifest/rules.ts';

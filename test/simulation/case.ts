@@ -1,5 +1,5 @@
 import type { Plan } from '../../src/core/report/plan.ts';
-import type { DesiredState } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import { seededRandom } from '../../src/sandbox/clock-and-random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import { playAdopt } from './adopt-case.ts';

@@ -8,7 +8,7 @@ import type { Report } from '../../src/core/report/report.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
 import { syncCommands } from '../../src/discord/sync-commands.ts';
 import type { Base } from '../../src/engine/desired/base-side.ts';
-import type { DesiredState } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';

@@ -14,7 +14,7 @@ import type { Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { textFile } from '../../core/text/text-file.ts';
 import { openingOf } from '../../engine/decide/moved/opening.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import type { LoadedFile } from '../../manifest/files/files.ts';
 import { filesWith } from '../../manifest/files/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';

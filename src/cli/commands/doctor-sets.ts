@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts';
 import { given } from '../../core/json.ts';
 import type { VisibleScope } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { listKey, type MemberList, type MemberSet } from '../../engine/desired/sets.ts';
 import { readScopes } from '../../engine/live/members.ts';
 import { readList } from '../../engine/live/observe.ts';

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { RequestFailure } from '../../core/http.ts';
 import { stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { type Connection, connectionOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';

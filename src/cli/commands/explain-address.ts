@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { VisibleScope } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { Entry } from '../../engine/desired/entry.ts';
 import { listKey, type MemberSet } from '../../engine/desired/sets.ts';
 import { KINDS } from '../../providers/providers.ts';

@@ -3,7 +3,7 @@ import { given } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Rehearsal } from '../../core/report/rehearsal.ts';
 import type { Scope } from '../../core/report/row.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { withMembers } from '../../engine/live/members.ts';
 import { preparePlan } from '../../engine/plan/prepare-plan.ts';
 import type { Session } from '../../engine/session.ts';

@@ -3,7 +3,7 @@ import { RequestFailure } from '../../core/http.ts';
 import type { VisibleScope } from '../../core/provider.ts';
 import type { Unread } from '../../core/report/plan.ts';
 import type { Scope } from '../../core/report/row.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { listKey, type MemberSet } from '../../engine/desired/sets.ts';
 import { failureReason } from '../../engine/failure-reason.ts';
 import { readScopes } from '../../engine/live/members.ts';

@@ -5,7 +5,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Moment, Report } from '../../core/report/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { withExpectedTime } from '../../engine/plan/expected-time.ts';
 import type { SweepOptions } from '../../engine/plan/sweep.ts';
 import { consolesOf } from '../../providers/consoles-of.ts';

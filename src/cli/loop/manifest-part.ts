@@ -4,7 +4,7 @@ import type { Report } from '../../core/report/report.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { withoutSets } from '../../engine/desired/member-parts.ts';
 import { changedOnly } from '../../engine/desired/scope-parts.ts';
 import type { ListedMembers, MemberSet } from '../../engine/desired/sets.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { addressNumber } from '../../core/digest.ts';
 import type { Scope } from '../../core/report/row.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { withoutSets } from '../../engine/desired/member-parts.ts';
 import { KINDS } from '../../providers/providers.ts';
 import type { WantedManifest } from '../manifest/load.ts';

@@ -3,7 +3,7 @@ import type { Row, Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { listEdits } from '../../engine/adopt/absent-scopes.ts';
 import type { Adoption, Adoptions, NotAdopted } from '../../engine/adopt/entries.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { withMembers } from '../../engine/live/members.ts';
 import { isWithin } from '../../engine/live/observed.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';

@@ -4,7 +4,7 @@ import { canonical, type Json } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { type OwnRule, removedRules } from '../../engine/desired/rules.ts';
 import type { Files, LoadedFile } from '../../manifest/files/files.ts';
 import { isInside } from '../../manifest/files/include.ts';

@@ -1,7 +1,8 @@
 import type { Problem, Source } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { collect, type DesiredState } from '../../engine/desired/collect.ts';
+import { collect } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { KnownEntries } from '../../engine/desired/entry.ts';
 import type { ManifestView } from '../../engine/desired/manifest-view.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';

@@ -9,7 +9,7 @@ import { rowBase } from '../../engine/decide/blocked.ts';
 import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/moved/opening.ts';
 import { ruledRows } from '../../engine/decide/rules/declared.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { aboutSets } from '../../engine/plan/notes.ts';
 import { heldRules, isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
 

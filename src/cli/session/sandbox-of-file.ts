@@ -1,7 +1,8 @@
 import { isObject, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
-import { collect, type DesiredState } from '../../engine/desired/collect.ts';
+import { collect } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import type { ManifestView } from '../../engine/desired/manifest-view.ts';
 import type { Session } from '../../engine/session.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';

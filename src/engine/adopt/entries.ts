@@ -8,7 +8,7 @@ import type { Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 
 /** One difference between live and the manifest, as edits of the manifest. */
 export interface Adoption {

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { writes } from '../../core/digest.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
 import { type Row, scopesAround } from '../../core/report/row.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 import { memberAround, membersOf, withoutMembers } from '../desired/member-parts.ts';
 import type { MemberSet } from '../desired/sets.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';

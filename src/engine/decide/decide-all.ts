@@ -4,7 +4,7 @@ import { CycleError, groupBy, inOrder } from '../../core/order.ts';
 import type { EngineReason, ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import { isPruned, type ScopeEntry } from '../desired/collect.ts';
+import { isPruned, type ScopeEntry } from '../desired/desired-state.ts';
 import { isCovered } from '../desired/member-parts.ts';
 import { isTargeted } from '../desired/target.ts';
 import type { Observation } from '../live/observed.ts';

@@ -4,7 +4,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import type { SweepDecision } from '../../core/sweep.ts';
-import type { ScopeEntry } from '../desired/collect.ts';
+import type { ScopeEntry } from '../desired/desired-state.ts';
 import { isTargeted } from '../desired/target.ts';
 import { undeclaredRow } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';

@@ -6,7 +6,7 @@ import type { Row, Scope } from '../../core/report/row.ts';
 import { scopesAround } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { BaseSide } from '../desired/base-side.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Match } from '../live/matched.ts';
 import type { Observation } from '../live/observed.ts';

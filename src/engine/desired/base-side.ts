@@ -6,7 +6,7 @@ import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Fields, Scope } from '../../core/report/row.ts';
 import { scopesAround } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
-import { type DesiredState, isPruned } from './collect.ts';
+import { type DesiredState, isPruned } from './desired-state.ts';
 
 /**
  * A field's value, or whether a resource exists, in manifest, base or live. Null: none. Undefined:

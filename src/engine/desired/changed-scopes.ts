@@ -4,7 +4,7 @@ import type { ReadBecause } from '../../core/report/reason.ts';
 import { outermost, type Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { GlobSet } from '../../core/text/glob.ts';
-import type { DesiredState } from './collect.ts';
+import type { DesiredState } from './desired-state.ts';
 import { type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 
 /** Two manifests. The first was applied last, by this version of evenkeel. */

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { asScope, type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { DesiredState } from './collect.ts';
+import type { DesiredState } from './desired-state.ts';
 import type { MemberSet } from './sets.ts';
 
 interface PlacedResource {

@@ -4,7 +4,7 @@ import type { Provider } from '../../core/provider.ts';
 import type { EngineReason, ReadBecause } from '../../core/report/reason.ts';
 import { type Fields, outermost, type Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { DesiredState, ScopeEntry } from './collect.ts';
+import type { DesiredState, ScopeEntry } from './desired-state.ts';
 import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 

@@ -7,8 +7,8 @@ import { Failure } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { messageOf } from '../failure-reason.ts';
-import { entriesOf } from './collect.ts';
 import type { EntriesPlace, ManifestView } from './manifest-view.ts';
+import { entriesOf } from './scope-walk.ts';
 
 /** The keys that every entry may have, because the engine reads them. */
 export const ENTRY_KEYS = ['absent', 'renamed_from', 'allow', 'ignore'] as const;

@@ -1,3 +1,4 @@
+import type { Address } from '../../core/address.ts';
 import { isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath } from '../../core/problem.ts';
@@ -128,6 +129,19 @@ export function compareRanks(a: Rank, b: Rank): number {
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** The ranks of resources or of scopes; of those that no set speaks of, {@link OWN}. */
+export class Ranks {
+  readonly #ranks = new Map<Address, Rank>();
+
+  of(at: Address): Rank {
+    return this.#ranks.get(at) ?? OWN;
+  }
+
+  set(at: Address, rank: Rank): void {
+    if (rank !== OWN || this.#ranks.size > 0) this.#ranks.set(at, rank);
+  }
 }
 
 /** `nearer` with what it leaves out from `other`. `weak`: its keys that count less. Pure. */

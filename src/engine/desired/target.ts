@@ -3,7 +3,7 @@ import type { Kind } from '../../core/kind.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Desired } from '../../core/resource.ts';
 import { addressMatcher, GlobSet } from '../../core/text/glob.ts';
-import type { DesiredState, ScopeEntry } from './collect.ts';
+import type { DesiredState, ScopeEntry } from './desired-state.ts';
 
 /**
  * Limits the desired resources to addresses that match a glob of `--target`, with their scopes and

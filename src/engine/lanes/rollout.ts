@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { addressNumber } from '../../core/digest.ts';
 import { type Row, scopesAround } from '../../core/report/row.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 import { compareRanks, type MemberSet, type Rank } from '../desired/sets.ts';
 
 /** All steps of the earlier waves of the sets around a step, shared by the steps of one wave. */

@@ -3,7 +3,7 @@ import { RequestFailure } from '../../core/http.ts';
 import type { VisibleScope } from '../../core/provider.ts';
 import type { Unread } from '../../core/report/plan.ts';
 import type { Base } from '../desired/base-side.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 import {
   type ListedMembers,
   listKey,

@@ -5,7 +5,7 @@ import type { HowToList, Kind } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import { type DesiredState, isPruned } from '../desired/collect.ts';
+import { type DesiredState, isPruned } from '../desired/desired-state.ts';
 import { listKey } from '../desired/sets.ts';
 import { failureReason } from '../failure-reason.ts';
 import { type Kinds, listScope, needsOf } from '../kinds.ts';

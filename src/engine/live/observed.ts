@@ -5,7 +5,7 @@ import type { Unread } from '../../core/report/plan.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../core/resource.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 import { listScope } from '../kinds.ts';
 import { indexed, type ListIndex } from './indexed.ts';
 import { KindLists } from './kind-lists.ts';

@@ -8,7 +8,7 @@ import { makes } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { GlobSet } from '../../core/text/glob.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 import type { MemberSet } from '../desired/sets.ts';
 import { withOutputs } from '../desired/target.ts';
 import type { Session } from '../session.ts';

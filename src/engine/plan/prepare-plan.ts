@@ -12,7 +12,7 @@ import { claimed } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { acceptedBefore } from '../desired/accepted-lines.ts';
 import { type Base, BaseSide } from '../desired/base-side.ts';
-import type { DesiredState } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
 import { narrowTo, sweepOnly, withOutputs } from '../desired/target.ts';
 import { Kinds } from '../kinds.ts';
 import { observeWhole } from '../live/observe.ts';

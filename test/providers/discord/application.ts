@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 import type { Report } from '../../../src/core/report/report.ts';
 import { createSession } from '../../../src/engine/create-session.ts';
-import { collect, type DesiredState } from '../../../src/engine/desired/collect.ts';
+import { collect } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
 import type { Session } from '../../../src/engine/session.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { bearer } from '../../../src/http/auth.ts';

@@ -1,4 +1,5 @@
-import { collect, type DesiredState } from '../../../src/engine/desired/collect.ts';
+import { collect } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
 import { PROVIDERS } from '../run.ts';
 
 const APPLICATION = '222222222222222222';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../src/core/report/plan.ts';
 import type { Row } from '../../../src/core/report/row.ts';
-import type { DesiredState } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
 import type { Run } from '../run.ts';
 import { collected } from '../scenarios/scenario.ts';
 import type { LiveObjects } from '../world/live-objects.ts';

@@ -1,6 +1,6 @@
 import { type Address, address } from '../../../src/core/address.ts';
 import { isObject } from '../../../src/core/json.ts';
-import type { DesiredState } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
 import type { KindName, PerKind } from '../kinds.ts';
 import { listOf } from '../world/list-readings.ts';
 import type { LogEntry } from '../world/log-entry.ts';

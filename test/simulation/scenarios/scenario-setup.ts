@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { Base } from '../../../src/engine/desired/base-side.ts';
 import { changedScopes } from '../../../src/engine/desired/changed-scopes.ts';
-import type { DesiredState } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
 import { changedOnly } from '../../../src/engine/desired/scope-parts.ts';
 import type { Case, Ending, FollowUpPlan } from '../case.ts';
 import { mustRead } from '../invariants/changed-scopes.ts';

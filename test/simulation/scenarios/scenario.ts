@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 import { isObject } from '../../../src/core/json.ts';
 import type { Base } from '../../../src/engine/desired/base-side.ts';
-import { collect, type DesiredState } from '../../../src/engine/desired/collect.ts';
+import { collect } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import type { ListedPull } from '../../action/fake-pulls.ts';
 import type { LeftAlone } from '../invariants/left-alone.ts';

@@ -6,7 +6,7 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Fields, Row, Scope } from '../../../core/report/row.ts';
 import type { Desired } from '../../../core/resource.ts';
 import type { ManifestRule } from '../../../manifest/manifest-rule.ts';
-import type { DesiredState } from '../../desired/collect.ts';
+import type { DesiredState } from '../../desired/desired-state.ts';
 import type { OwnRule } from '../../desired/rules.ts';
 import { judgeRule, type RuledWorld, worseFields } from './judge.ts';
 import { brokenBy, warningOf } from './rule-vetoes.ts';

@@ -1,0 +1,88 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { ManifestPath, Source } from '../../core/problem.ts';
+import type { Check } from '../../core/provider.ts';
+import type { PlanChanged } from '../../core/report/plan.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Scope } from '../../core/report/row.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { AcceptedLine } from './accepted-lines.ts';
+import type { RuleSet } from './rules.ts';
+import type { ListedMembers, MemberSet, MembersRead } from './sets.ts';
+
+/** A scope that the manifest names, and whether it is pruned. */
+export interface ScopeEntry {
+  readonly scope: Scope;
+  readonly prune: boolean;
+  /** The keys in the manifest's entry of this scope. */
+  readonly keys: ReadonlySet<string>;
+  readonly entry: Readonly<Record<string, unknown>>;
+  /** Where the manifest names the scope. Several entries may name one scope. */
+  readonly paths: readonly ManifestPath[];
+  /**
+   * Every entry that names the scope says to skip the scope if the service reports that the
+   * application is not in it.
+   */
+  readonly skipsAbsent?: true;
+  /**
+   * An included file lists no entries for this scope. Nothing in it is pruned unless a person
+   * allows it.
+   */
+  readonly emptied?: true;
+  /** The entries of its `sweep`. */
+  readonly sweep?: readonly unknown[];
+  /** No entry names the scope itself: it is a member of a set, or in one. */
+  readonly member?: true;
+  /** Set in a sweep of this scope: the kinds whose lists the sweep needs. */
+  readonly sweeping?: ReadonlySet<string>;
+}
+
+/** Whether pruning looks at a kind in a scope. */
+export function isPruned({ scope, prune, keys, sweeping }: ScopeEntry, kind: Kind): boolean {
+  if (sweeping !== undefined) return sweeping.has(kind.name);
+  if (!prune || scope.kind !== kind.entry.within || kind.own?.owned === undefined) return false;
+  return kind.own?.prunedWhereNamed !== true || keys.has(kind.entry.key);
+}
+
+export interface DesiredState {
+  readonly name: string;
+  /** Sorted by address. */
+  readonly desired: readonly Desired[];
+  readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
+  readonly scopes: readonly ScopeEntry[];
+  /**
+   * Every address in an entry: its own, its former one and its references. None of these is pruned.
+   */
+  readonly named: ReadonlySet<Address>;
+  readonly keep: readonly string[];
+  readonly accepted: readonly AcceptedLine[];
+  /** Absent: the manifest has no rules. */
+  readonly rules?: RuleSet;
+  /** Tests, any of which says that the run covers an address. Empty: it covers every address. */
+  readonly focus: readonly ((address: Address) => boolean)[];
+  /** Entries that `--target` excludes. Their live resources still belong to them. */
+  readonly beside?: readonly Desired[];
+  /**
+   * Addresses that another shard of the run makes or renames. Absent: this run covers everything.
+   */
+  readonly elsewhere?: ReadonlySet<Address>;
+  /**
+   * Only for a base: files that it names and that are missing now, so that nobody knows what they
+   * held.
+   */
+  readonly unknown?: readonly string[];
+  /** Only for a base: where a value comes from outside the manifest today. */
+  readonly fromOutside?: readonly ManifestPath[];
+  /** Set where the run reads only what changed since a manifest that was applied. */
+  readonly changed?: PlanChanged;
+  /** Why unchanged scopes are read too. Set where `changed` is. */
+  readonly readAnyway?: readonly EngineReason[];
+  /** Sets of scopes and resources. Absent: the manifest has none, or a run uses none. */
+  readonly sets?: readonly MemberSet[];
+  /** The same manifest with the members that these lists have. Set where there are sets. Pure. */
+  withMembers?(listed: ListedMembers): DesiredState;
+  /** What reading the lists of the sets gave. Absent: there are none, or they were not read. */
+  readonly read?: MembersRead;
+  /** The file and line in the manifest that a path points to. */
+  source(path: ManifestPath): Source;
+}

@@ -1,0 +1,248 @@
+import { type Address, address } from '../../core/address.ts';
+import { isObject } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { ManifestPath } from '../../core/problem.ts';
+import type { Provider, RootSet, VisibleScope } from '../../core/provider.ts';
+import type { Scope } from '../../core/report/row.ts';
+import type { Desired } from '../../core/resource.ts';
+import { globMatcher } from '../../core/text/glob.ts';
+import type { ScopeEntry } from './desired-state.ts';
+import type { EntryItem, KnownEntries } from './entry.ts';
+import { type FoundEntries, saysExpiry } from './found-entries.ts';
+import { type EntriesPlace, isScope, type ManifestView } from './manifest-view.ts';
+import {
+  chosen,
+  compareRanks,
+  filledIn,
+  isSetEntry,
+  type ListedMembers,
+  listKey,
+  type MemberSet,
+  memberTest,
+  OWN,
+  type Rank,
+  Ranks,
+  rolloutOf,
+  saidOfMembers,
+  sampleName,
+} from './sets.ts';
+
+/** A scope as one entry names it. */
+interface NamedScope {
+  readonly scope: Scope;
+  readonly entry: Readonly<Record<string, unknown>>;
+  readonly path: ManifestPath;
+  readonly rank: Rank;
+  readonly skipsAbsent?: true | undefined;
+}
+
+/** What two entries say of one scope. `order` above 0: `own` is nearer. */
+function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: number): ScopeEntry['entry'] {
+  return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
+}
+
+/** What a set of scopes and one of resources have different. */
+interface SetKind extends Pick<MemberSet, 'list' | 'all' | 'named'> {
+  /** Stands for the members where no list was read. */
+  readonly sample: VisibleScope;
+  scopeOf(member: VisibleScope): Scope;
+}
+
+/** Zeros, so that the rank of a resource in a scope is at the scope's own depth. */
+function padded({ parts }: Scope, rank: Rank): Rank {
+  return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
+}
+
+interface WalkOptions {
+  /** Entries to reuse. */
+  readonly known: KnownEntries | undefined;
+  /** Absent: each set has a sample as its only member. */
+  readonly listed: ListedMembers | undefined;
+}
+
+/** Goes through the scopes of a manifest and of its sets, and hands on the entries in them. */
+export class ScopeWalk {
+  readonly scopes = new Map<Address, ScopeEntry>();
+  readonly sets: MemberSet[] = [];
+  readonly #manifest: ManifestView;
+  readonly #found: FoundEntries;
+  readonly #known: KnownEntries | undefined;
+  readonly #listed: ListedMembers | undefined;
+  readonly #ranks = new Ranks();
+  /**
+   * The manifest paths of each scope. Lists grow in place: copying one for each of thousands of
+   * entries would be slow.
+   */
+  readonly #paths = new Map<Address, ManifestPath[]>();
+
+  constructor(manifest: ManifestView, found: FoundEntries, { known, listed }: WalkOptions) {
+    this.#manifest = manifest;
+    this.#found = found;
+    this.#known = known;
+    this.#listed = listed;
+  }
+
+  provider(provider: Provider): void {
+    const section = this.#manifest.value[provider.name];
+    if (section === undefined) return;
+    this.#found.report(provider.rules?.(section) ?? [], [provider.name]);
+    for (const root of provider.roots(section)) {
+      const { scope, entry, skipsAbsent } = root;
+      this.#scope(provider, { scope, entry, path: [provider.name, ...root.path], rank: OWN, skipsAbsent });
+    }
+    // The nearest first: what is said of a member already counts more.
+    for (const [nth, set] of [...(provider.sets?.(section) ?? [])].reverse().entries())
+      this.#rootSet(provider, set, [nth + 1]);
+  }
+
+  #rootSet(provider: Provider, set: RootSet, rank: Rank): void {
+    const { entry, option, within, skipsAbsent } = set;
+    const path = [provider.name, ...set.path];
+    const list = { of: 'scopes', provider, option, ...(within === undefined ? {} : { within }) } as const;
+    const all = set.scope(typeof entry['match'] === 'string' ? entry['match'] : '*');
+    const said = saidOfMembers(entry);
+    const found = this.#membersOf(entry, path, {
+      list,
+      all,
+      sample: { id: set.sample, name: '' },
+      scopeOf: each => set.scope(each.id),
+      named: ({ parts }) => set.named(parts.at(-1) ?? ''),
+    });
+    for (const { id } of found)
+      this.#scope(provider, { scope: set.scope(id), entry: said, path, rank, skipsAbsent });
+  }
+
+  /** The members of a set, which is recorded with them. */
+  #membersOf(
+    entry: Readonly<Record<string, unknown>>,
+    path: ManifestPath,
+    { list, all, sample, scopeOf, named }: SetKind,
+  ): readonly VisibleScope[] {
+    const atMost = typeof entry['at_most'] === 'number' ? { atMost: entry['at_most'] } : {};
+    const covers = memberTest(entry);
+    const rollout = rolloutOf(entry);
+    const { found, tooMany } = chosen({ covers, ...atMost }, this.#listed?.get(listKey(list)));
+    const joins = entry['joining'] === 'apply';
+    const namesOf = new Map((found ?? []).map(member => [scopeOf(member).parts.join('/'), member.name]));
+    this.sets.push({
+      path,
+      entry,
+      all,
+      list,
+      joins,
+      covers,
+      named,
+      isNamed: (some, { parts }) =>
+        some.some(each => globMatcher(each)(namesOf.get(parts.join('/')) ?? '') || each === parts.at(-1)),
+      ...atMost,
+      ...(rollout === undefined ? {} : { rollout }),
+      ...(found === undefined ? {} : { members: found.map(scopeOf) }),
+      ...(tooMany === undefined ? {} : { tooMany }),
+    });
+    return this.#listed === undefined ? [sample] : (found ?? []);
+  }
+
+  #scope(provider: Provider, { scope, entry: own, path, rank, skipsAbsent }: NamedScope): void {
+    const named = this.scopes.get(scope.address);
+    const before = this.#paths.get(scope.address);
+    const order = named === undefined ? 0 : compareRanks(this.#ranks.of(scope.address), rank);
+    const entry = order === 0 ? own : nearest(own, named?.entry ?? {}, order);
+    const prune = entry['prune'] === true || (order === 0 && named?.prune === true);
+    const keys = new Set([...Object.keys(own), ...(named?.keys ?? [])]);
+    const emptied = named?.emptied ?? this.#manifest.emptied?.some(each => each.join('/') === path.join('/'));
+    // An array literal with one item has no spare capacity, and nearly all lists have one item.
+    const paths = before ?? [path];
+    if (before === undefined) this.#paths.set(scope.address, paths);
+    else before.push(path);
+    const sweep = Array.isArray(entry['sweep']) ? entry['sweep'] : named?.sweep;
+    const skips = skipsAbsent === true && (named === undefined || named.skipsAbsent === true);
+    if (named === undefined || order > 0) this.#ranks.set(scope.address, rank);
+    const isMember = rank !== OWN && (named === undefined || named.member === true);
+    this.scopes.set(scope.address, {
+      scope,
+      prune,
+      keys,
+      entry,
+      paths,
+      ...(emptied === true ? { emptied } : {}),
+      ...(skips ? { skipsAbsent } : {}),
+      ...(sweep === undefined ? {} : { sweep }),
+      ...(isMember ? { member: true as const } : {}),
+    });
+    for (const kind of provider.kinds) {
+      if (kind.entry.within !== scope.kind) continue;
+      const items = entriesOf(kind.entry, own, path);
+      const isSet = ({ value }: EntryItem): boolean => kind.entry.matched !== undefined && isSetEntry(value);
+      for (const item of items) if (!isSet(item)) this.#kind(provider, kind, scope, item, rank);
+      if (kind.entry.matched === undefined) continue;
+      for (const [nth, item] of items.filter(isSet).reverse().entries())
+        this.#kindSet(provider, kind, scope, item, [...rank, ...padded(scope, rank), nth + 1]);
+    }
+    for (const check of provider.checks ?? []) {
+      if (check.within !== scope.kind) continue;
+      for (const item of entriesOf(check, own, path)) this.#found.check(check, scope, item, rank);
+    }
+  }
+
+  /** The members of a set of resources, as entries. */
+  #kindSet(provider: Provider, kind: Kind, scope: Scope, { value, path }: EntryItem, rank: Rank): void {
+    const { matched = '' } = kind.entry;
+    const entry = value as Readonly<Record<string, unknown>>;
+    const pattern = String(entry['match']);
+    const list = { of: 'kind', kind, scope } as const;
+    const scopeOf = ({ name }: Pick<VisibleScope, 'name'>): Scope => {
+      const parts = [...scope.parts, name];
+      return { address: address(kind.name, parts), kind: kind.name, parts, parent: scope };
+    };
+    const all = scopeOf({ name: pattern });
+    const sample = { id: '', name: sampleName(pattern) };
+    const said = saidOfMembers(entry);
+    const named = ({ parts }: Scope): Readonly<Record<string, unknown>> => ({ [matched]: parts.at(-1) });
+    for (const member of this.#membersOf(entry, path, { list, all, sample, scopeOf, named }))
+      this.#kind(provider, kind, scope, { value: { ...said, [matched]: member.name }, path }, rank, {
+        partial: true,
+        ...(saysExpiry(said, kind) ? { expiryOfSet: true } : {}),
+      });
+  }
+
+  #kind(
+    provider: Provider,
+    kind: Kind,
+    scope: Scope,
+    item: EntryItem,
+    rank: Rank,
+    ofSets?: Pick<Desired, 'partial' | 'expiryOfSet'>,
+  ): void {
+    const { value: entry, path } = item;
+    const whole = this.#manifest.whole?.(path) === true;
+    const known = this.#known?.find(entry, kind.name, scope.address);
+    const desired =
+      known !== undefined && (known.whole === true) === whole
+        ? known
+        : this.#found.make(kind, scope, { value: entry, path }, whole, ofSets);
+    const added = this.#found.add(desired, kind, rank);
+    if (added.absent !== true && isObject(entry) && isScope(kind, provider)) {
+      const { address, parts } = desired;
+      this.#scope(provider, {
+        scope: { address, kind: kind.name, parts, parent: scope },
+        entry,
+        path,
+        rank,
+      });
+    }
+  }
+}
+
+export function entriesOf(
+  { key, each, under }: EntriesPlace,
+  entry: Readonly<Record<string, unknown>>,
+  path: ManifestPath,
+): readonly { value: unknown; path: ManifestPath }[] {
+  const holder = under === undefined ? entry : entry[under];
+  const value = isObject(holder) ? holder[key] : undefined;
+  if (value === undefined) return [];
+  const at = under === undefined ? [...path, key] : [...path, under, key];
+  if (each === 'whole') return [{ value, path: at }];
+  // `concat` makes an array without spare capacity. There is one for each resource.
+  return (value as readonly unknown[]).map((item, index) => ({ value: item, path: at.concat(index) }));
+}
