@@ -137,10 +137,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `First do what the row of ${scope} says.`,
   ],
   'scope/left-out': ({ scopes }) => {
-    const [are, them, their] =
-      scopes.length === 1 ? ['1 scope is', 'it', 'its'] : [`${scopes.length} scopes are`, 'them', 'their'];
+    const [are, them, entries] =
+      scopes.length === 1
+        ? ['1 scope is', 'it', 'its entry is a set or says']
+        : [`${scopes.length} scopes are`, 'them', 'their entries are sets or say'];
     return [
-      `${are} left out, because this bot has no access to ${them} and ${their} entry says \`if_absent: skip\`: ${firstOf(scopes, MOST_NAMED)}`,
+      `${are} left out, because this bot has no access to ${them}, and ${entries} \`if_absent: skip\`: ${firstOf(scopes, MOST_NAMED)}`,
       `To include ${them}, give this bot access. Otherwise there is nothing to do.`,
     ];
   },
