@@ -7,6 +7,8 @@ export type Births = LiveObjects;
 
 /** From so many creates and edits in one scope on, the tool may say all with one request. */
 const BULK = 5;
+/** In a scope without a live command. */
+const BULK_IN_EMPTY = 2;
 
 /**
  * The writes that lead from one state of the services to another by the routes that they have,
@@ -68,10 +70,14 @@ const COMMANDS = /^(POST|PATCH|PUT) (.*\/commands)(\/\d+)?$/;
 
 /**
  * What is wrong with the writes that were sent. Where five or more creates and edits of commands
- * meet in a scope, one request for all of them is as right as one for each: whose the scope is
- * decides, and the tests of the kind say how.
+ * meet in a scope, or two creates in one that was empty, one request for all of them is as right as
+ * one for each: whose the scope is decides, and the tests of the kind say how.
  */
-export function writesBeside(needed: readonly string[], sent: readonly string[]): readonly string[] {
+export function writesBeside(
+  needed: readonly string[],
+  sent: readonly string[],
+  before: LiveObjects,
+): readonly string[] {
   const bulks = new Set(
     sent.flatMap(write => (write.startsWith('PUT') ? (COMMANDS.exec(write)?.[2] ?? []) : [])),
   );
@@ -79,7 +85,10 @@ export function writesBeside(needed: readonly string[], sent: readonly string[])
     needed.filter(write => bulks.has(COMMANDS.exec(write)?.[2] ?? '')),
     write => COMMANDS.exec(write)?.[2] ?? '',
   );
-  const large = [...inBulk].filter(([, writes]) => writes.length >= BULK).map(([list]) => list);
+  const used = new Set([...before.values()].map(({ list }) => list));
+  const large = [...inBulk]
+    .filter(([list, writes]) => writes.length >= (used.has(list) ? BULK : BULK_IN_EMPTY))
+    .map(([list]) => list);
   const wanted = [
     ...needed.filter(write => !large.includes(COMMANDS.exec(write)?.[2] ?? '')),
     ...large.map(list => `PUT ${list}`),

@@ -29,8 +29,8 @@ test('a write that the two states do not ask for is told, and one that they ask 
   here.foreign('PATCH', path('a'), { branch: { protected: true, name: 'c' } });
   const needed = fewestWrites(before, new Map(), liveObjectsIn(here.sandbox.state()));
   expect(needed).toEqual([`PATCH ${path('a')}`]);
-  expect(writesBeside(needed, needed)).toEqual([]);
-  expect(writesBeside(needed, [...needed, `PATCH ${path('a')}`])).toEqual([
+  expect(writesBeside(needed, needed, before)).toEqual([]);
+  expect(writesBeside(needed, [...needed, `PATCH ${path('a')}`], before)).toEqual([
     `PATCH ${path('a')} was sent, which nothing asks for`,
   ]);
 });

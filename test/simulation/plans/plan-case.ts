@@ -287,7 +287,7 @@ async function isNotDone(
   return [
     ...touched,
     ...blocked.wrong(),
-    ...writesBeside(fewestWrites(then, births, now), sent),
+    ...writesBeside(fewestWrites(then, births, now), sent, then),
     ...next.plan.rows
       .filter(
         row =>
