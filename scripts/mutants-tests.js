@@ -1,7 +1,7 @@
 // Which tests could see a change, in which order, and what a result of them rests on.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { readCoverage } from './mutants-coverage.js';
 import { root } from './settings.js';
@@ -183,21 +183,24 @@ export async function readTests(folder) {
 
   /**
    * The tests that could see a change, in the order in which they are shown it: what caught it last
-   * (`last`), what executes the place itself, what only loads what does, and then what is about the
-   * same (`said`), has caught defects of these files before (`caught`, how many by test) and is
-   * quick. What starts processes comes late, and the nearest of it only. A test that was measured
+   * (`last`), what is named after the feature, what executes the place itself, what only loads what
+   * does, and then what is about the same (`said`), has caught defects of these files before
+   * (`caught`, how many by test) and is quick. What starts processes comes late, and the nearest of it only. A test that was measured
    * as it is now and does not execute the place is left out: `isExecuted` says whether there is any
    * other.
    */
-  function choose(changed, { said, caught, last }) {
+  function choose(changed, { said, feature, caught, last }) {
     const files = changed.map(({ file }) => file);
     const about = nearness(said);
+    const words = [...wordsOf(feature ?? '').keys()];
+    const isNamedAfter = name => words.some(word => wordsOf(basename(name)).has(word));
     const distance = coverage.distance(changed);
     const could = loading(files).filter(name => distance(name) < 2 || runsBuilt(name) || !isMeasured(name));
     const rank = name => {
       const quick = 1 / (1 + (coverage.of(name)?.seconds ?? 1) / 10);
       return [
         name === last ? 0 : 1,
+        isNamedAfter(name) ? 0 : 1,
         runsBuilt(name) && !files.some(file => isBeside(name, file)) ? 1 : 0,
         distance(name),
         -about(name) * (1 + (caught.get(name) ?? 0)) * quick,

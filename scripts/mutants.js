@@ -137,6 +137,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
     const shown = tests.choose(mutant.texts, {
       // The promise and the names of the files; of a generated one what it changes.
       said: [mutant.id, ...files].join(' '),
+      feature: mutant.feature,
       // Which tests a part has must not depend on what earlier runs found.
       caught: isWhole ? results.catchers(files) : new Map(),
       last: isWhole ? results.of(mutant)?.by : undefined,
