@@ -33,8 +33,8 @@ export function restPlace(
 
 /**
  * Writes the comment of a plan, or the issue of a drift. If a comment cannot be written, that is a
- * warning, because the summary has everything. For an issue it returns false, because nobody would
- * learn of the drift.
+ * warning, because the summary has everything. If an issue cannot be written, returns false,
+ * because nobody would learn of the drift.
  */
 export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun): Promise<boolean> {
   const { inputs, event, github, log } = running;

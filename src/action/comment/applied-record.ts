@@ -19,7 +19,8 @@ export interface AppliedRecord {
   /** When it ended, in seconds since 1970. */
   readonly at: number;
   /**
-   * The version of evenkeel that applied it; absent if unknown, or if shards used different ones.
+   * The version of evenkeel that applied it; absent if unknown, or if shards used different
+   * versions.
    */
   readonly by?: string;
 }

@@ -5,8 +5,8 @@ import type { ShardOf } from '../../core/report/report.ts';
 import type { Inputs } from '../workflow/inputs.ts';
 
 /**
- * What tells a manifest's comments apart from those of others. Each job of a matrix over variables,
- * their files or targets has its own plan.
+ * What distinguishes the comments on one manifest from those on another. Each job of a matrix over
+ * variables, variable files or targets has its own plan, and so its own comment.
  */
 export interface KeyParts
   extends Pick<Inputs, 'files' | 'environment' | 'vars' | 'varFiles' | 'targets' | 'shard'> {
@@ -50,8 +50,8 @@ export function isOfSameManifest(key: string, other: string): boolean {
 }
 
 /**
- * The shard of a key that belongs to the whole key; `{}` if both are equal; undefined for another
- * manifest or environment.
+ * The shard that `key` adds to the key `whole`; `{}` if both are equal; undefined if `key` is for
+ * another manifest or environment.
  */
 export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
   if (key === whole) return {};
@@ -78,7 +78,7 @@ const LONGEST = 200;
 
 /**
  * The inputs that change a plan and are not the default, in words. `vars` may be secret, so only a
- * hash is kept. Pure.
+ * hash of them is stored. Pure.
  */
 export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<string, string>> {
   const { vars, varFiles, targets, prune, moved, shard, changed } = inputs;

@@ -55,7 +55,7 @@ export function markerLine(marker: Marker): string {
   const { is, key, sha, digest, text, run, state, applied, made, seen, tips } = marker;
   const rows = fitting(marker.rows);
   const done = fitting(marker.done);
-  // JSON omits undefined members.
+  // JSON omits keys whose value is undefined.
   const plan = { is, key, sha, digest, run, state, applied, made, rows, done, text };
   return `<!-- evenkeel:v1 ${hiddenJson({ ...plan, seen, tips })} -->`;
 }
@@ -75,8 +75,8 @@ function fitting(hashes: string | undefined): string | undefined {
 }
 
 /**
- * Reads the first line of a body; undefined if it is not a marker of ours. Check the author
- * separately.
+ * Reads the first line of a body; undefined if it is not a marker of ours. The caller checks who
+ * wrote the body.
  */
 export function readMarker(body: string): Marker | undefined {
   const { is, key, sha, digest, rows, done, text, run, state, applied, made, seen, tips } =
@@ -149,8 +149,8 @@ export function isCount(value: unknown): value is number {
 }
 
 /**
- * Whether a value is a time in seconds since 1970 that a date can have. Whoever may edit a comment
- * can write others.
+ * Whether a value is a time in seconds since 1970 that a date can have. People who may edit the
+ * comment can write any number.
  */
 export function isTime(value: unknown): value is number {
   return isCount(value) && value <= LAST_TIME;

@@ -26,7 +26,7 @@ export interface IssueContext extends Omit<CommentContext, 'run' | 'made' | 'reh
   readonly strictChecks: StrictChecks;
   /** The options that name the manifest on the command line. */
   readonly options: readonly string[];
-  /** Further labels. The issue is found by our own label. */
+  /** Labels besides our own label, by which the issue is found. */
   readonly labels: readonly string[];
   opened(number: number): Promise<void>;
 }
@@ -109,7 +109,7 @@ async function findIssue(
   return undefined;
 }
 
-/** What the title says of the weight of a drift; an ordinary change needs no word. */
+/** How the title names the severity of a drift; an ordinary change needs no word. */
 const WEIGHT_WORDS: Readonly<Record<Severity, string>> = {
   widened: ', access widened',
   'at-risk': ', at risk',
@@ -189,8 +189,8 @@ function short(address: Address): string {
 const MOST_SHOWN = 20;
 
 /**
- * For each drifted row, similar ones together: how to revert it, take it over, or accept it.
- * `options`: those that name the manifest. Pure.
+ * For each drifted row, with similar rows together: how to revert the drift, take it over into the
+ * manifest, or accept it. `options`: the command-line options that name the manifest. Pure.
  */
 export function driftDecisions(report: Report, options: readonly string[]): readonly string[] {
   const shown = shownRows(report, report.plan.rows.filter(isDrift));

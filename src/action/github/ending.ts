@@ -8,9 +8,9 @@ import type { Ending } from './github-send.ts';
 const TELLING_MS = 5_000;
 
 /**
- * The time limit for GitHub after a job was cancelled: five seconds for all requests together, from
- * the signal or from the first request after it. `timeout`: returns a signal that aborts after so
- * many milliseconds.
+ * The time limit for GitHub after a job was cancelled: five seconds for all requests together. They
+ * count from the stop signal if a request is under way then, otherwise from the first request after
+ * it. `timeout`: returns a signal that aborts after so many milliseconds.
  */
 export function createEnding(
   io: Pick<Io, 'onStop'>,

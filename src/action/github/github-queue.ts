@@ -63,7 +63,7 @@ function entryOf(node: unknown): readonly QueueEntry[] {
   return [{ number: whole(pull, 'number'), headSha: text(pull, 'headRefOid'), before, commit }];
 }
 
-/** The error in a GraphQL answer, which has status 200. */
+/** The first error in a GraphQL answer, which has status 200 in spite of it. */
 function why(value: unknown): string {
   const errors = member(value, 'errors');
   const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];

@@ -103,7 +103,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** `QUERY`: a POST that only reads, such as a GraphQL query. */
 type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH' | 'DELETE';
 
-/** An answer and its text; undefined for one that is too long. */
+/** An answer and its text. The text is undefined if it is too long. */
 interface WholeAnswer {
   readonly answer: Response;
   readonly text: string | undefined;
@@ -213,7 +213,7 @@ interface GitHubRefusal {
 
 /**
  * Why GitHub refused. A rate limit is a 429, or a 403 with a time to retry, with nothing remaining,
- * or with such a message.
+ * or with a message about a limit.
  */
 function refusalOf(answer: Response, body: unknown): GitHubRefusal {
   const message = messageOf(body);
@@ -247,9 +247,10 @@ function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHub
 }
 
 /**
- * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit
- * (also a secondary one) answers with `Retry-After`, or with nothing remaining and the time of the
- * reset. GraphQL reports errors with a success status, so such an answer may be repeated, too.
+ * How long to wait before repeating, in milliseconds; undefined if that would not help. At a limit
+ * (also a secondary one) GitHub answers with `Retry-After`, or with nothing remaining and the time
+ * of the reset. GraphQL reports errors with a success status, so a request may be repeated after a
+ * success status, too.
  */
 function waitOf(
   answer: Response,

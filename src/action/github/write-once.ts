@@ -4,8 +4,8 @@ import { GitHubError, ifThere, isLost } from './github-send.ts';
 const CREATES = 2;
 
 /**
- * Creates something on GitHub once. A create without an answer may have worked, so the thing is
- * searched before the create is repeated or counts as failed.
+ * Creates something on GitHub once. A create without an answer may have worked, so evenkeel
+ * searches for the thing before it repeats the create or counts it as failed.
  */
 export async function createOnce(
   github: Pick<GitHub, 'settle'>,
@@ -33,7 +33,9 @@ interface WantedComment<Own extends { readonly comment: Comment }> {
   readonly found: Own | undefined;
   /** Finds our comments of this kind, the oldest first. */
   ours(): Promise<readonly Own[]>;
-  /** The text for a comment that another run wrote; undefined if that run is the newer one. */
+  /**
+   * The new text for a comment that another run wrote; undefined if that run is newer than ours.
+   */
   over(other: Own): Promise<string | undefined>;
 }
 

@@ -14,7 +14,7 @@ import { isLive, isOfPull, type MissingTelling, tellMissing } from './tell-missi
 /** What the nightly run needs to clean up after it has deleted branches. */
 export interface AfterSweep extends MissingTelling {
   readonly pullRequests: PullRequests;
-  /** Whether comments are kept at all. */
+  /** Whether the workflow keeps comments on previews. */
   readonly comment: boolean;
   /** Absent: the previews have no bot commands. */
   readonly bot?: Pick<BotSpec, 'application' | 'guild'>;
@@ -59,8 +59,8 @@ async function isClosed(number: number, { bot, pullRequests, repository }: After
 }
 
 /**
- * Deletes commands of closed pull requests that still exist. Our own comment must say that the
- * preview registered them.
+ * Deletes commands that still exist although their pull request is closed. Our own comment on the
+ * pull request must say that the preview registered them.
  */
 async function* leftCommands(
   done: ReadonlySet<number | undefined>,
@@ -76,7 +76,7 @@ async function* leftCommands(
       marker => marker.commands === commandsAt(bot) && isOfPull(marker, number, through),
     );
     if (told === undefined || isLive(told.marker, await allBranches(project, session))) continue;
-    // If someone reopened it, its commands are registered again before its branch exists.
+    // After someone reopens a pull request, its commands are registered before its branch exists.
     if (!(await isClosed(number, through))) continue;
     const ended = await through.removeCommands(number);
     const name = previewName(keyParts(told.marker.key).branch);

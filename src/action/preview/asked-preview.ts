@@ -47,7 +47,7 @@ function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): Pull
   return { number, state: 'open', labels: [], stranger };
 }
 
-/** The pull request as GitHub shows it now. Throws a Failure if GitHub does not. */
+/** The pull request as GitHub shows it now. Throws a Failure if GitHub does not show it. */
 export async function askedPull({ number }: PullRequest, { connection }: PreviewRunning): Promise<PullNow> {
   if (connection === undefined)
     throw new Failure(
@@ -68,7 +68,7 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
 }
 
 /**
- * The reset label with who set it, if the event is that someone did; otherwise undefined. Asks
+ * The reset label and who set it, if the event is that someone set it; otherwise undefined. Asks
  * GitHub for that person's permission.
  */
 async function labelSet(

@@ -59,9 +59,10 @@ export function commandsAt({ application, guild }: Pick<BotSpec, 'application' |
 }
 
 /**
- * The branch of another preview of this pull request with commands in the same place. Each would
- * delete the other's, because both use one suffix. Only our comment on the other preview tells, so
- * it is undefined, too, where GitHub does not show comments.
+ * The branch of another preview of this pull request whose commands are in the same place. The two
+ * would delete each other's commands, because both use one suffix. Only our comment on the other
+ * preview names the place of its commands, so the result is undefined, too, where GitHub does not
+ * show comments.
  */
 export async function commandsOfAnother(
   github: Pick<GitHub, 'comments' | 'login'>,

@@ -26,7 +26,7 @@ export interface PreviewMarker {
 interface PreviewKeyParts {
   readonly mark: string;
   readonly project: string;
-  /** With its folder: `preview/pr-12`. */
+  /** The branch's name with its folder: `preview/pr-12`. */
   readonly branch: string;
 }
 
@@ -36,8 +36,8 @@ export function previewKey(of: PreviewOf, project: string): string {
 }
 
 /**
- * The branch of the preview that a key names; undefined if that is the preview of this name in this
- * project.
+ * The branch of the preview that a key names; undefined if the key names the preview `of` in
+ * `project`.
  */
 export function otherPreview(key: string, of: Pick<PreviewOf, 'name'>, project: string): string | undefined {
   const { project: at, branch } = keyParts(key);

@@ -36,7 +36,7 @@ export interface PreviewTelling {
 interface PreviewFindings {
   readonly own: OwnPreview | undefined;
   readonly schema: SchemaPart | undefined;
-  /** Absent if it could not be recorded. */
+  /** The deployment as GitHub has it now; absent if GitHub did not carry out a request about it. */
   readonly deployment: DeploymentAnswer | undefined;
 }
 
@@ -112,8 +112,8 @@ function bodyOf(
 }
 
 /**
- * The state for the marker of the comment. If the branch, or its deployment, could not be ended,
- * the state stays `up`, and the next run of the job tries again.
+ * The state for the marker of the comment. If the branch could not be deleted, or its deployment
+ * not ended, the state stays `up`, and the next run of the job tries again.
  */
 function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings): PreviewMarker['state'] {
   if (isGone(outcome) && deployment !== undefined) return 'gone';
@@ -121,7 +121,7 @@ function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings):
   return wasThere ? 'up' : 'missing';
 }
 
-/** Where the preview has commands now. Those that could not be deleted are still there. */
+/** Where the preview has commands now. Commands that could not be deleted are still there. */
 function commandsOf(bot: BotOutcome | undefined, marker: PreviewMarker | undefined): string | undefined {
   if (bot === undefined) return marker?.commands;
   return bot.names.length > 0 || botCode(bot) !== 0 ? commandsAt(bot.spec) : undefined;
@@ -169,7 +169,7 @@ async function schemaPart(
   if (verb === 'down' || branch?.madeFrom === undefined) return undefined;
   const kept = keptSchema(own);
   const print = kept === undefined ? undefined : own?.marker.print;
-  // A comparison from before a reset is no longer true.
+  // A comparison that was made before a reset, or with an earlier branch, is no longer true.
   if (detail === 'off' && (kept === undefined || wasReset || created)) return undefined;
   if (detail === 'off') return { ...(print === undefined ? {} : { print }), lines: () => kept ?? [] };
   const reading = await readSchema({ detail, ...(print === undefined ? {} : { print }) });
@@ -202,7 +202,7 @@ async function tellDeployment(
 }
 
 /**
- * Does the work. If GitHub refuses, returns undefined, and a notice says which permission the job's
+ * Calls `work`. If GitHub refuses, returns undefined, and a notice says which permission the job's
  * token would need.
  */
 async function attempt<T>(

@@ -38,12 +38,12 @@ interface CheckedFile {
 /** A proposed change of the manifest that only follows live. */
 export interface CheckedProposal {
   readonly files: readonly CheckedFile[];
-  /** What the manifest means differently with the proposal. */
+  /** Where the proposal changes what the manifest means. */
   readonly rows: readonly Row[];
   readonly at: Checkout;
 }
 
-/** Members that say what evenkeel may do, or which resources an entry is about. */
+/** Keys in a manifest that say what evenkeel may do, or which resources an entry is about. */
 const GUARDS: ReadonlySet<string> = new Set([
   ...['keep', 'rules', 'allow', 'ignore', 'absent', 'prune', 'accepted', 'renamed_from'],
   ...['include', 'vars', 'commands_from', 'ids', 'ids_from', 'application_id'],
@@ -53,14 +53,14 @@ const GUARDS: ReadonlySet<string> = new Set([
  * Checks a proposal against the manifest of this checkout, as if a stranger had written it. It may
  * only change files of the manifest itself. It must not delete anything, give more access, or
  * change a rule or variable. Sends nothing. Throws a Failure with code `guard`, or `stale` where
- * the manifest has changed; then nothing of it is used.
+ * the manifest has changed; then nothing of the proposal is used.
  */
 export async function checkProposal(
   proposal: Proposal,
   { manifestOptions }: Pick<Inputs, 'manifestOptions'>,
   given: Io,
 ): Promise<CheckedProposal> {
-  // The text may name any variable, whose value would then be in the pull request.
+  // The proposal may name any environment variable, whose value the pull request would then show.
   const io = { ...given, env: withoutCredentials(given.env) };
   const before = await loaded(manifestOptions, io);
   const workspace = io.env['GITHUB_WORKSPACE'] ?? '.';
@@ -150,7 +150,7 @@ function variablesOf(text: string): readonly string[] {
   return text.replaceAll('$$', '').match(/\$\{[^}]*\}?/g) ?? [];
 }
 
-/** Every member in GUARDS, with its path. */
+/** Every key of GUARDS in a manifest, with its path and value. */
 function guardsOf(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value))
     return value.flatMap((each: unknown, index) => guardsOf(each, `${path}/${index}`));
@@ -187,7 +187,8 @@ function refuseGone(before: DesiredState, after: DesiredState): void {
 }
 
 /**
- * An entry that loses a restriction. If someone later widened access live, no plan would show it.
+ * An entry that loses a restriction. If someone later widened that access live, no plan would show
+ * the change.
  */
 function leftOpen(before: DesiredState, after: DesiredState, kinds: readonly Kind[]): Address | undefined {
   const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));

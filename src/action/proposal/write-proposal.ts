@@ -59,8 +59,8 @@ export async function writeProposal(
   }
   const from = await baseTip(github, proposal, base);
   if (tip !== undefined) await refuseForeign(github, { branch, tip, last }, context);
-  // The tip is a parent of the new commit, so no force push is needed, and a push by someone in
-  // between is never lost.
+  // The tip is a parent of the new commit, so no force push is needed. A commit that someone pushes
+  // to the branch meanwhile is never lost.
   const parents = tip === undefined ? [from.commit] : [tip, from.commit];
   const message = `${title}\n\n${TRAILER}: ${shortHash(key)}\n`;
   const commit = await github.createCommit({ message, parents, from: from.commit, files: from.files });
@@ -84,7 +84,7 @@ export async function writeProposal(
   return { is: 'opened', ...(opened === undefined ? {} : { pull: opened.number }) };
 }
 
-/** Ours by author, hidden line and key, the newest first. */
+/** The pull requests that are ours by author, hidden line and key, the newest first. */
 async function ownPulls(
   github: GitHub,
   branch: string,

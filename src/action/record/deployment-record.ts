@@ -29,7 +29,8 @@ interface Payload {
   /** The marker's key. */
   readonly key: string;
   /**
-   * The branch that the job is for; null for a pull request or a tag. A commit can be on several.
+   * The branch that the job is for; null for a pull request or a tag. A commit can be on several
+   * branches.
    */
   readonly branch: string | null;
   /** `part` for a run with targets, whatever its result. */
@@ -75,7 +76,7 @@ export async function deploymentRecords(
   const runs: RunRecord[] = [];
   for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
     const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
-    // A later deployment by someone else may have made it inactive since, so an older success
+    // A later deployment by someone else may have made this one inactive, so an older success
     // counts.
     const success = statuses.find(({ state }) => state === 'success');
     if (success === undefined && statuses.some(isNothingDone)) continue;
@@ -86,8 +87,8 @@ export async function deploymentRecords(
 }
 
 /**
- * Whether the deployment certainly applied nothing. Without a status a run may have applied a part,
- * or may be running.
+ * Whether the deployment certainly applied nothing. If a deployment has no status, its run may have
+ * applied a part, or may still be running.
  */
 function isNothingDone({
   state,
@@ -99,7 +100,10 @@ function isNothingDone({
   return state === 'failure' && description !== IN_PART;
 }
 
-/** Undefined for another manifest or branch, or for a run that was limited to targets. */
+/**
+ * The shard and the version of a deployment's run. Undefined for another manifest or branch, and
+ * for a run that was limited to targets.
+ */
 function partOf(
   { payload }: DeploymentRecord,
   { key, branch }: DeploymentsOf,
@@ -132,7 +136,7 @@ const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly desc
   unclear: { state: 'error', description: 'cut off' },
 };
 
-/** The deployment of one apply. One that is refused before it reads anything has none. */
+/** The deployment of one apply. An apply that is refused before it reads anything has none. */
 export class ApplyDeployment {
   readonly #github: GitHub;
   readonly #running: ActionRun;

@@ -56,16 +56,16 @@ function ifDenied(error: unknown): readonly AppliedRecord[] {
 
 interface OnBranch {
   readonly record: AppliedRecord;
-  /** How many commits the tip has above it. */
+  /** How many commits the branch's tip has above the recorded commit. */
   readonly behind: number;
 }
 
 interface InComments {
   /** The newest record on the branch; empty without one. */
   readonly found: readonly OnBranch[];
-  /** When later applies did a part, or began without an end. */
+  /** When later applies did only a part, or began and have no end on record. */
   readonly parts: readonly number[];
-  /** Whole ones of later merges that are not of a commit of the branch. */
+  /** Whole applies of later merges whose commit is not on the branch. */
   readonly passed: readonly AppliedRecord[];
 }
 
@@ -163,7 +163,7 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
     // What a partial apply wrote would look like someone's change.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
-    // Nothing depends on this output, so a job without the permission just lacks it.
+    // Nothing depends on this output, so for a job without the permission it is empty.
     if (error instanceof GitHubError) return '';
     throw error;
   }

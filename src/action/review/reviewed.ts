@@ -98,8 +98,8 @@ export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Pr
 }
 
 /**
- * What our comment remembers of the plan of a pull request's head; undefined if there is none of
- * it.
+ * The marker of our comment on a pull request, if the comment has a plan of the pull request's
+ * head; otherwise undefined.
  */
 export async function planOf(
   github: GitHub,
@@ -127,7 +127,7 @@ async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Prom
   throw notReviewed(await whyNoPlan(github, number, of.key));
 }
 
-/** A comment of an earlier version does not remember its inputs. */
+/** Empty for a comment by an earlier version of evenkeel, which did not record the inputs. */
 function otherwiseOf({ made }: Marker, of: ToReview): readonly InputDifference[] {
   return made === undefined ? [] : madeOtherwise(made, of.made);
 }
@@ -153,8 +153,8 @@ export async function openPull(github: GitHub, { number, headSha }: PullRequest)
 }
 
 /**
- * The pull request that a commit was merged from, into a branch if that is known. Throws
- * {@link UnreviewedError} unless it is one.
+ * The pull request that a commit was merged from; where `branch` is known, only one that was merged
+ * into it. Throws {@link UnreviewedError} if there is none, or if several are possible.
  */
 export async function mergedPull(
   github: GitHub,

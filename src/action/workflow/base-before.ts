@@ -4,7 +4,7 @@ import { type InputEnvironment, type InputName, inputText, inputVariable } from 
 import { annotation } from './runner.ts';
 import type { World } from './running.ts';
 
-/** The commit that an event names as the one before a new branch or a tag. */
+/** The hash that a push event names as `before` when it creates a branch or a tag: only zeros. */
 const NOTHING = /^0+$/;
 /** Inputs that have no meaning without a base. */
 const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];

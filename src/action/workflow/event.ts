@@ -19,7 +19,9 @@ export interface WorkflowEvent {
   /** In `workflow_run`: the run that ended. */
   readonly before?: RunBefore;
   readonly mergeGroup?: MergeGroup;
-  /** In `push`: the commit at the tip of the ref before it; zeros if there was none. */
+  /**
+   * In `push`: the commit at the tip of the ref before the push; zeros if the push created the ref.
+   */
   readonly tipBefore?: string;
   /** The repository's default branch; empty if the event does not name it. */
   readonly defaultBranch: string;
