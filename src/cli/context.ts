@@ -9,8 +9,8 @@ import type { Stop } from './session/stop-signal.ts';
 import type { Io } from './system/io.ts';
 
 /**
- * What a command is given: the system, the screen, secrets, the end by a signal, and the state of
- * its run.
+ * What a command works with: the system, the screen, what masks secrets, the stop by a signal, and
+ * the state of the command's run.
  */
 export interface Context {
   readonly io: Io;
@@ -18,8 +18,8 @@ export interface Context {
   readonly redactor: Redactor;
   readonly stop: Stop;
   /**
-   * What a signal needs: the progress display, if any, and what an aborted run must report. An open
-   * session sets both.
+   * What is needed when a signal stops the run: the progress display, if any, and what the run then
+   * leaves behind and must report. An open session sets both.
    */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;

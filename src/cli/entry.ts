@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const host: HostProgram = {};
   let hasEnded = false;
   // A signal after the run only lets pending output be written, with the run's exit code. A second
-  // one ends the process.
+  // signal ends the process.
   const off = io.onStop(() => {
     if (!hasEnded) return;
     off();

@@ -17,14 +17,14 @@ import type { FileRewrite } from './output/files-diff.ts';
  * because the branch has its own result.
  */
 export interface BesidePreview {
-  /** The services that it needs, by their names. */
+  /** The names of the services that the work needs. */
   readonly services: readonly string[];
   before(session: Session): Promise<void>;
   after(outcome: PreviewOutcome, session: Session): Promise<void>;
 }
 
 /**
- * A program that runs commands in its own process (the GitHub Action): further inputs, and members
+ * A program that runs commands in its own process (the GitHub Action): further inputs, and fields
  * that receive the outcome.
  */
 export interface HostProgram {
@@ -53,7 +53,7 @@ export interface HostProgram {
   readonly besidePreview?: BesidePreview;
   /** Receives how a run for a preview ended. Its connection is secret. */
   preview?: PreviewOutcome;
-  /** Receives what adopt would write, and what it leaves. */
+  /** Receives what adopt would write, and the differences that it leaves out. */
   adoption?: Adoptions & { readonly files: readonly FileRewrite[] };
   /** Receives all mistakes in the manifest; empty if there are none. */
   problems?: readonly Problem[];

@@ -160,7 +160,10 @@ function guardsOf(value: unknown, path = ''): readonly string[] {
   );
 }
 
-/** The place of an entry without its index: adopt changes names, and adds at the end. */
+/**
+ * The place of an entry in the manifest, by which it is found again: adopt may change its name, but
+ * adds new entries only at the end of a list.
+ */
 function placeOf({ kind, path }: Desired): string {
   return [kind, ...path].join('\0');
 }

@@ -30,7 +30,7 @@ export interface ActionRun {
   readonly inputs: Inputs;
   readonly event: WorkflowEvent;
   readonly github: GitHub | undefined;
-  /** For a sweep; absent without a token. */
+  /** Reads the states of pull requests, for a sweep; absent without a token. */
   readonly pullRequests?: PullRequests;
   readonly ending: Ending;
   /** Removes secrets from a text for any reader. */

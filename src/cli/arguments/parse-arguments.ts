@@ -111,8 +111,8 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
 ];
 
 /**
- * Declares all commands, or only those in the group of the first argument, because each takes time
- * at every start.
+ * Declares all commands, or only those in the group of the first argument, because declaring a
+ * command takes time at every start.
  */
 function declare(
   program: Command,
@@ -161,8 +161,8 @@ function capital(text: string): string {
 }
 
 /**
- * Refuses a repeated option that has one value, in a command and all below it. Otherwise the last
- * value would silently win. Call it after all options are declared.
+ * Refuses a second value for an option that takes one value, in a command and all commands below
+ * it. Otherwise the last value would silently win. Call it after all options are declared.
  */
 function refuseSecondValues(command: Command): void {
   command.commands.forEach(refuseSecondValues);

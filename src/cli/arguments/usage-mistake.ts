@@ -17,8 +17,8 @@ const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
 export function usageMistake(error: Error, words: readonly string[], path: readonly string[]): Failure {
   const [, said = '', meant = ''] =
     /^(?:error: )?([\s\S]*?)(?:\n\((Did you mean .*)\))?$/.exec(error.message) ?? [];
-  // A typed word may have line ends and any length. In an option it may be either side of the first
-  // `=`.
+  // The message may quote a typed word, or one side of the first `=` in it. Such a text may have
+  // line ends and any length, so it is shortened.
   const typed = words.flatMap(word => [word, ...word.split(/=(.*)/s, 2)]).sort((a, b) => b.length - a.length);
   const sentence = typed
     .reduce(

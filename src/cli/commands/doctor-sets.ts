@@ -24,11 +24,11 @@ interface SetsLookedAt {
   readonly state: DesiredState;
   /** One for each set. */
   readonly findings: readonly DoctorFinding[];
-  /** Whether a scope is a member beyond the sample. */
+  /** Whether a scope is a member that is not looked at, because its set has too many. */
   isLeftOut(scope: Scope): boolean;
 }
 
-/** What was read of a list, or why it cannot be. */
+/** What a list of members has, or why it cannot be read. */
 interface SetList {
   readonly listed?: readonly VisibleScope[];
   readonly refused?: Omit<DoctorFinding, 'what'>;
@@ -68,7 +68,7 @@ export async function lookAtSets(collected: DesiredState, session: Session): Pro
   return { state, findings, isLeftOut: ({ address }) => left.has(address) };
 }
 
-/** A service whose token is not set has no connection. */
+/** Whether the service of a list has a connection. Without its token it has none. */
 function isConnected(list: MemberList, { connections }: Session): boolean {
   const name = list.of === 'scopes' ? list.provider.name : list.kind.name.split('.')[0];
   return connections.some(({ provider }) => provider.name === name);
@@ -100,8 +100,9 @@ async function readMembers(list: MemberList, state: DesiredState, session: Sessi
 }
 
 /**
- * The members that are not looked at, because a set has many: of those an even part is. What an
- * entry names is none of them.
+ * The members that are not looked at, because their set has too many. The members that are looked
+ * at are spread evenly over the set. A scope that an entry names is always looked at, so it is not
+ * in the result.
  */
 function beyondSample({ sets = [], scopes }: DesiredState): ReadonlySet<Address> {
   const looked = new Set<Address>();
@@ -140,7 +141,7 @@ function findingOf(set: MemberSet, { listed = [], refused }: SetList): DoctorFin
     };
   if (members.length > 0 || list.of === 'kind')
     return { ...about, ok: true, says: `${count(members.length, 'member')}; ${whole}` };
-  // Nothing of the set can be read or written then; where the list has others, the token sees some.
+  // No member is no fault if the list has other items: then the token can see the list.
   const { next } = wordsOf({ code: 'set/empty', address: all.address });
   return { ...about, ok: listed.length > 0, says: `no members; ${whole}`, ...given({ next }) };
 }

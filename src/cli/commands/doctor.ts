@@ -96,7 +96,7 @@ async function examine(
 
 interface LookedAt {
   readonly scopes: readonly Scope[];
-  /** What is known before any of them was looked at. */
+  /** Findings from before any of the scopes was looked at. */
   readonly before: readonly DoctorFinding[];
   /** Absent: there is no manifest. */
   readonly state?: DesiredState;

@@ -52,8 +52,8 @@ function asUnread(error: unknown): undefined {
 }
 
 /**
- * A rehearsal in the form of `schema/rehearse.schema.json`, its members always in the same order.
- * Ends with a line break.
+ * A rehearsal in the form of `schema/rehearse.schema.json`, its keys always in the same order. Ends
+ * with a line break.
  */
 export function rehearsalJson(rehearsal: Rehearsal): string {
   const { v, command, digest, report, exit, writes, requests, ms, held, unread, faults } = rehearsal;
@@ -156,7 +156,10 @@ function checkSize(rows: number): void {
   });
 }
 
-/** The longest usual operation time of all services. A write without operations waits for none. */
+/**
+ * The longest usual operation time of all services. A write that starts no operation is not slowed
+ * down.
+ */
 function usualOperationMs(): number {
   return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
 }

@@ -97,7 +97,8 @@ function joined(
 
 /**
  * The exit code of the run; for several shards the gravest of theirs and of the joined report. Only
- * a shard knows its options, and only the joined report knows what is left of the whole.
+ * the run of a shard knows its options, and only the joined report knows what is left to do in the
+ * whole manifest.
  */
 function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);

@@ -29,14 +29,17 @@ type ChoiceAnswer =
 
 /** The most choices that are shown at once. */
 const MOST_SHOWN = 20;
-/** So many answers that name nothing end the question. */
+/** After so many answers that name no choice, evenkeel stops asking. */
 const MOST_WRONG = 3;
-/** An answer that fits several choices is no mistake, but a program could give it for ever. */
+/**
+ * The most answers in all. One that fits several choices is no mistake, but a program could give
+ * such answers for ever.
+ */
 const MOST_ANSWERS = 30;
 
 /**
  * Shows the choices and asks which. Gives the ids of the chosen ones, in the order of the list;
- * none for `none`. Throws a Failure with code `usage` where no answer names one.
+ * none for `none`. Throws a Failure with code `usage` after too many answers that name none.
  */
 export async function choose(offer: ScopeQuestion, context: Context): Promise<readonly string[]> {
   const { service, option, choices } = offer;
