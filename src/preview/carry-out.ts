@@ -32,7 +32,7 @@ export interface PreviewWish {
   readonly manifest?: DesiredState;
 }
 
-/** An apply, and what it saw. */
+/** The report of an apply, and live as the apply last read it. */
 export interface PreviewApply {
   readonly report: Report;
   readonly seen: LiveView;

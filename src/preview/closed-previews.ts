@@ -15,7 +15,7 @@ export interface ClosedPreviews {
 
 /**
  * Asks for the open pull requests, and then for the state of each preview's pull request that is
- * not among them. `clocks`: read with the branches.
+ * not among them. `clocks`: the time by both clocks when the branches were read.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
@@ -42,7 +42,7 @@ export async function closedPreviews(
 
 /**
  * Asks for the open pull requests once more before deletes. The returned function says why the
- * branch with a name must stay after all; undefined where it need not.
+ * branch with a name must stay after all; undefined if the branch need not stay.
  */
 export async function reopened(
   closed: readonly PreviewOf[],
@@ -69,8 +69,8 @@ interface PullRequestFacts {
 }
 
 /**
- * Why a preview stays; undefined if its pull request is known to be closed. A pull request that a
- * complete and recent file of open ones lacks counts as closed. Pure.
+ * Why a preview stays; undefined if its pull request is known to be closed. A pull request that is
+ * not in a complete and recent file of open pull requests counts as closed. Pure.
  */
 function whyStays(
   { name, createdAt }: MarkedBranch,

@@ -13,7 +13,7 @@ export interface PreviewFacts {
   readonly event: string;
   /** The preview has a name of its own in the workflow. */
   readonly isNamed: boolean;
-  /** The pull request of the event, as GitHub tells it now. */
+  /** The pull request of the event, as GitHub shows it now. */
   readonly pull?: PullNow;
   /** The event is that someone set a label that asks for a reset. */
   readonly label?: LabelSet;
@@ -29,7 +29,7 @@ export interface PullNow {
 
 export interface LabelSet {
   readonly name: string;
-  /** The login of the person who set it. */
+  /** The login of the person who set the label. */
   readonly login: string;
   readonly mayWrite: boolean;
 }

@@ -18,7 +18,7 @@ export const FIRST_ROLE = 'neondb_owner';
 export interface PreviewOf {
   /** `owner/name`; empty where no repository is known. */
   readonly repository: string;
-  /** The pull request's number; absent: it is known by its name alone. */
+  /** The pull request's number; absent if the preview has only a name and no pull request. */
   readonly number?: number;
   /** The name of the branch without `preview/`: `pr-12`. */
   readonly name: string;
@@ -48,7 +48,7 @@ export interface PreviewSpec {
   readonly project: string;
   /** The name or id of the branch that the preview is made from; absent: the default branch. */
   readonly parent?: string;
-  /** Seconds until the preview expires; absent: it does not. */
+  /** Seconds until the preview expires; absent if it does not expire. */
   readonly ttl?: number;
   /** The branch gets no data, and is a root branch of its own. */
   readonly schemaOnly: boolean;

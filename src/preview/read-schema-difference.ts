@@ -13,7 +13,7 @@ interface SchemaTable {
   readonly columns: ReadonlyMap<string, string>;
 }
 
-/** A column of a changed table: its type on each side, absent where there is none. */
+/** A column of a changed table: its type on each side; absent on a side that has no such column. */
 export interface ColumnChange {
   readonly name: string;
   readonly before?: string;
@@ -83,7 +83,7 @@ export type SchemaReading =
 
 /** What an earlier run has shown of the difference. */
 export interface KnownSchema {
-  /** A hash of the difference that the run showed; absent: it showed none. */
+  /** A hash of the difference that the earlier run showed; absent if it showed none. */
   readonly print?: string;
   /** How much of the difference that run showed. This is a part of the hash. */
   readonly detail: string;

@@ -76,7 +76,7 @@ export async function removePreview(
   };
 }
 
-/** Deletes several previews. `stays` is asked before each delete whether the branch must stay. */
+/** Deletes several previews. Before each delete, `stays` is asked whether the branch must stay. */
 export async function removePreviews(
   all: readonly PreviewOf[],
   {
@@ -104,7 +104,7 @@ export async function removeClosedPreviews(
   const branches = await allPreviews(project, run.session);
   const clocks = clocksOf(project, run.session);
   const { closed, notes } = await closedPreviews(branches, repository, pullRequests, clocks);
-  // A file cannot be asked again before each delete, but GitHub can.
+  // GitHub can be asked again before each delete; a file of open pull requests cannot.
   const stays = () => reopened(closed, repository, pullRequests);
   const asks = given({ stays: pullRequests.state && stays });
   const outcome = await removePreviews(closed, { repository, project, ...asks }, run);
@@ -201,8 +201,7 @@ function isDone({ plan, results, refused, interrupted }: Report): boolean {
 }
 
 /**
- * Adds a result to a report. The run may have been stopped since the report was made, so that is
- * added as well.
+ * Adds a result to a report. If the run was stopped after the report was made, adds that as well.
  */
 function withResult(report: Report, more: Result, { session }: PreviewRun): Report {
   return { ...report, results: [...report.results, more], ...interruption(session.signal) };

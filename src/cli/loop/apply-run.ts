@@ -22,7 +22,7 @@ import { makeReport, type RunFlags } from './loop-run.ts';
 
 /** What is applied, and what must agree to it. */
 interface ApplyRun extends Omit<PlanRun, 'exit'> {
-  /** Asked before the first write, where there is one. Absent: nobody is asked. */
+  /** Asked before the first write, if the plan has one. Absent: nobody is asked. */
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function applyRun(
   });
 }
 
-/** How long the plan says that it takes, in seconds. */
+/** How long the apply takes by a note of the plan, in seconds. */
 function expectedSpan({ plan }: Report): TimeSpan | undefined {
   for (const note of plan.notes)
     if (isOwn(note) && note.code === 'plan/expected-time')

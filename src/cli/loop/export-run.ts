@@ -60,7 +60,8 @@ export async function exportRun(
     const own = missing.filter(scope => provider.exporting?.ownKey?.(scope) !== undefined);
     const listed = missing.filter(scope => !own.includes(scope));
     const { covered, unread } = await coveredScopes(listed, into?.wanted.collected ?? {}, session);
-    // What a set covers would be said twice, and the entry would count first.
+    // A set whose list is unread may cover exported scopes. Then both the set and an entry would
+    // give their values, and the entry would count first.
     if (unread.length > 0) return { exported: { ...NOTHING, unread }, known, covered };
     const roots = missing.filter(scope => !covered.has(scope));
     // Permissions in a guild refer to commands of the application.

@@ -40,8 +40,8 @@ export interface AdoptedFiles extends Adoptions {
 
 /**
  * Writes adoptions into the texts of a manifest, in memory. Then reads the result and plans it with
- * the same lists. What does not match live then, or would change anything else, is left out with a
- * reason.
+ * the same lists. An adoption after which the manifest would still differ from live, or would
+ * change anything else, is left out with a reason.
  */
 export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun): Promise<AdoptedFiles> {
   const refused: NotAdopted[] = [];
@@ -138,7 +138,7 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Ado
   if (other !== undefined) return { why: `${other} would change, too` };
   const named = part(after.wanted.collected);
   const { target } = named;
-  // The progress display has shown these lists before.
+  // These lists are read a second time. The progress display shows them only the first time.
   const quiet = { ...session, emit: () => undefined };
   const { whole } = await withMembers(named.collected, quiet, {}, { thorough: false });
   const again = await preparePlan(asWhole(whole), quiet, { prune: true, target });
@@ -224,7 +224,10 @@ function formerAddress(address: Address, adoptions: readonly Adoption[]): Addres
   return address;
 }
 
-/** A glob may match something live that the manifest lacks, which only a plan shows. */
+/**
+ * The manifest as if another shard had a part of it. Then a glob without a match is no mistake: it
+ * may match something live that only a plan shows.
+ */
 export function asWhole(collected: DesiredState): DesiredState {
   return { ...collected, elsewhere: collected.elsewhere ?? new Set() };
 }

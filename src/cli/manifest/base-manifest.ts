@@ -34,7 +34,7 @@ export function namedBase({
   return base === undefined ? undefined : { option: '--base', base };
 }
 
-/** Throws a Failure where files or values of a base are given and no base. */
+/** Throws a Failure where files or values of a base are given without a base. */
 export function checkBaseFile(
   { baseFile, baseVar }: Pick<LoopFlags, 'baseFile' | 'baseVar'>,
   named: NamedBase | undefined,
@@ -57,7 +57,7 @@ type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 
 /** A manifest before a change. */
 interface LoadedBase {
-  /** Undefined if the commit has no file of it: then everything is new. */
+  /** Undefined if the commit has none of the manifest's files: then everything is new. */
   readonly manifest: DesiredState | undefined;
   /** The name of the base for people: a commit's first digits, or a file. */
   readonly since: string;
@@ -65,7 +65,7 @@ interface LoadedBase {
 
 /**
  * The manifest of a base: another file, or the same files at a commit (`git:REF`). Parts equal to
- * the current manifest are reused. Throws a Failure if it is unreadable or invalid.
+ * the current manifest are reused. Throws a Failure if that manifest is unreadable or invalid.
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
@@ -102,8 +102,8 @@ export async function loadBase(
 }
 
 /**
- * The flags for a base in another file. If that is outside `--root`, such as in a second checkout,
- * its own folder is the root.
+ * The flags for a base in another file. If that file is outside `--root`, such as in a second
+ * checkout, its own folder is the root.
  */
 async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: string): Promise<BaseFlags> {
   const [root, path] = [await rootOf(io, flags.root), await io.files.realpath(base)];

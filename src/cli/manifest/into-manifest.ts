@@ -191,9 +191,7 @@ class ManifestAddition {
     this.added.push(...missing.map(line => `keep ${line}`));
   }
 
-  /**
-   * Adds members to the section's map in this file. Another file may have the rest of the section.
-   */
+  /** Adds keys to the section's map in this file. Another file may have the rest of the section. */
   #members(provider: string, own: unknown, missing: Members): void {
     if (Object.keys(missing).length === 0) return;
     if (own === undefined) this.#add(this.#document.contents, provider, missing);

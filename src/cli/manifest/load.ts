@@ -40,7 +40,7 @@ export interface WantedManifest {
   readonly collected: DesiredState;
   /** The providers with a section in the manifest. */
   readonly providers: readonly string[];
-  /** The names of all files that were read, without variables. */
+  /** The names of all files that were read, without files of variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
   /** Parts to reuse for the base manifest. */
@@ -140,7 +140,7 @@ export function exactText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** The place of a value that something was left out of. */
+/** The place of a value from which invalid parts were left out. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
 /**

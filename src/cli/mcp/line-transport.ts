@@ -122,7 +122,7 @@ export function lineTransport(
   return transport;
 }
 
-/** The whole lines, and last what comes after them. */
+/** The whole lines, and as the last item the bytes after them. */
 function linesIn(rest: Uint8Array, piece: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let from = 0;

@@ -143,7 +143,8 @@ function listed({ name, title, says, args }: Tool) {
 }
 
 /**
- * Throws a Failure with code `usage` for an unknown tool and for arguments that it does not take.
+ * Throws a Failure with code `usage` for an unknown tool and for arguments that a tool does not
+ * take.
  */
 function called({
   name,
@@ -213,7 +214,7 @@ function textOf({ says, data = '', notices }: ToolReply, random: () => number): 
   return [says, ...blocks.map(text => marked(shortened(text), mark))].join('\n\n');
 }
 
-/** Cut at a line, and saying so. */
+/** The text; a text that is too long is cut at a line, and its last line says so. */
 function shortened(text: string): string {
   if (text.length <= MOST_DATA) return text;
   const at = text.lastIndexOf('\n', MOST_DATA);

@@ -7,17 +7,17 @@ export interface OptionOf<T> {
   /** Its form in help: `-o, --out <file>`. */
   readonly flags: string;
   readonly says: string;
-  /** The value without the option. */
+  /** The value if the option is not given. */
   readonly initial?: T;
-  /** How help names that value. */
+  /** How help names the initial value. */
   readonly shown?: string;
   readonly choices?: readonly string[];
-  /** The options that exclude it, by their names in the table. */
+  /** The options that cannot be used together with this one, by their names in the table. */
   readonly conflicts?: readonly string[];
   readonly mandatory?: boolean;
   /**
-   * The value of a text; with `before`, added to it if the option is repeatable. Throws commander's
-   * `InvalidArgumentError`.
+   * Converts the text of the option to its value. A repeatable option adds to `before`, the value
+   * so far. Throws commander's `InvalidArgumentError`.
    */
   parse?(text: string, before: T): T;
 }
@@ -33,7 +33,7 @@ type OptionalNames<Table extends OptionTable> = {
   [Name in keyof Table]: undefined extends ValueOf<Table[Name]> ? Name : never;
 }[keyof Table];
 
-/** The values that a command reads. An option without a default is only there if it was given. */
+/** The values that a command reads. An option without a default has a key only if it was given. */
 export type FlagsOf<Table extends OptionTable> = {
   readonly [Name in Exclude<keyof Table, OptionalNames<Table>>]: ValueOf<Table[Name]>;
 } & {
@@ -94,7 +94,7 @@ export function choice<T extends string>(
   return { flags, says, choices };
 }
 
-/** `name=value`, or another form of it, which may be repeated. */
+/** `name=value`, or texts of another form with `=`; the option is repeatable. */
 export function pairs(
   flags: string,
   says: string,

@@ -72,7 +72,7 @@ export const allowPrivateOptions = {
   allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
 };
 
-/** The open pull requests, by lists that someone else made. */
+/** The open pull requests, from lists that another program wrote. */
 export const openOptions = (beside: '--sweep' | '--closed') => ({
   open: texts(
     '--open <[owner/name=]file>',

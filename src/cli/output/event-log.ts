@@ -39,9 +39,9 @@ export interface EndMembers {
   /** The code of the reason, where nothing was written. */
   readonly refused?: string;
   readonly interrupted?: Report['interrupted'];
-  /** How many rows ended how. */
+  /** The number of rows by how they ended. */
   readonly results?: Readonly<Partial<Record<ResultStatus, number>>>;
-  /** How many checks came out how. */
+  /** The number of checks by their verdict. */
   readonly checks?: Readonly<Partial<Record<CheckResult['verdict'], number>>>;
 }
 

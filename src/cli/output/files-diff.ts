@@ -18,7 +18,7 @@ const CONTEXT = 3;
 /**
  * The lines of a unified diff without its file names, each without its line end: headers with line
  * numbers, and the marked lines. A carriage return before a line end stays. `git apply` and `patch`
- * accept it.
+ * accept the diff.
  */
 function unifiedDiff(before: string, after: string): readonly string[] {
   const lines = allLineDiff(linesOf(before), linesOf(after));

@@ -16,13 +16,13 @@ export interface DoctorFinding extends ProbeResult {
   readonly lookedAt?: false;
   /** False where no request was sent, because an earlier one showed that it would be refused. */
   readonly sent?: false;
-  /** What it is about; absent for a variable, or a whole service. */
+  /** The scope that the result is about; absent for a variable, or a whole service. */
   readonly scope?: Address;
 }
 
 /** One finding, or several alike ones with `*` for the differing part of their scopes. */
 interface ShownFinding extends DoctorFinding {
-  /** Absent for a single one. */
+  /** The parts that `*` stands for; absent for a single finding. */
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
 }
 
@@ -30,8 +30,8 @@ interface ShownFinding extends DoctorFinding {
 const NUMBER = /(?<![\w.])[0-9]+(?![\w.])/g;
 
 /**
- * Joins findings that say the same about several scopes. Numbers may differ where all is well.
- * Pure.
+ * Joins findings that say the same about several scopes. Findings that are `ok` may also differ in
+ * numbers. Pure.
  */
 export function shownFindings(findings: readonly DoctorFinding[]): readonly ShownFinding[] {
   const lots = alike(findings, {

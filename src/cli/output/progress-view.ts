@@ -78,8 +78,8 @@ export function showProgress(
   let spokeAt = io.clock.now();
   let tenths = 0;
   /**
-   * The longest wait that was printed. A wait twice as long is printed even beyond the limit on
-   * their number.
+   * The longest wait that was printed. A wait twice as long is printed even if enough waits were
+   * printed already.
    */
   let longestMs = LINE_MS / 2;
   let inFlight = 0;

@@ -20,11 +20,11 @@ export interface Screen {
   readonly errorColumns: number | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** To standard output, changed only where a secret is masked. */
+  /** Writes to standard output. The text is changed only where a secret is masked. */
   result(text: string): void;
   /** One line to standard output. */
   resultLine(line: string): void;
-  /** To standard error, changed only where a secret is masked. */
+  /** Writes to standard error. The text is changed only where a secret is masked. */
   progress(text: string): void;
   /** A question to standard error, with room for its answer on the last line. */
   ask(question: string): void;
@@ -52,7 +52,10 @@ export function createScreen(
   const line = (text: string): string => breakCommands(shortSentence(safeText(redactor.text(text))));
   const columns = io.stdout.isTTY ? io.stdout.columns : undefined;
   const errorColumns = io.stderr.isTTY ? io.stderr.columns : undefined;
-  /** A log has one line for each message; on a terminal we break lines, so that it does not. */
+  /**
+   * A log has one line for each message; on a terminal evenkeel breaks long lines, so that the
+   * terminal does not.
+   */
   const told = (text: string, room: number | undefined): string =>
     fitted(line(text), room ?? Infinity)
       .map(each => `${each}\n`)

@@ -8,7 +8,7 @@ import { draw, manifestLines } from './show-report.ts';
 interface FailedCommand {
   readonly command: FailedRun['command'];
   readonly failed: FailedRun['failed'];
-  /** What the run ends with. */
+  /** The exit code of the run. */
   readonly code: number;
 }
 
@@ -54,7 +54,7 @@ export async function showFailedRun(
   return code;
 }
 
-/** Whether the output options fit together. If not, that may be why the run failed. */
+/** Whether the output options fit together. If they do not, that may be why the run failed. */
 function isReadable({ format, output }: ReportFlags): boolean {
   return output === undefined || format.every(({ file }) => file === undefined);
 }

@@ -9,7 +9,7 @@ import type { Io } from '../system/io.ts';
 
 /** What a session on a copy is given instead of the real things. */
 export interface CopyStage extends Pick<Traffic, 'transport' | 'clock' | 'emit' | 'signal'> {
-  /** In milliseconds since 1970, of the copy's time. */
+  /** The end of the session, in milliseconds since 1970, by the copy's clock. */
   readonly deadline: number;
   /** The environment, with the copy's tokens. */
   readonly env: Io['env'];

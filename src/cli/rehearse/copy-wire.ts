@@ -24,7 +24,7 @@ export interface CopyWire {
   readonly writes: readonly RehearsedWrite[];
   /** All requests so far. */
   count(): number;
-  /** What was read. */
+  /** The places that were read. */
   readonly reads: readonly RequestPlace[];
 }
 

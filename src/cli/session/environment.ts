@@ -50,8 +50,8 @@ export function readEnvironment(providers: readonly string[], env: Variables): R
 }
 
 /**
- * The variables that the credentials of a service are made of, of those that are set. One that
- * another makes needless is left out. Pure.
+ * Of the variables that are set, those that the credentials of a service are made of. A variable
+ * that another one makes needless is left out. Pure.
  */
 export function usedVariables(service: string, env: Variables): readonly string[] {
   const used = new Set<string>();

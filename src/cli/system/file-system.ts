@@ -138,8 +138,8 @@ async function replaceFile(
   system: HostSystem,
 ): Promise<void> {
   const before = await refuseOther(shown, path);
-  // The draft is in the same folder, so that the rename is one step. Its random name is opened only
-  // if nothing has it.
+  // The draft is in the same folder, so that the rename is one step. Its name is random, and the
+  // draft is opened only if no file has that name.
   const draft = join(dirname(path), `${draftStart(path)}${randomBytes(6).toString('hex')}.tmp`);
   try {
     if (before === undefined || secret) await writeNew(draft, text, secret ? 0o600 : 0o644);
@@ -162,8 +162,8 @@ function draftStart(path: string): string {
 }
 
 /**
- * Removes drafts that killed runs left of a file. The age is measured from the time of the file
- * just written.
+ * Removes the drafts of a file that killed runs left behind. The age is measured from the time of
+ * the file just written.
  */
 async function removeOldDrafts(path: string): Promise<void> {
   const written = await lstat(path);

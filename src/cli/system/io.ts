@@ -18,7 +18,8 @@ export interface OutputStream {
 export interface Input {
   readonly isTTY: boolean;
   /**
-   * Everything, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is more.
+   * The whole input, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is
+   * more.
    */
   text(limitBytes: number): Promise<string | undefined>;
   /** Drops keys typed before the question. */
@@ -62,7 +63,9 @@ export interface FileSystem extends Files {
   makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
   create(path: string, text: string): Promise<void>;
-  /** When it was last written, in milliseconds since 1970; undefined where that cannot be read. */
+  /**
+   * When a file was last written, in milliseconds since 1970; undefined where that cannot be read.
+   */
   changedAt(path: string): Promise<number | undefined>;
   /** Opens a file to append lines, and creates it if needed. Throws a Failure with code `file`. */
   log(path: string): Promise<LineLog>;
@@ -81,7 +84,7 @@ export interface NewFile {
    */
   append(text: string): Promise<void>;
   close(): Promise<void>;
-  /** Closes and deletes it. */
+  /** Closes and deletes the file. */
   remove(): Promise<void>;
 }
 
@@ -98,7 +101,7 @@ export interface LineLog {
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
-/** What a program said, and its exit code. */
+/** What a program printed, and its exit code. */
 interface ProgramAnswer {
   readonly code: number;
   readonly stdout: string;
@@ -106,8 +109,9 @@ interface ProgramAnswer {
 }
 
 /**
- * Runs GitHub's own command line, `gh`, without a shell, with `input` as its standard input and in
- * this environment alone. Undefined where it cannot be started, as where it is not installed.
+ * Runs GitHub's own command line, `gh`, without a shell, with `input` as its standard input and
+ * with no other variables than those of `env`. Undefined where `gh` cannot be started, as where it
+ * is not installed.
  */
 export type Gh = (
   args: readonly string[],
@@ -125,7 +129,7 @@ export interface Io {
   readonly random: Random;
   /** This program's version. */
   readonly version: string;
-  /** The commit that it was built from, if that is known. */
+  /** The commit that this program was built from, if that is known. */
   readonly commit?: string;
   /** Runs git in the working directory. */
   readonly git: Git;
@@ -145,9 +149,9 @@ export interface Io {
   resolve(host: string): Promise<readonly string[]>;
   serveSandbox(options: ServerOptions): Promise<SandboxServer>;
   /**
-   * Runs a command on the same streams, in this environment alone, and resolves to its exit code;
-   * 128 and more after a signal. SIGTERM goes to it once `stop` is aborted. Rejects where it cannot
-   * be started.
+   * Runs a command on the streams of this process, with no other variables than those of `env`, and
+   * resolves to its exit code; 128 and more after a signal. The command gets SIGTERM once `stop` is
+   * aborted. Rejects where the command cannot be started.
    */
   runCommand(
     words: readonly string[],

@@ -66,7 +66,7 @@ async function ownCheckout(cwd: string, workspace: string): Promise<string | und
   return undefined;
 }
 
-/** What `gh` says is short: names of secrets, and refusals. */
+/** What `gh` prints is short: names of secrets, and refusals. */
 const GH_BYTES = 1024 * 1024;
 const GH_MS = 60_000;
 
@@ -79,14 +79,14 @@ export function ghIn(cwd: string): Gh {
         encoding: 'utf8',
         maxBuffer: GH_BYTES,
         timeout: GH_MS,
-        // Neither a question nor colors: what it says is read.
+        // No questions and no colors, because evenkeel reads what `gh` prints.
         env: { ...env, GH_PROMPT_DISABLED: '1', NO_COLOR: '1' },
       } as const;
       const child = execFile('gh', [...args], options, (error, stdout, stderr) => {
         if (error !== null && typeof error.code === 'string' && error.code !== TOO_MUCH) resolve(undefined);
         else resolve({ code: error === null ? 0 : Number(error.code) || 1, stdout, stderr });
       });
-      // It may end without reading.
+      // `gh` may end without reading its input.
       child.stdin?.on('error', () => undefined).end(input);
     });
 }
