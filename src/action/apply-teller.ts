@@ -36,8 +36,8 @@ async function coveredMerges(
 }
 
 /**
- * Adds to the comment of a merged pull request that another job applied it. `own`: the pull request
- * of that job.
+ * Adds to the comment on a merged pull request that the job of another pull request has applied it.
+ * `own`: the pull request of that job.
  */
 async function tellOther(
   github: GitHub,
@@ -89,8 +89,8 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
     },
     async end(ran, now) {
       const own = begun;
-      // A cancelled job has only seconds left. It corrects its own comment, which says that the
-      // apply is running.
+      // A cancelled job has only seconds left. So the job only corrects its own comment, which says
+      // that the apply is running.
       if (inputs.comment && own !== undefined && now.ending.cancelled)
         await told('comment', 'pull-requests: write', now, () => endComment(github, ran, now, own));
       else if (inputs.comment) await endComments(github, ran, now);

@@ -16,7 +16,9 @@ import { annotation, unwritten } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 import { failureMarkdown, isWholeSummary } from './workflow/summary.ts';
 
-/** Where to find rows that do not fit in a comment or issue. Only names a place that has them. */
+/**
+ * Where to find rows that do not fit in a comment or issue. Only names a place that has these rows.
+ */
 export function restPlace(
   report: Report,
   at: {
@@ -74,9 +76,7 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
 const ELSEWHERE =
   'The issue follows the branch that is applied. The summary has what this job saw; `issue: false` ends this notice.';
 
-/**
- * Does the work and returns whether it succeeded. If not, says which permission the token needs.
- */
+/** Calls `work` and returns whether it succeeded. If not, logs which permission the token needs. */
 async function attempt(
   what: 'comment' | 'issue',
   permission: string,
@@ -93,7 +93,7 @@ async function attempt(
   }
 }
 
-/** What every comment and issue of a run says besides its report. */
+/** What every comment and issue of a run says besides the report. */
 export function contextOf(
   { world, event, inputs, key, run }: ActionRun,
   report: Report | undefined,

@@ -19,7 +19,7 @@ export interface Context {
   readonly stop: Stop;
   /**
    * What is needed when a signal stops the run: the progress display, if any, and what the run then
-   * leaves behind and must report. An open session sets both.
+   * leaves behind and must report. An open session sets both fields.
    */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;
@@ -30,13 +30,16 @@ export interface Context {
 interface RunState {
   /** The id of the run. */
   readonly run: string;
-  /** When it began, in milliseconds since 1970. */
+  /** When the run began, in milliseconds since 1970. */
   readonly at: number;
   /** What the manifest was read from. */
   files: readonly LoadedFile[];
   /** Whether no output file is also read by the run, so that writing one damages no input. */
   outputsAreApart: boolean;
-  /** The files that have this run's report already; `-` if its beginning is on standard output. */
+  /**
+   * The files that have this run's report already; `-` if the beginning of the report is on
+   * standard output.
+   */
   readonly reported: Set<string>;
 }
 

@@ -42,8 +42,8 @@ async function main(): Promise<void> {
       return;
     }
   }
-  // After a second signal some work may still be running, so the process must be ended. Otherwise
-  // it ends by itself.
+  // After a second signal some work may still be running, so the process must be ended. In all
+  // other cases it ends by itself.
   if (code === INTERRUPTED) leave();
 }
 

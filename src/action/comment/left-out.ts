@@ -20,14 +20,17 @@ const RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
 /** One remembered row. */
 interface RememberedRow {
   readonly form: string;
-  /** The hash of its address. */
+  /** The hash of the row's address. */
   readonly address: string;
   /**
    * The hash of the state that the row wants; for a delete, the hash of the kind and scope whose
    * list must no longer have the resource.
    */
   readonly end: string;
-  /** The hash of the incarnation (the resource with its id) that is deleted; empty if none is. */
+  /**
+   * The hash of the incarnation (the resource with its id) that the row deletes; empty if the row
+   * deletes none.
+   */
   readonly victim: string;
 }
 
@@ -97,8 +100,8 @@ class Judge {
   }
 
   /**
-   * Whether a remembered delete is done: the list was read, nothing has the name, and the deleted
-   * incarnation has no other name.
+   * Whether a remembered delete is done: the list was read, no live resource has the name, and the
+   * deleted incarnation is not live under another name.
    */
   isDeleted({ form, address, end, victim }: RememberedRow): boolean {
     if (form !== FORMS.delete || !this.#lists.has(end)) return false;

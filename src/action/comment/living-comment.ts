@@ -26,7 +26,7 @@ export interface ApplyContext extends CommentContext {
   readonly by: string;
   /** The input `expect-digest`: `reviewed`, a digest, or empty. */
   readonly expectDigest: string;
-  /** Where the workflow is started by hand; empty where there is no such place. */
+  /** Where a person can start the workflow by hand; empty if there is no such page. */
   readonly workflowUrl: string;
 }
 

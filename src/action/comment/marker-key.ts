@@ -30,7 +30,7 @@ export function wholeKey(parts: KeyParts): string {
 }
 
 /**
- * A short text that distinguishes the jobs of a matrix. None where the manifest has only one plan.
+ * A short text that distinguishes the jobs of a matrix. Empty if the manifest has only one plan.
  */
 function variantOf({ vars, varFiles, targets, workspace }: KeyParts): readonly string[] {
   const files = varFiles.map(file => spelled(file, workspace));
@@ -73,7 +73,7 @@ function withoutBars(part: string): string {
   return part.replaceAll('%', '%25').replaceAll('|', '%7C');
 }
 
-/** The longest value that a marker stores as it is. For a longer one it stores a hash. */
+/** The longest value that a marker stores unchanged. Of a longer value it stores a hash. */
 const LONGEST = 200;
 
 /**

@@ -7,13 +7,16 @@ export interface Marker {
   readonly is: 'plan' | 'drift' | 'proposal';
   /** Which manifest and environment ({@link markerKey}). */
   readonly key: string;
-  /** The commit of the plan; empty if there is none. */
+  /** The commit of the plan; empty if there is no plan, or if its commit is not known. */
   readonly sha: string;
   /** `ek1-…`, `incomplete`, or `none` without a plan. */
   readonly digest: string;
   /** Hashes of the rows in base64 ({@link rowHashes}); absent if they do not fit. */
   readonly rows?: string;
-  /** The target state of each row, in base64 ({@link doneHashes}); absent if it does not fit. */
+  /**
+   * Hashes of the target states of the rows, in base64 ({@link doneHashes}); absent if they do not
+   * fit.
+   */
   readonly done?: string;
   /**
    * On a plan: a hash of the comment's text, in 20 hex digits, without the part about what is new
@@ -22,7 +25,7 @@ export interface Marker {
   readonly text?: string;
   /** On a plan: the run that wrote the comment last. */
   readonly run?: RunMark;
-  /** On a plan: the state of its apply; absent before one. */
+  /** On a plan: the state of its apply; absent before an apply. */
   readonly state?: ApplyState;
   /** On a plan: what was applied last. */
   readonly applied?: AppliedRecord;

@@ -165,7 +165,9 @@ function issueBody(
   return `${first}\n${text}${decisions === '' ? '' : `\n${decisions}\n`}${last}`;
 }
 
-/** The drifted rows by when they were first seen, oldest first. */
+/**
+ * The addresses that drifted, in lines by the time at which the drift was first seen, oldest first.
+ */
 function firstSeen(moved: readonly Address[], seenAt: (address: Address) => number): readonly string[] {
   const byTime = new Map<number, Address[]>();
   for (const address of moved) byTime.set(seenAt(address), [...(byTime.get(seenAt(address)) ?? []), address]);
@@ -221,7 +223,10 @@ function decisionLines({ row, rows }: ShownRow, options: readonly string[]): rea
   ];
 }
 
-/** The complete command, or nothing: a shortened one would do something else. */
+/**
+ * The complete command; if it is too long to show, a note, because a shortened command would do
+ * something else.
+ */
 function commandSpan(text: string): string {
   const shown = codeSpan(text);
   return shown.includes(text) ? shown : 'too long to show; `evenkeel drift` has the address';

@@ -2,8 +2,8 @@ import type { Io } from '../../cli/system/io.ts';
 import type { Ending } from './github-send.ts';
 
 /**
- * How long a cancelled job may talk to GitHub: the runner kills it after ten seconds, and the run
- * needs some of them.
+ * How long a cancelled job may talk to GitHub: the runner kills the job after ten seconds, and the
+ * rest of the run needs some of these.
  */
 const TELLING_MS = 5_000;
 

@@ -21,8 +21,8 @@ export interface GitHubAccess {
 }
 
 /**
- * Any token may ask for a permission (`metadata: read`); to read a pull request it needs
- * `pull-requests: read`.
+ * Any token may ask for a person's permission (`metadata: read`); to read a pull request a token
+ * needs `pull-requests: read`.
  */
 export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): GitHubAccess {
   const send = createSend(settings, runtime);

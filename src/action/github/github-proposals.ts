@@ -10,7 +10,7 @@ export interface BranchPull {
   readonly merged: boolean;
 }
 
-/** A commit, as far as it tells who made it. */
+/** What a commit says about who made it. */
 interface CommitMark {
   /** The author's login; empty where GitHub knows no account for the address. */
   readonly author: string;

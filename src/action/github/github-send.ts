@@ -58,8 +58,8 @@ export function isDenied({ status, limited }: GitHubError): boolean {
 }
 
 /**
- * What to do about a failed request that needs this permission, as a sentence with a space before
- * it; empty where nothing is known.
+ * What to do about a failed request that needs this permission, as a sentence that begins with a
+ * space; empty if evenkeel knows no advice.
  */
 export function helpFor(error: unknown, permission: string): string {
   if (!(error instanceof GitHubError)) return '';
@@ -274,7 +274,7 @@ function waitOf(
 
 /**
  * The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read.
- * Throws if it broke off.
+ * Throws if the answer broke off.
  */
 async function textOf({ body }: Response, most: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];

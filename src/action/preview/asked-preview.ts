@@ -20,7 +20,7 @@ export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'red
 export interface PreviewRequest {
   readonly act: PreviewAct;
   readonly pull?: PullNow;
-  /** RFC 3339: when the event happened, where it says so. */
+  /** When the event happened, in RFC 3339; absent if the event does not say. */
   readonly since?: string;
 }
 
@@ -85,7 +85,7 @@ async function labelSet(
   return { name: resetLabel, login, mayWrite: role === 'admin' || role === 'write' };
 }
 
-/** The event as an object; empty if there is none. */
+/** The event as an object; an empty object if there is no event. */
 export function payloadOf(text: string | undefined): Readonly<Record<string, unknown>> {
   const value: unknown = text === undefined ? {} : JSON.parse(text);
   return isObject(value) ? value : {};

@@ -18,7 +18,10 @@ export type CommentsOfPreviews = Pick<
   'comments' | 'login' | 'createComment' | 'updateComment' | 'deleteComment' | 'settle'
 >;
 
-/** Our comments on one preview: with its key, and by the token's own account. The oldest first. */
+/**
+ * Our comments on one preview, oldest first: with the preview's key, and written by the token's own
+ * account.
+ */
 export function previewComments(
   github: Pick<GitHub, 'comments' | 'login'>,
   pullRequest: number,
@@ -43,7 +46,10 @@ export async function commentsOfPreviews(
   return [...own].sort((a, b) => a.comment.id - b.comment.id);
 }
 
-/** Edits our comment on a preview, or writes it. `own`: the comment as it was read before. */
+/**
+ * Edits our comment on a preview, or writes one. `own`: the comment as it was read before;
+ * undefined if there was none.
+ */
 export function writePreviewComment(
   github: CommentsOfPreviews,
   number: number,

@@ -15,14 +15,14 @@ import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-mar
 
 /** Where a preview is reported, and how much of it. */
 export interface PreviewTelling {
-  /** Absent: there is no token, so nothing is written on GitHub. */
+  /** Absent if there is no token. Then nothing is written on GitHub. */
   readonly github?: GitHub;
   readonly project: string;
   readonly comment: boolean;
   readonly deployment: boolean;
-  /** `off`: the schemas are not compared, and the comment keeps what it says of them. */
+  /** `off`: the schemas are not compared, and the comment keeps what it says about the schemas. */
   readonly schema: SchemaDetail | 'off';
-  /** The head commit of the pull request; empty: there is no deployment. */
+  /** The head commit of the pull request; if empty, no deployment is made. */
   readonly sha: string;
   /** Where the run's log is; empty where there is none. */
   readonly runUrl: string;
@@ -41,7 +41,7 @@ interface PreviewFindings {
 }
 
 interface DeploymentAnswer {
-  /** The number of the active deployment; absent: there is none. */
+  /** The number of the active deployment; absent if none is active. */
   readonly id?: number;
 }
 
@@ -58,9 +58,9 @@ const SCHEMA = '<!-- evenkeel:schema -->';
 const SCHEMA_END = '<!-- /evenkeel:schema -->';
 
 /**
- * Reports a preview on its pull request: one comment for its whole life, and a deployment that ends
- * with it. A failure to report does not fail the step. Returns the text for the job's summary,
- * without secrets.
+ * Reports a preview on its pull request: one comment for the preview's whole life, and a deployment
+ * that ends with the preview. A failure to report does not fail the step. Returns the text for the
+ * job's summary, without secrets.
  */
 export async function tellPreview(
   outcome: PreviewOutcome,

@@ -29,7 +29,7 @@ import type { Proposal } from './proposal.ts';
 interface CheckedFile {
   /** From the top of the repository, with slashes. */
   readonly path: string;
-  /** Its real path here. */
+  /** The file's real path in this checkout. */
   readonly real: string;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
@@ -50,10 +50,10 @@ const GUARDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks a proposal against the manifest of this checkout, as if a stranger had written it. It may
- * only change files of the manifest itself. It must not delete anything, give more access, or
- * change a rule or variable. Sends nothing. Throws a Failure with code `guard`, or `stale` where
- * the manifest has changed; then nothing of the proposal is used.
+ * Checks a proposal against the manifest of this checkout, as if a stranger had written it. The
+ * proposal may only change files of the manifest itself. It must not delete anything, give more
+ * access, or change a rule or variable. Sends nothing. Throws a Failure with code `guard`, or
+ * `stale` where the manifest has changed; then nothing of the proposal is used.
  */
 export async function checkProposal(
   proposal: Proposal,

@@ -16,7 +16,9 @@ export interface ProposalContext extends Omit<NewPull, 'head'> {
   readonly digest: string;
   /** Seconds since 1970. */
   readonly now: number;
-  /** The login of the token. Only pull requests and commits by it count as ours. */
+  /**
+   * The login of the token's account. Only pull requests and commits by this account count as ours.
+   */
   readonly own: string;
 }
 
@@ -38,9 +40,9 @@ const TRAILER = 'Evenkeel-Proposal';
 const DONE = 'none';
 
 /**
- * Keeps one pull request with the proposal. Its branch only moves forward, and only from a commit
- * of ours. If someone closed it, it is opened again only for another proposal. Throws a Failure
- * where someone else has pushed to the branch.
+ * Keeps one pull request with the proposal. The branch only moves forward, and only from a commit
+ * of ours. If someone closed the pull request, evenkeel opens it again only for another proposal.
+ * Throws a Failure where someone else has pushed to the branch.
  */
 export async function writeProposal(
   github: GitHub,
@@ -127,8 +129,8 @@ interface From {
 }
 
 /**
- * The tip of the target branch, if every file there is still the one that the proposal was made
- * from.
+ * The tip of the target branch. Throws a Failure if a file there is no longer the one that the
+ * proposal was made from.
  */
 async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: string): Promise<From> {
   const commit = await github.tip(base);

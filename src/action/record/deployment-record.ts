@@ -15,7 +15,7 @@ import type { ActionRun, Ran } from '../workflow/running.ts';
 
 /** The statuses of so many commits are read, with a request for each deployment. */
 const MOST_COMMITS = 3;
-/** How a status tells an apply in part from one that wrote nothing. */
+/** The description of a status that tells an apply in part from an apply that wrote nothing. */
 const IN_PART = 'applied in part';
 /** GitHub requires a name. */
 const NO_ENVIRONMENT = 'evenkeel';
@@ -116,8 +116,8 @@ function partOf(
 }
 
 /**
- * Events for which `GITHUB_SHA` is the commit of the job. For others, such as `workflow_run`, it is
- * one of another branch.
+ * Events for which `GITHUB_SHA` is the commit of the job. For other events, such as `workflow_run`,
+ * it may be a commit of another branch.
  */
 const OF_A_COMMIT: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch', 'release']);
 

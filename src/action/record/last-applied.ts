@@ -18,17 +18,17 @@ export interface AppliedOf extends DeploymentsOf {
 /** The last whole apply. */
 interface LastApplied extends AppliedRecord {
   /**
-   * What happened after it. `in part`: a later apply did, or may have done, only a part, so live
-   * matches neither commit. `another`: a commit outside the branch was applied later, such as one
-   * before a force push.
+   * What happened after this apply. `in part`: a later apply did, or may have done, only a part, so
+   * live matches neither commit. `another`: a commit outside the branch was applied later, such as
+   * one before a force push.
    */
   readonly since?: 'in part' | 'another';
 }
 
 /**
  * The newest commit of a branch that was wholly applied, by the comments on the pull requests that
- * were merged into it, at most the last hundred, and by deployments; undefined if none is on
- * record. Only what the token's own account wrote counts.
+ * were merged into it, at most the last hundred, and by deployments; undefined if no whole apply is
+ * on record. Only what the token's own account wrote counts.
  */
 export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastApplied | undefined> {
   const own = await github.login();
@@ -61,7 +61,7 @@ interface OnBranch {
 }
 
 interface InComments {
-  /** The newest record on the branch; empty without one. */
+  /** The newest record of a commit on the branch; empty if there is none. */
   readonly found: readonly OnBranch[];
   /** When later applies did only a part, or began and have no end on record. */
   readonly parts: readonly number[];
@@ -136,8 +136,8 @@ export function lastAppliedOn(
 
 /**
  * The output `applied-commit`: the commit that this apply has wholly applied. For a drift without a
- * base: the last such commit on record, unless a later apply did only a part. A job with a base
- * needs none, so GitHub is not asked.
+ * base: the last such commit on record, unless a later apply did only a part, or was of a commit
+ * outside the branch. A drift with a base does not need that commit, so GitHub is not asked.
  */
 export async function appliedCommit({ report }: Ran, running: ActionRun): Promise<string> {
   const { world, inputs, github } = running;

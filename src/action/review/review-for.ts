@@ -19,7 +19,7 @@ import { mergedPull, openPull, planOf, reviewedPlan, reviewIn, type ToReview } f
 
 /** A merge with a reviewed plan. */
 interface ReviewedMerge {
-  /** The commit that merged it. */
+  /** The commit that merged the pull request. */
   readonly merge: string;
   /** The commits that the planned head has. */
   readonly contains: ReadonlySet<string>;
@@ -105,7 +105,8 @@ type ReviewJob = ActionRun & { readonly github: GitHub; readonly from: LoadedFro
 
 /**
  * The review for this job, if `expect-digest: reviewed` asks for it: in an apply, and in a merge
- * queue's check. The plan of a pull request is still to be reviewed, so it has none.
+ * queue's check. The plan of a pull request has no review, because people are still to review that
+ * plan.
  */
 export function reviewFor(running: ActionRun): ((from: LoadedFrom) => Promise<Review>) | undefined {
   const { inputs, event, github } = running;

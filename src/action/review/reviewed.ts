@@ -31,8 +31,8 @@ export function rememberedReview({ digest, rows, done }: Marker): RememberedRevi
 const MOST_NAMED = 3;
 
 /**
- * Why a pull request has no plan that counts for a manifest and environment: it has none, one for
- * other manifests, or one that another account wrote.
+ * Why a pull request has no plan that counts for a manifest and environment: it has no plan, a plan
+ * for other manifests, or a plan that another account wrote.
  */
 async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Promise<string> {
   const own = await github.login();
@@ -110,14 +110,14 @@ export async function planOf(
   return marker !== undefined && isPlan(marker) && isOf(marker, pull) ? marker : undefined;
 }
 
-/** The review in a comment, and where its plan was made with other inputs. */
+/** The review in a comment, and in which inputs its plan differs from this run. */
 export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
   return { ...rememberedReview(marker), otherwise: otherwiseOf(marker, of) };
 }
 
 /**
- * A plan made with other inputs, for the refusal that names them. Throws if there is not exactly
- * one.
+ * A plan made with other inputs, for the refusal that names these inputs. Throws if there is not
+ * exactly one such plan.
  */
 async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
   const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));

@@ -28,7 +28,7 @@ export interface RepositoryAccess {
 /**
  * Refuses an apply on events that must not start one, and on events that anybody can cause, unless
  * the person who caused the event has write access. The manifest of a pull request is not reviewed
- * yet, and that of a fork never is. Throws a Failure.
+ * yet, and the manifest of a fork never is. Throws a Failure.
  */
 export async function refuseApply(
   event: WorkflowEvent,

@@ -85,7 +85,7 @@ export function sentence({ message, next }: Failure): string {
   return next === undefined ? message : `${withStop(message)} ${next}`;
 }
 
-/** Appends to the job's summary. Does nothing without a file for it. */
+/** Appends to the job's summary. Does nothing if the environment names no file for the summary. */
 export async function appendSummary(text: string, world: World): Promise<void> {
   const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (path !== '') await world.append(path, `${text}\n`);

@@ -74,7 +74,7 @@ export interface RunMark {
   /** `GITHUB_RUN_ID`. */
   readonly id: number;
   readonly attempt: number;
-  /** When it began, in seconds since 1970. */
+  /** When the run began, in seconds since 1970. */
   readonly at: number;
 }
 

@@ -78,8 +78,8 @@ function reached(
 }
 
 /**
- * The words for Commander. For an unknown command with `--help` it would print the help of the
- * command above, so it gets nothing after that word. `help plan` becomes `plan --help`.
+ * The words for Commander. For an unknown command with `--help`, Commander would print the help of
+ * the command above, so it gets no words after the unknown one. `help plan` becomes `plan --help`.
  */
 function readable(program: Command, words: readonly string[], isHelp: boolean): readonly string[] {
   const { command, path, rest } = reached(program, words);
@@ -145,8 +145,8 @@ function declare(
 }
 
 /**
- * The program with every command and option, for a caller that only reads them, as `completion`
- * does.
+ * The program with every command and option, for a caller that only reads the options, as
+ * `completion` does.
  */
 export function wholeProgram(): Command {
   const program = new Command('evenkeel')

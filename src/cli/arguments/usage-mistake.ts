@@ -11,8 +11,8 @@ const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Commander's message as a Failure, with its suggestion as the next step. `words`: all words typed;
- * `path`: those of the command.
+ * Commander's message as a Failure, with Commander's suggestion as the next step. `words`: all
+ * words typed; `path`: the words that name the command.
  */
 export function usageMistake(error: Error, words: readonly string[], path: readonly string[]): Failure {
   const [, said = '', meant = ''] =

@@ -37,7 +37,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const elsewhere = hostLines(begun.services, context);
   const canSetUp = workflows.length > 0 && elsewhere.length === 0;
   const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;
-  // A signal may have ended `gh`. Without its answer it looks as if there were no repository.
+  // A signal may have ended `gh`. Without an answer of `gh`, it looks as if there were no
+  // repository.
   if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
   if (top !== undefined)

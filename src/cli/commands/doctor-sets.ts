@@ -16,13 +16,16 @@ import { kindNoun, plural, scopeNoun } from '../../render/scope-noun.ts';
 import type { DoctorFinding } from '../output/findings-text.ts';
 import { refusedRead } from '../session/refused-read.ts';
 
-/** So many members of a set are looked at: at two requests for each that takes about a minute. */
+/**
+ * The most members of a set that are looked at. With two requests for each member, that takes about
+ * a minute.
+ */
 const MOST_MEMBERS = 300;
 
 interface SetsLookedAt {
   /** The manifest with the members of its sets of scopes. */
   readonly state: DesiredState;
-  /** One for each set. */
+  /** One for each set whose list was asked for. */
   readonly findings: readonly DoctorFinding[];
   /** Whether a scope is a member that is not looked at, because its set has too many. */
   isLeftOut(scope: Scope): boolean;
@@ -35,8 +38,8 @@ interface SetList {
 }
 
 /**
- * Reads the lists of a manifest's sets: those of scopes, and those inside of scopes that are looked
- * at. Sends nothing where there are no sets.
+ * Reads the lists of a manifest's sets: the lists of scopes, and the lists inside of the scopes
+ * that are looked at. Sends nothing where there are no sets.
  */
 export async function lookAtSets(collected: DesiredState, session: Session): Promise<SetsLookedAt> {
   const { withMembers } = collected;
@@ -68,7 +71,7 @@ export async function lookAtSets(collected: DesiredState, session: Session): Pro
   return { state, findings, isLeftOut: ({ address }) => left.has(address) };
 }
 
-/** Whether the service of a list has a connection. Without its token it has none. */
+/** Whether the service of a list has a connection. A service whose token is not set has none. */
 function isConnected(list: MemberList, { connections }: Session): boolean {
   const name = list.of === 'scopes' ? list.provider.name : list.kind.name.split('.')[0];
   return connections.some(({ provider }) => provider.name === name);

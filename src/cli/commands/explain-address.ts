@@ -64,7 +64,10 @@ function entryAt(text: string, collected: DesiredState): Entry {
   });
 }
 
-/** Lists in which the decoded address, and all scopes around it, are the only members. */
+/**
+ * Lists of members for all sets, in which only the decoded address and the scopes around it are
+ * members.
+ */
 function asIfMembers(text: string, sets: readonly MemberSet[]): ReadonlyMap<string, readonly VisibleScope[]> {
   const parts = encodedParts(text);
   return new Map(

@@ -133,7 +133,7 @@ export async function runRehearse(
 }
 
 /**
- * The manifest with the members that its sets have live. The copy cannot list them: it has only
+ * The manifest with the members that its sets have live. The copy cannot list members: it has only
  * what a plan reads.
  */
 function onCopy({ withMembers: _, read, ...whole }: DesiredState): DesiredState {

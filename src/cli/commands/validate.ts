@@ -14,8 +14,8 @@ import type { ValidateFlags } from '../options/command-options.ts';
 import { runFiles } from '../output/run-files.ts';
 
 /**
- * `evenkeel validate`: every mistake at once, without a request; with `--fix` what is left of them.
- * Returns the exit code.
+ * `evenkeel validate`: every mistake at once, without a request; with `--fix` the mistakes that are
+ * left. Returns the exit code.
  */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
   const read = flags.fix

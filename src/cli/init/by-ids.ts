@@ -11,7 +11,7 @@ import type { RunEnvironment } from '../session/environment.ts';
 /** A service that can be exported, and which of its tokens the environment has. */
 export interface ServiceTokens {
   readonly service: Service;
-  /** The variables of its tokens that are set. */
+  /** The variables of the service's tokens that are set. */
   readonly set: readonly string[];
   /** The variables that are not set, and where to get the token of each. */
   readonly missing: RunEnvironment['missing'];

@@ -20,7 +20,8 @@ interface NumberedScope extends VisibleScope {
 }
 
 /**
- * What an answer means: ids, or the choices of which one has to be named, or what is wrong with it.
+ * What an answer means: ids, or several choices that it fits, of which the person has to name one,
+ * or what is wrong with the answer.
  */
 type ChoiceAnswer =
   | { readonly ids: readonly string[] }
@@ -38,7 +39,7 @@ const MOST_WRONG = 3;
 const MOST_ANSWERS = 30;
 
 /**
- * Shows the choices and asks which. Gives the ids of the chosen ones, in the order of the list;
+ * Shows the choices and asks which. Returns the ids of the chosen ones, in the order of the list;
  * none for `none`. Throws a Failure with code `usage` after too many answers that name none.
  */
 export async function choose(offer: ScopeQuestion, context: Context): Promise<readonly string[]> {
@@ -104,7 +105,10 @@ export function readAnswer(text: string, all: readonly NumberedScope[], repeatab
   return { ids: all.filter(({ number }) => found.has(number)).map(({ id }) => id) };
 }
 
-/** An id comes first, then a number, a whole name, and a part of a name or id. */
+/**
+ * The choices that a part of an answer fits: by their id, else by their number, else by their whole
+ * name, else by a part of a name or id.
+ */
 function fitting(part: string, all: readonly NumberedScope[]): readonly NumberedScope[] {
   const byId = all.filter(({ id }) => id === part);
   if (byId.length > 0) return byId;

@@ -20,8 +20,8 @@ const HERE = '{owner}/{repo}';
 const IN_ENVIRONMENT = new RegExp(`^ +environment: ${ENVIRONMENT}\\n +steps:`, 'm');
 
 /**
- * What these workflows need of a repository on GitHub, in order. `repository`: its name; absent:
- * that of the folder. Pure.
+ * What these workflows need of a repository on GitHub, in order. `repository`: the name of the
+ * repository; if absent, `gh` takes the repository of the folder. Pure.
  */
 export function stepsFor(workflows: readonly ChosenWorkflow[], repository?: string): readonly GhStep[] {
   const path = `repos/${repository ?? HERE}/environments/${ENVIRONMENT}`;

@@ -20,7 +20,7 @@ import type { Io } from '../system/io.ts';
 import type { PlanRun } from './loop-run.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
-/** What is applied, and what must agree to it. */
+/** What is applied, and which review and which person must agree to it. */
 interface ApplyRun extends Omit<PlanRun, 'exit'> {
   /** Asked before the first write, if the plan has one. Absent: nobody is asked. */
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
@@ -97,8 +97,8 @@ const PLAN_BYTES = 256 * 1024 * 1024;
 const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
 
 /**
- * Throws a Failure if the review is of a plan of changes and the run is of everything, or the other
- * way round.
+ * Throws a Failure if the reviewed plan was made with `--changed` and the run is of everything, or
+ * the other way round.
  */
 export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {
   const isSaved = 'plan' in review;

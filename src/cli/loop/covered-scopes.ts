@@ -21,8 +21,8 @@ export interface CoveredScopes {
 
 /**
  * Which of these scopes the sets of a manifest have as members, also where a set has more members
- * than `at_most`. Reads each list of a set that could have one of them, and sends nothing without
- * such a set.
+ * than `at_most`. Reads the list of each set that could have one of the scopes as a member. Sends
+ * nothing if there is no such set.
  */
 export async function coveredScopes(
   scopes: readonly Scope[],

@@ -22,7 +22,7 @@ export interface ExportWish {
   readonly service: string;
   readonly ids: ScopeIds;
   readonly into?: Into | undefined;
-  /** Other hosts than the vendors' have been shown already. */
+  /** The run has shown already which services are reached at other hosts than the vendors'. */
   readonly hostsAreTold?: true;
 }
 
@@ -89,7 +89,7 @@ export function keepLines({ left }: ExportResult): readonly string[] {
   return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
 }
 
-/** The whole manifest, with the line for editors where it is for a file. */
+/** The whole manifest, with the line for editors if the manifest is for a file. */
 export function exportedYaml(exported: ExportResult, editorLine?: string): string {
   const line = editorLine === undefined ? {} : { editorLine };
   return manifestYaml(exported.sections, { keep: keepLines(exported), ...line });

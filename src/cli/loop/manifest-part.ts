@@ -165,7 +165,7 @@ export async function manifestPart(
   };
 }
 
-/** The kinds of sets that may have a member, or something in one, that a glob matches. */
+/** The kinds of the sets of which a glob may match a member, or something in a member. */
 function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonly string[] {
   const set = new GlobSet(globs);
   return sets.filter(each => mayMatch(each, set)).map(({ all }) => all.kind);
@@ -173,7 +173,7 @@ function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonl
 
 /**
  * The providers that `--target` concerns, and their part of the manifest, so that a run needs no
- * token of the others. Without a target: everything. Throws as {@link narrowTo} does. Pure.
+ * token of other providers. Without a target: everything. Throws as {@link narrowTo} does. Pure.
  */
 export function targetPart(
   wanted: WantedManifest,
@@ -203,7 +203,7 @@ export function targetPart(
   };
 }
 
-/** Whether a glob may match a member of a set, or something in one. */
+/** Whether a glob may match a member of a set, or something in a member. */
 function mayMatch({ all: { parts, kind } }: MemberSet, globs: GlobSet): boolean {
   const [name] = kind.split('.');
   const own = KINDS.filter(each => each.name.startsWith(`${name}.`));

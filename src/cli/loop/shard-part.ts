@@ -43,15 +43,15 @@ export function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedM
 }
 
 /**
- * The scope that decides the shard: the outermost one, or that of a rename which takes resources
- * from it.
+ * The scope that decides the shard of a scope: the outermost scope around it, or the outermost
+ * scope of a rename that takes resources from it.
  */
 type Group = (scope: Scope) => Address;
 
 /**
  * The groups of scopes that stay in one shard. When a global command is renamed, guilds lose its
- * permissions, and only the shard of the rename can restore them, in guilds that it reads. So that
- * shard gets these guilds.
+ * permissions, and only the shard of the rename can restore them, and only in guilds that it reads.
+ * So that shard gets these guilds.
  */
 function groups({ desired, scopes }: DesiredState): Group {
   const kinds = new Map(KINDS.map(kind => [kind.name, kind]));

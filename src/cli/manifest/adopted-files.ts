@@ -33,7 +33,7 @@ export interface AdoptRun {
   ): Pick<WantedManifest, 'collected' | 'providers'> & { readonly target: readonly string[] };
 }
 
-/** The files with what is taken over, and everything that is left. */
+/** The changed files, what they take over, and which differences are left out. */
 export interface AdoptedFiles extends Adoptions {
   readonly files: readonly FileRewrite[];
 }
@@ -71,7 +71,7 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   return { adopted: good, left: sorted([...left, ...refused]), files };
 }
 
-/** The differences left out, with the rows that follow from them. */
+/** An adoption that is left out, and the rows that follow from it and are left out with it. */
 function withFollowers(
   { address, covers, fromLists }: Adoption,
   why: string,
@@ -181,8 +181,8 @@ function otherMeaning(
 }
 
 /**
- * Why the edits cannot stay: a row that remains of what was taken over, or a row that the first
- * plan did not have. Undefined if there is neither.
+ * Why the edits cannot stay: a row that a plan still has for what was taken over, or a row that the
+ * first plan did not have. Undefined if there is neither.
  */
 function rowsLeft(
   before: readonly Row[],

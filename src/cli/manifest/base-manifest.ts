@@ -19,13 +19,13 @@ import { loadFiles, readFile, rootOf, type WantedManifest } from './load.ts';
 const GIT = 'git:';
 const COMMIT_DIGITS = 12;
 
-/** Where the manifest before the change is, and the option that says so. */
+/** Where the manifest before the change is, and the option that names it. */
 export interface NamedBase {
   readonly option: '--base' | '--base-applied' | '--manifest-at';
   readonly base: string;
 }
 
-/** The base that a run is given; undefined where there is none. */
+/** The base that the options of a run name; undefined if they name none. */
 export function namedBase({
   base,
   baseApplied,
@@ -180,12 +180,15 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The globs of `keep` that the change removes. They protect until the change is merged. Pure. */
+/**
+ * The globs of `keep` that the change removes. These globs still protect until the change is
+ * merged. Pure.
+ */
 export function removedKeep(base: DesiredState | undefined, head: DesiredState): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
 }
 
-/** The rules that the change removes. They hold until the change is merged. Pure. */
+/** The rules that the change removes. These rules still hold until the change is merged. Pure. */
 export function heldRules(base: DesiredState | undefined, head: DesiredState): readonly OwnRule[] {
   return removedRules(base?.rules?.all ?? [], head.rules?.all ?? []);
 }
@@ -204,7 +207,7 @@ export function unknownFiles(base: DesiredState | undefined): readonly EngineRea
   return (base?.unknown ?? []).map(file => ({ code: 'base/unknown-file', file }) as const);
 }
 
-/** A manifest's wish for one resource, as text to compare. */
+/** What a manifest wants of one resource, as a text to compare. */
 export function sideOf(desired: Desired | undefined): string {
   if (desired === undefined) return '';
   const { fields, absent = false, renamedFrom = null, pin = null, ignored = [], whole = false } = desired;
