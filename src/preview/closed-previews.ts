@@ -7,15 +7,16 @@ import { wantedAgain } from '../providers/neon/preview/preview-branch.ts';
 import { branchNameOf, previewName, readMark } from './preview-name.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
-/** The previews of a repository whose pull requests are closed, and why the others stay. */
+/** The previews of a repository whose pull requests are closed, and why the other previews stay. */
 export interface ClosedPreviews {
   readonly closed: readonly PreviewOf[];
   readonly notes: readonly EngineReason[];
 }
 
 /**
- * Asks for the open pull requests, and then for the state of each preview's pull request that is
- * not among them. `clocks`: the time by both clocks when the branches were read.
+ * Asks for the open pull requests, and then, for each preview whose pull request is not among
+ * these, for the state of that pull request. `clocks`: the time by both clocks when the branches
+ * were read.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
@@ -63,7 +64,7 @@ export async function reopened(
 
 interface PullRequestFacts {
   readonly open: OpenPullRequests | UnknownAnswer;
-  /** undefined: nobody asked about this pull request. */
+  /** Undefined if nobody asked GitHub about this pull request. */
   readonly state: PullRequestState | UnknownAnswer | undefined;
   readonly clocks: TwoClocks;
 }

@@ -39,7 +39,7 @@ export async function applyBotCommands(
   return refused?.reason.code === 'guard/not-confirmed' ? { ...rest, results: allSkipped(report) } : report;
 }
 
-/** Results for all rows, not tried because one of them is blocked. */
+/** Results for all rows that are not blocked: none was tried, because another row is blocked. */
 function allSkipped({ plan: { rows } }: Report): readonly Result[] {
   const blocked = rows.find(({ action }) => action === 'blocked');
   if (blocked === undefined) return [];
@@ -60,7 +60,7 @@ function forSeveral(session: Session): Session {
   return { ...session, connections };
 }
 
-/** The bot's part of a run, after its file was checked. */
+/** The bot's part of a run, after the file of commands was checked. */
 export interface PreparedBot {
   /**
    * Registers or deletes the commands. A failure becomes a part of the outcome and is not thrown,

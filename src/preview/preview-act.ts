@@ -11,7 +11,7 @@ export interface PreviewFacts {
   readonly resets: boolean;
   /** The name of the event. */
   readonly event: string;
-  /** The preview has a name of its own in the workflow. */
+  /** The workflow gives the preview a name. */
   readonly isNamed: boolean;
   /** The pull request of the event, as GitHub shows it now. */
   readonly pull?: PullNow;

@@ -50,8 +50,8 @@ export interface PreviewOutcome {
   /** With `sweep`: which previews those branches were. */
   readonly swept?: readonly PreviewOf[];
   /**
-   * Secrets, only for masked outputs and the file of `--secrets-to`. Absent: not requested, or not
-   * readable, which a result of the report then says.
+   * Secrets, only for masked outputs and the file of `--secrets-to`. Absent if the connection was
+   * not requested, or not readable; a result of the report then says so.
    */
   readonly connection?: BranchConnection;
   readonly authUrl?: string;

@@ -4,7 +4,10 @@ import type { ConnectionAsked } from '../providers/neon/preview/preview-connecti
 /** The service whose branches are previews. */
 export const PREVIEW_SERVICE = 'neon';
 
-/** The environment variables for the service: its API key, and another base URL. */
+/**
+ * The environment variables for the service: its API key, and its base URL where that is not the
+ * vendor's.
+ */
 export const PREVIEW_VARIABLES = { key: 'NEON_API_KEY', host: 'NEON_API_HOST' } as const;
 
 /** The database and the role that Neon makes in a new project (facts/neon.md#new-projects). */
@@ -25,8 +28,8 @@ export interface PreviewOf {
 }
 
 /**
- * The sizes of a preview's compute, in compute units. What is left out has the default of the
- * project.
+ * The sizes of a preview's compute, in compute units. A size that is left out has the default of
+ * the project.
  */
 export interface ComputeSize {
   readonly min?: number | undefined;
@@ -41,7 +44,7 @@ export interface ConnectionSpec extends ConnectionAsked {
   readonly dataApiUrl: boolean;
 }
 
-/** One preview, as someone wants it. */
+/** One preview, as the options or inputs of a run want it. */
 export interface PreviewSpec {
   readonly of: PreviewOf;
   /** The Neon project's id. */

@@ -85,7 +85,7 @@ export type SchemaReading =
 export interface KnownSchema {
   /** A hash of the difference that the earlier run showed; absent if it showed none. */
   readonly print?: string;
-  /** How much of the difference that run showed. This is a part of the hash. */
+  /** How much of the difference the earlier run showed. The detail is a part of the hash. */
   readonly detail: string;
   /**
    * A secret within the hash. Without it, anybody could test guesses of the difference against the
@@ -96,10 +96,10 @@ export interface KnownSchema {
 
 /**
  * Reads the difference: one request, and two more if the difference is not the known one. The
- * service's own difference is a dump with defaults, comments and function bodies; it only tells
- * whether there is one. The tables shown come from the two schemas as JSON, which have only names
- * and types (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always
- * named.
+ * service's own difference is a dump with defaults, comments and function bodies; evenkeel only
+ * looks whether it is empty, and hashes it. The tables shown come from the two schemas as JSON,
+ * which have only names and types (facts/neon.md#schemas). A schema-only branch has no parent, so
+ * the base is always named.
  */
 export async function readSchemaDifference(
   session: Session,

@@ -59,7 +59,7 @@ function wholeSecond(moment: number): number {
   return Math.floor(moment / 1000) * 1000;
 }
 
-/** Deletes the preview, if it is there. */
+/** Deletes the preview, if it exists. */
 export async function removePreview(
   of: PreviewOf,
   project: string,
@@ -94,7 +94,7 @@ export async function removePreviews(
 
 /**
  * Deletes the previews of a repository whose pull requests are closed, and reports why each other
- * one stays.
+ * preview stays.
  */
 export async function removeClosedPreviews(
   { repository, project }: { readonly repository: string; readonly project: string },

@@ -49,7 +49,7 @@ export interface WantedManifest {
 
 interface KnownManifest {
   readonly parts: KnownParts | undefined;
-  /** The entries are computed at the first call. */
+  /** Computes the entries that a base can reuse. */
   entries(): KnownEntries;
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '../../core/report/failure.ts';
 export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'html'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** One output of a run: to a file, or to standard output, which takes one. */
+/** One output of a run: to a file, or to standard output, which takes only one output. */
 export interface ReportOutput {
   readonly format: Format;
   readonly file?: string;

@@ -20,7 +20,8 @@ export const screenOptions = {
 export type ScreenFlags = FlagsOf<typeof screenOptions>;
 
 /**
- * How a manifest is read: the values of its variables, and where the files that it names may be.
+ * How a manifest is read: the values of its variables, and where the files that the manifest names
+ * may be.
  */
 export const sourceOptions = {
   var: pairs('--var <name=value>', 'the value of a variable (repeatable)'),

@@ -82,7 +82,7 @@ export function filesDiff(files: readonly FileRewrite[], style: Style): string {
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** Spaces at the end stay: they are part of the line. */
+/** Spaces at the end stay: the spaces are a part of the line. */
 function drawn(line: string): string {
   return breakCommands(safeText(line));
 }

@@ -29,8 +29,8 @@ export interface Screen {
   /** A question to standard error, with room for its answer on the last line. */
   ask(question: string): void;
   /**
-   * Draws the status line in place of the one before. Any other output removes it first. `columns`:
-   * its width.
+   * Draws the status line in place of the last one. Any other output first removes the status line.
+   * `columns`: the width of the line.
    */
   live(line: string, columns: number): void;
   /** Removes the status line. */
@@ -63,7 +63,10 @@ export function createScreen(
   /** How many columns the status line takes; 0 if there is none. */
   let drawn = 0;
 
-  /** Removes the status line. On a terminal that became narrower it takes several lines. */
+  /**
+   * Removes the status line. On a terminal that became narrower, the status line takes several
+   * lines.
+   */
   function clearLive(): void {
     const above = Math.ceil(drawn / Math.max(1, io.stderr.columns ?? 80)) - 1;
     if (drawn > 0) io.stderr.write(above > 0 ? `\r\u001b[${above}A\u001b[J` : CLEAR_LINE);

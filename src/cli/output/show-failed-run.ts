@@ -13,9 +13,9 @@ interface FailedCommand {
 }
 
 /**
- * Writes the outputs of a run without a report: in each format a valid document that says so.
- * Standard error has the message for people, so text goes only to files. An existing file is
- * replaced only if the run does not read it. Returns the exit code. Never throws.
+ * Writes the outputs of a run without a report: in each format a valid document that says that the
+ * run failed. Standard error has the message for people, so text goes only to files. An existing
+ * file is replaced only if the run does not read it. Returns the exit code. Never throws.
  */
 export async function showFailedRun(
   { command, failed, code }: FailedCommand,

@@ -170,9 +170,9 @@ function indent(line: string): number {
 }
 
 /**
- * A text in masked pieces. Each ends at the end of a line. A secret of several lines is also masked
- * line by line, so it is masked even if it spans two pieces. `changed` is called for a piece with a
- * secret.
+ * A text in masked pieces. Each ends at the end of a line. The redactor also masks each line of a
+ * secret of several lines, so such a secret is masked even if it spans two pieces. `changed` is
+ * called for a piece with a secret.
  */
 export function* maskedPieces(
   pieces: Iterable<string>,

@@ -14,9 +14,9 @@ export interface VirtualClock extends Clock {
 }
 
 /**
- * A clock whose time jumps to the next sleeper when no other code can run. It wakes one, then all
- * promises run. Starts at 2026-11-20T00:00:00Z. Not for code with sockets, because the clock does
- * not know that an answer is on its way.
+ * A clock whose time jumps to the next sleeper when no other code can run. The clock wakes one
+ * sleeper, then all promises run. Starts at 2026-11-20T00:00:00Z. Not for code with sockets,
+ * because the clock does not know that an answer is on its way.
  */
 export function virtualClock(start: number = Date.UTC(2026, 10, 20)): VirtualClock {
   const sleeps: number[] = [];

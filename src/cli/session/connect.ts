@@ -38,8 +38,8 @@ export interface ConnectOptions {
 }
 
 /**
- * A web address for the User-Agent header, which some services require. If none is known, one that
- * never resolves (RFC 2606).
+ * A web address for the User-Agent header, which some services require. If evenkeel has no web
+ * address, one that never resolves (RFC 2606).
  */
 const HOME = home ?? 'https://evenkeel.invalid';
 const REQUEST_MS = 60_000;
@@ -128,8 +128,8 @@ export function connectionWith(
 }
 
 /**
- * The scopes that a session's credentials can see, for services that can list them. Throws as a
- * read does.
+ * The scopes that a session's credentials can see, for services that can list them. Throws what a
+ * failed read throws.
  */
 export async function visibleScopes({
   connections,

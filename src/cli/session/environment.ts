@@ -20,7 +20,7 @@ export interface RunEnvironment {
   readonly logins: ReadonlyMap<string, Login>;
   /** Required tokens that are not set. */
   readonly missing: readonly MissingVariable[];
-  /** What was corrected. */
+  /** Messages about corrections, such as of a token with spaces around it. */
   readonly notices: readonly string[];
 }
 

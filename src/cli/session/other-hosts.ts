@@ -51,7 +51,7 @@ function hostLine({ service, host, variable, vendors }: OtherHost): string {
   return `${service} requests go to ${host} (${variable}), not to ${vendors}`;
 }
 
-/** A report that says which hosts are not the vendors'. Pure. */
+/** The report with the services that were reached at other hosts than the vendors'. Pure. */
 export function withHosts(report: Report): Report {
   const other = otherHosts(report.plan.origins);
   if (other.length === 0) return report;

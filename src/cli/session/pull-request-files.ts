@@ -167,8 +167,8 @@ function unknown(said: string): UnknownAnswer {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Variables of runs for a pull request, with what they then match (documentation of each; read
- * 2026-11-22).
+ * The variables by which CI services mark a run for a pull request, and what their values then
+ * match (documentation of each service; read 2026-11-22).
  */
 const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
   ['GITHUB_EVENT_NAME', /^(?:pull_request|merge_group$|issue_comment$)/],

@@ -173,8 +173,8 @@ function withoutCreates(state: ReturnType<Sandbox['state']>): unknown {
 }
 
 /**
- * The variables that a sandbox gives to its command, so that a manifest of that command can be read
- * before.
+ * The variables that a sandbox gives to its command, so that a manifest for that command can be
+ * read before the command starts.
  */
 function sandboxVariables(): Context['io']['env'] {
   const env = createSandbox().env('http://127.0.0.1:4600');
@@ -202,7 +202,8 @@ function savedBeginning(file: string, saved: unknown): SandboxStart {
 }
 
 /**
- * Refuses a plan or a report: they are JSON too, and their mistakes as a manifest would mislead.
+ * Refuses a plan or a report: both are JSON, too, and the mistakes that they have as a manifest
+ * would mislead.
  */
 function refuseOutput(file: string, found: Readonly<Record<string, unknown>> | undefined): void {
   if (found === undefined || 'evenkeel' in found) return;

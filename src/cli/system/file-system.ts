@@ -93,8 +93,8 @@ async function refuseOther(shown: string, path: string): Promise<Stats | undefin
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
   if (there === undefined) return undefined;
   if (!there.isFile()) throw cannotWrite(shown, 'it is not a regular file', 'Name another file.');
-  // Renaming over a read-only file needs no write permission, so it is checked. Windows shows its
-  // read-only mark as a mode without write bits (Node's documentation of `fs.chmod`; read
+  // Renaming over a read-only file needs no write permission, so the mode is checked here. Windows
+  // shows its read-only mark as a mode without write bits (Node's documentation of `fs.chmod`; read
   // 2026-11-22).
   if ((there.mode & 0o222) === 0)
     throw cannotWrite(shown, 'it is read-only', 'Make the file writable, or name another file.');

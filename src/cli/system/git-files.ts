@@ -54,7 +54,7 @@ export class GitFiles implements Files {
 
   /**
    * The path of a file in the repository, after links of the file system (`files`) are followed;
-   * undefined if it is outside. The file need not exist any more.
+   * undefined if the path is outside. The file need not exist any more.
    */
   async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
     const whole = resolve(this.#cwd, path);

@@ -7,7 +7,7 @@ import type { Git } from './git-files.ts';
 /** A stream that a person or a program reads. */
 export interface OutputStream {
   readonly isTTY: boolean;
-  /** Columns of the terminal; undefined if it is not one. */
+  /** Columns of the terminal; undefined if the stream is no terminal. */
   readonly columns: number | undefined;
   write(text: string): void;
   /** Why a write failed, once all is flushed; a reader that has closed the stream is no failure. */
@@ -42,10 +42,11 @@ export interface Input {
  */
 export interface FileSystem extends Files {
   /**
-   * Writes a whole file through a second file in the same folder, with mode 0600 if it is secret,
-   * else the mode of the replaced file, else 0644. A text may come in pieces. Throws a Failure with
-   * code `file`; refuses a symbolic link, anything but a regular file, a read-only one and one with
-   * several names at its place. Removes what killed runs left of the same file.
+   * Writes a whole file through a second file in the same folder, with mode 0600 if the text is
+   * secret, else the mode of the replaced file, else 0644. A text may come in pieces. Throws a
+   * Failure with code `file`, also if at `path` is a symbolic link, anything but a regular file, a
+   * read-only file or a file with several names. Removes drafts of the same file that killed runs
+   * left behind.
    */
   replace(
     path: string,
@@ -58,7 +59,8 @@ export interface FileSystem extends Files {
   checkCreate(path: string): Promise<void>;
   /**
    * Makes a folder and those around it, where they are missing. Throws a Failure with code `file`,
-   * also where a symbolic link is on the way from this folder: it may lead out of the repository.
+   * also where a part of the path below the working directory is a symbolic link, because the link
+   * may lead out of the repository.
    */
   makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */

@@ -81,8 +81,8 @@ async function dropTyped(terminal: ReadStream): Promise<void> {
 }
 
 /**
- * The real process for the command line. The caller passes the sandbox, so that a bundle without it
- * need not contain it.
+ * The real process for the command line. The caller passes the sandbox, so that a bundle that needs
+ * no sandbox does not contain one.
  */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
   let git: Promise<Git> | undefined;

@@ -45,7 +45,9 @@ export function gitIn(cwd: string, env: Variables): Git {
 
 const TOO_MUCH = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/** Why git failed. Empty if it says nothing, as with `--quiet` for a name that it does not know. */
+/**
+ * Why git failed. Empty if git says nothing, as with `--quiet` for a name that it does not know.
+ */
 function wordsOf(error: Error & { readonly code?: unknown }, stderr: Uint8Array): string {
   if (error.code === 'ENOENT') return 'git cannot be run: it is not installed here, or not in PATH';
   const said = new TextDecoder().decode(stderr).replace(/\s+/g, ' ').trim();
@@ -70,7 +72,7 @@ async function ownCheckout(cwd: string, workspace: string): Promise<string | und
 const GH_BYTES = 1024 * 1024;
 const GH_MS = 60_000;
 
-/** Runs `gh` in a folder. It is a program of its own on Windows, too, so it needs no shell. */
+/** Runs `gh` in a folder. Unlike `npm`, `gh` is no batch file on Windows, so it needs no shell. */
 export function ghIn(cwd: string): Gh {
   return (args, { env, input = '' }) =>
     new Promise(resolve => {
