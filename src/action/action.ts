@@ -40,8 +40,8 @@ import { writeSummary } from './workflow/summary.ts';
 
 const EVENT_BYTES = 16 * 1024 * 1024;
 /**
- * How long the run waits for GitHub's rate limits: a third of the time that the examples allow a
- * plan's job.
+ * How long the run waits for GitHub's rate limits: a third of the time limit that the example
+ * workflows give a plan's job.
  */
 const PATIENCE_MS = 5 * 60_000;
 const GITHUB_API = 'https://api.github.com';

@@ -136,7 +136,7 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
   });
 }
 
-/** Whether the comment is from a later push, or from a run that began later. */
+/** Whether the comment is about a later push than ours, or by a run that began later than ours. */
 async function isOutdated(
   github: GitHub,
   pullRequest: number,

@@ -38,7 +38,7 @@ export interface LabelSet {
 export type PreviewAct =
   | { readonly act: 'up' | 'down' | 'reset' | 'sweep'; readonly notes: readonly EngineReason[] }
   | { readonly act: 'none'; readonly notes: readonly EngineReason[] }
-  /** The event is of no pull request, and the workflow does not name the preview. */
+  /** The event is about no pull request, and the workflow does not name the preview. */
   | { readonly act: 'refused'; readonly message: string; readonly next: string };
 
 /**

@@ -49,17 +49,17 @@ export interface PreviewSpec {
   readonly of: PreviewOf;
   /** The Neon project's id. */
   readonly project: string;
-  /** The name or id of the branch that the preview is made from; absent: the default branch. */
+  /** The name or id of the branch that the preview is made from; if absent, the default branch. */
   readonly parent?: string;
   /** Seconds until the preview expires; absent if it does not expire. */
   readonly ttl?: number;
   /** The branch gets no data, and is a root branch of its own. */
   readonly schemaOnly: boolean;
   readonly compute: ComputeSize;
-  /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
+  /** JSON of the vendor's `masking_rules`; if absent, nothing is masked. */
   readonly maskingRules?: readonly unknown[];
   /** A manifest for the branch and its content, in place of parent, expiry, masking and sizes. */
   readonly manifest?: DesiredState;
-  /** Absent: the connection is not read. */
+  /** The parts of the connection to read; if absent, it is not read. */
   readonly connection?: ConnectionSpec;
 }

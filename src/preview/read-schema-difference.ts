@@ -23,7 +23,7 @@ export interface ColumnChange {
 export interface TableChange {
   readonly is: 'added' | 'changed' | 'dropped';
   readonly name: string;
-  /** Empty for a dropped table. */
+  /** The columns that differ; empty for a dropped table. */
   readonly columns: readonly ColumnChange[];
 }
 

@@ -26,7 +26,10 @@ export interface IssueContext extends Omit<CommentContext, 'run' | 'made' | 'reh
   readonly strictChecks: StrictChecks;
   /** The options that name the manifest on the command line. */
   readonly options: readonly string[];
-  /** Labels besides our own label, by which the issue is found. */
+  /**
+   * Labels that a new issue gets besides our own label. Only our own label is used to find the
+   * issue.
+   */
   readonly labels: readonly string[];
   opened(number: number): Promise<void>;
 }

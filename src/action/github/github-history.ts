@@ -42,7 +42,7 @@ export interface GitHubHistory {
  */
 type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
 
-/** 4,000 commits. */
+/** With a hundred commits a page: 4,000 commits. */
 const MOST_COMMIT_PAGES = 40;
 const MOST_PULL_PAGES = 10;
 /**

@@ -73,7 +73,7 @@ export function githubRecords(send: Send, repository: string): GitHubRecords {
         .sort((a, b) => Date.parse(b.mergedAt) - Date.parse(a.mergedAt));
     },
     async commitsAbove(base, head) {
-      // The commit may be gone after a force push.
+      // After a force push GitHub may no longer have `base`.
       const found = await ifThere(send('GET', path(`/compare/${base}...${head}?per_page=1`)));
       const status = text(found?.value, 'status');
       return status === 'ahead' || status === 'identical' ? whole(found?.value, 'ahead_by') : undefined;

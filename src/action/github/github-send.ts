@@ -18,7 +18,7 @@ export interface GitHubRuntime {
    * How long requests wait for rate limits; absent: up to a minute each time, without a message.
    */
   readonly patience?: Patience;
-  /** Absent: nothing ends a request early. */
+  /** The limit of a cancelled job; absent if nothing ends a request early. */
   readonly ending?: Ending;
 }
 
@@ -26,7 +26,7 @@ export interface GitHubRuntime {
 export interface Ending {
   /** Someone cancelled the job. */
   readonly cancelled: boolean;
-  /** Ends every request and every wait for one. */
+  /** Aborts every request, and every wait before a request. */
   readonly signal: AbortSignal;
   /** Runs one of the requests that share the remaining time. */
   during<T>(work: () => Promise<T>): Promise<T>;

@@ -16,7 +16,7 @@ export interface AfterSweep extends MissingTelling {
   readonly pullRequests: PullRequests;
   /** Whether the workflow keeps comments on previews. */
   readonly comment: boolean;
-  /** Absent: the previews have no bot commands. */
+  /** Where the bot's commands are registered; absent if previews have no bot commands. */
   readonly bot?: Pick<BotSpec, 'application' | 'guild'>;
   removeCommands(number: number): Promise<BotOutcome | undefined>;
   tellGone(of: PreviewOf, bot: BotOutcome | undefined): Promise<void>;

@@ -111,7 +111,7 @@ type PreviewGitHub = NonNullable<PreviewTelling['github']> &
 
 interface Through {
   readonly session: Session;
-  /** Absent without a token. */
+  /** Undefined if the job has no token. */
   readonly github: PreviewGitHub | undefined;
 }
 

@@ -30,7 +30,7 @@ interface PreviewKeyParts {
   readonly branch: string;
 }
 
-/** Which preview a comment is about. */
+/** The key of a preview, for the marker of its comment. */
 export function previewKey(of: PreviewOf, project: string): string {
   return `${markOf(of)} ${project} ${branchNameOf(of)}`;
 }

@@ -36,7 +36,7 @@ export function missingMarkdown({ name, until, guild }: MissingPreview): string 
   return `${lines.join('\n')}\n`;
 }
 
-/** What telling of a missing preview needs. */
+/** What is needed to report a missing preview. */
 export interface MissingTelling
   extends Pick<PreviewTelling, 'project' | 'deployment' | 'runUrl' | 'redactor' | 'log'> {
   readonly github: GitHub;

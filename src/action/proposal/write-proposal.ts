@@ -31,7 +31,7 @@ interface OwnPull extends BranchPull {
   readonly marker: Marker;
 }
 
-/** Our only branch for a manifest and environment. */
+/** The one branch that evenkeel uses for the proposals of a manifest and environment. */
 export function proposalBranch(key: string): string {
   return `evenkeel/adopt-${shortHash(key)}`;
 }

@@ -13,11 +13,11 @@ import type { DeploymentRecord } from '../github/github-records.ts';
 import { branchOf, runUrl } from '../workflow/links.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
 
-/** The statuses of so many commits are read, with a request for each deployment. */
+/** The most commits whose statuses are read, with one request for each deployment. */
 const MOST_COMMITS = 3;
 /** The description of a status that tells an apply in part from an apply that wrote nothing. */
 const IN_PART = 'applied in part';
-/** GitHub requires a name. */
+/** The environment of a deployment if the workflow names none: GitHub requires a name. */
 const NO_ENVIRONMENT = 'evenkeel';
 
 /**
@@ -43,7 +43,7 @@ export interface DeploymentsOf {
   /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
   readonly branch: string;
-  /** Undefined where the workflow makes no deployments (`deployment: true`). */
+  /** Undefined if the workflow makes no deployments, because it has no `deployment: true`. */
   readonly environment?: string;
 }
 

@@ -40,7 +40,8 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   if (record === undefined) return undefined;
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
-  // Records in comments are of later merges. If two have the same second, the order is unknown.
+  // Comments are read from the newest merge on, so partial applies in them are of the same merge or
+  // of later ones. One in the same second therefore counts as later.
   if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
     return { ...record, since: 'in part' };
   const others = [...records.filter(({ whole }) => whole), ...commented.passed];
@@ -121,7 +122,7 @@ async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Pro
  */
 const MOST_MERGES = 20;
 
-/** The last apply of what a job is about. */
+/** The last whole apply of a job's manifest and environment. */
 export function lastAppliedOn(
   github: GitHub,
   branch: string,
@@ -160,7 +161,7 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
     return '';
   try {
     const found = await lastAppliedOn(github, branch, sha, running);
-    // What a partial apply wrote would look like someone's change.
+    // What a later partial apply wrote would look like a change that someone made.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
     // Nothing depends on this output, so for a job without the permission it is empty.

@@ -21,7 +21,7 @@ import { mergedPull, openPull, planOf, reviewedPlan, reviewIn, type ToReview } f
 interface ReviewedMerge {
   /** The commit that merged the pull request. */
   readonly merge: string;
-  /** The commits that the planned head has. */
+  /** The commits that the head of the plan contains. */
   readonly contains: ReadonlySet<string>;
 }
 
@@ -189,7 +189,7 @@ async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Pr
     const walked = walk(await github.queueOf(group.branch), group, tip ?? '');
     if (typeof walked !== 'string') return { tip: tip ?? '', merges: walked };
     if (look === LOOKS) throw notReviewed(walked, AGAIN);
-    // The branch may have moved on between the two answers.
+    // The branch may have moved on between these two requests.
     await clock.sleep(BETWEEN_MS);
   }
 }

@@ -10,7 +10,7 @@ import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
 import type { RehearsalSummary } from './rehearsed.ts';
 
-/** Everything outside that the action uses, as arguments. */
+/** Everything outside of the program that the action uses. */
 export interface World {
   readonly io: Io;
   readonly fetch: typeof fetch;

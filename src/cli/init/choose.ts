@@ -121,8 +121,8 @@ function fitting(part: string, all: readonly NumberedScope[]): readonly Numbered
 }
 
 /**
- * Asks for ids that no list shows. None for an empty answer. Throws a Failure with code `usage`
- * where no answer is an id.
+ * Asks for ids that no list shows. Returns none for an empty answer. Throws a Failure with code
+ * `usage` after too many answers that are no id.
  */
 export async function askForIds(option: ScopeOption, context: Context): Promise<readonly string[]> {
   const { noun, sample, form, wrong } = option;

@@ -62,7 +62,7 @@ export function applyRun(
   });
 }
 
-/** How long the apply takes by a note of the plan, in seconds. */
+/** How long the apply takes, in seconds, as a note of the plan says. */
 function expectedSpan({ plan }: Report): TimeSpan | undefined {
   for (const note of plan.notes)
     if (isOwn(note) && note.code === 'plan/expected-time')

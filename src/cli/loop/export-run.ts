@@ -100,7 +100,7 @@ type Sections = Readonly<Record<string, Json>>;
 /** What a manifest has besides its sections. */
 interface ManifestHead {
   readonly keep?: readonly string[];
-  /** The first line. */
+  /** The first line of the text. */
   readonly editorLine?: string;
 }
 
@@ -147,7 +147,7 @@ function yamlText(document: Document): string {
     .replace(ESCAPE, (_, code: string) => escapeOf(String.fromCodePoint(Number.parseInt(code, 16))));
 }
 
-/** Ids quoted, texts of several lines as blocks. */
+/** Quotes ids, and writes texts of several lines as blocks. */
 function styled(of: Document | Node): void {
   visit(of, {
     Scalar(_key, scalar) {

@@ -204,7 +204,7 @@ async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Pro
   };
 }
 
-/** What is planned, and against what. */
+/** What is planned, and the review that the plan is compared with. */
 export interface PlanRun {
   readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;

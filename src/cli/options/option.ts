@@ -43,22 +43,26 @@ export type FlagsOf<Table extends OptionTable> = {
 type Conflicts = Pick<OptionOf<unknown>, 'conflicts'>;
 type Default<T> = Required<Pick<OptionOf<T>, 'initial'>> & Pick<OptionOf<T>, 'shown' | 'choices'>;
 
-/** On or off. A name with `--no-` turns off a default. */
+/** An option that is on or off. A name with `--no-` turns off a default. */
 export function toggle(flags: string, says: string, more: Conflicts = {}): OptionOf<boolean> {
   return { flags, says, initial: flags.startsWith('--no-'), ...more };
 }
 
-/** A text, unchanged. */
+/** An option whose value is its text, unchanged. */
 export function text(flags: string, says: string, more: Conflicts = {}): OptionOf<string | undefined> {
   return { flags, says, ...more };
 }
 
-/** Texts of a repeatable option, unchanged. `shown`: how help names an empty list. */
+/**
+ * A repeatable option whose values are its texts, unchanged. `shown`: how help names an empty list.
+ */
 export function texts(flags: string, says: string, shown: string): OptionOf<readonly string[]> {
   return { flags, says, initial: [], shown, parse: (text, before) => [...before, text] };
 }
 
-/** A converted text. The default is an empty list or map if the option is repeatable. */
+/**
+ * An option whose text `parse` converts. If it is repeatable, the default is an empty list or map.
+ */
 export function value<T>(
   flags: string,
   says: string,
@@ -80,7 +84,7 @@ export function value<T>(
   return { flags, says, parse, ...more };
 }
 
-/** A converted text that must be given. */
+/** An option that must be given, and whose text `parse` converts. */
 export function mandatory<T>(flags: string, says: string, parse: (text: string) => T): OptionOf<T> {
   return { flags, says, parse, mandatory: true };
 }
@@ -94,7 +98,7 @@ export function choice<T extends string>(
   return { flags, says, choices };
 }
 
-/** `name=value`, or texts of another form with `=`; the option is repeatable. */
+/** A repeatable option whose texts are `name=value`, or have another form with `=`. */
 export function pairs(
   flags: string,
   says: string,

@@ -36,7 +36,7 @@ export interface EndMembers {
   readonly error?: FailureCode;
   /** The exit code that the report means. */
   readonly exit?: number;
-  /** The code of the reason, where nothing was written. */
+  /** The code of the reason why the run was refused and wrote nothing. */
   readonly refused?: string;
   readonly interrupted?: Report['interrupted'];
   /** The number of rows by how they ended. */

@@ -22,7 +22,7 @@ export interface Disturbance {
 export interface CopyWire {
   readonly transport: Transport;
   readonly writes: readonly RehearsedWrite[];
-  /** All requests so far. */
+  /** The number of all requests so far. */
   count(): number;
   /** The places that were read. */
   readonly reads: readonly RequestPlace[];

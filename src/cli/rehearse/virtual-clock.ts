@@ -84,7 +84,7 @@ function before(a: Sleeper, b: Sleeper): boolean {
   return a.due < b.due || (a.due === b.due && a.order < b.order);
 }
 
-/** A binary heap: the first to wake is at 0. */
+/** The queue is a binary heap: the first sleeper to wake is at 0. */
 function push(queue: Sleeper[], sleeper: Sleeper): void {
   queue.push(sleeper);
   let at = queue.length - 1;

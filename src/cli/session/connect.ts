@@ -19,7 +19,7 @@ export interface Traffic extends Pick<Session, 'clock' | 'random' | 'emit' | 'si
   readonly redactor: Redactor;
   /** The end of the run, in milliseconds since 1970. */
   readonly deadline: () => number;
-  /** The last moment for work that must not be interrupted. */
+  /** The last moment for work that must not be interrupted, in milliseconds since 1970. */
   readonly lastDeadline: () => number;
   /** `none`: without the limits that the client keeps, for a session that reaches only a copy. */
   readonly limits?: 'none';
@@ -33,7 +33,7 @@ export interface ConnectOptions {
   readonly portals?: PortalOptions;
   /** Looks up the addresses of a portal's host. */
   readonly resolve: Resolve;
-  /** Receives corrections of the environment. */
+  /** Receives messages about values of the environment that were corrected. */
   readonly notice: (line: string) => void;
 }
 

@@ -10,7 +10,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** A service's location, and the run's credentials there. */
 export interface Login {
   readonly base: string;
-  /** The first is the default. */
+  /** The first credential is the default. */
   readonly identities: readonly Identity[];
 }
 

@@ -86,7 +86,10 @@ function fromJson(listed: string): readonly string[] | undefined {
     : undefined;
 }
 
-/** Reads the text of a list. If that fails, throws what `noList` makes of the reason. */
+/**
+ * Reads the text of a list. If the file cannot be read, throws the Failure that `noList` makes of
+ * the reason.
+ */
 export async function listText(file: string, io: Io, noList: (why: string) => Failure): Promise<string> {
   try {
     return await readText(io, file, LIST_BYTES);

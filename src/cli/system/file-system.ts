@@ -147,7 +147,7 @@ async function replaceFile(
     await renameOver(() => rename(draft, path), system);
   } catch (error) {
     await rm(draft, { force: true });
-    // An error without a code comes from whoever makes the pieces, and is thrown unchanged.
+    // An error without a code comes from the code that makes the pieces, and is thrown unchanged.
     throw errorCode(error) === undefined ? error : refusedBy(error, shown);
   }
   await removeOldDrafts(path).catch(() => undefined);

@@ -120,7 +120,7 @@ export type Gh = (
   given: { readonly env: Readonly<Record<string, string | undefined>>; readonly input?: string },
 ) => Promise<ProgramAnswer | undefined>;
 
-/** Everything outside that the command line uses, as arguments. */
+/** Everything outside of the program that the command line uses. */
 export interface Io {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;

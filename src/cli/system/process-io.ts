@@ -135,7 +135,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
   };
 }
 
-/** The stream is opened at first use: each costs milliseconds at start. */
+/** The stream is opened at first use, because opening one takes milliseconds at every start. */
 function output(open: () => NodeJS.WriteStream): OutputStream {
   let stream: NodeJS.WriteStream | undefined;
   let trouble: string | undefined;

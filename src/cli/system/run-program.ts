@@ -97,7 +97,7 @@ export function ghIn(cwd: string): Gh {
 interface CommandLine {
   readonly file: string;
   readonly args: string[];
-  /** The arguments are quoted already. */
+  /** The arguments are quoted already, so Node must not quote them again. */
   readonly verbatim: boolean;
 }
 
