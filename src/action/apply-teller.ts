@@ -51,7 +51,7 @@ async function tellOther(
   return 'edited';
 }
 
-/** Whether the comment already says that this commit was applied, or tells of a newer apply. */
+/** Whether the comment already says that this commit was applied, or is about a newer apply. */
 function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
   if (state === undefined || run === undefined) return false;
   return (state === 'applied' && applied?.sha === appliedSha(running)) || isOlder(running.run, run);

@@ -15,8 +15,8 @@ export interface ClosedPreviews {
 
 /**
  * Asks for the open pull requests, and then, for each preview whose pull request is not among
- * these, for the state of that pull request. `clocks`: the time by both clocks when the branches
- * were read.
+ * these, for the state of that pull request. `clocks`: the time by our clock and by the service's
+ * when the branches were read.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],

@@ -16,7 +16,8 @@ export interface KeyParts
 
 /**
  * The key of a manifest and environment, the same for each spelling of a path, and different for
- * each job of a matrix. Each shard has its own key, which begins with the shared one.
+ * each job of a matrix. Each shard has its own key, which begins with the key that all shards
+ * share.
  */
 export function markerKey(parts: KeyParts): string {
   return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');

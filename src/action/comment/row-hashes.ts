@@ -13,8 +13,8 @@ import type { Row, RowRef } from '../../core/report/row.ts';
 
 const BYTES = 10;
 /**
- * The most references of a row for which every combination is tried of targets that were and were
- * not created since the review.
+ * The most references of a row for which every combination is tried: each target may or may not
+ * have been created since the review.
  */
 const MOST_MIXED = 4;
 

@@ -105,7 +105,10 @@ async function tellSwept(
   });
 }
 
-/** `readAhead`: reads the comments before the branch is made; the next search uses them. */
+/**
+ * `readAhead`: reads the comments before the branch is made; the next search for comments uses
+ * these.
+ */
 type PreviewGitHub = NonNullable<PreviewTelling['github']> &
   Record<'readAhead', NonNullable<PreviewTelling['github']>['comments']>;
 

@@ -12,8 +12,8 @@ import { asked } from '../github/github-access.ts';
 
 /**
  * The files of a commit on GitHub whose content equals files of this checkout, compared by hash
- * without a download. A manifest read through this equals the loaded one, unless a file {@link
- * differs} or is {@link added}.
+ * without a download. A manifest that is read through this class equals the loaded one, unless a
+ * file {@link differs} or is {@link added}.
  */
 class TipFiles implements Files {
   readonly differs = new Set<string>();

@@ -14,7 +14,8 @@ import type { PullRequest } from '../workflow/event.ts';
 import { BETWEEN_MS, LOOKS, notReviewed, pullsOf, shortSha, UnreviewedError } from './merges-since.ts';
 
 /**
- * The review in a marker. If its hashes were left out or have an old form, only the digest counts.
+ * The review in a marker. If the marker has no hashes, or has them in an old form, only the digest
+ * counts.
  */
 export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
   const ends = done === undefined ? undefined : readDoneHashes(done);
@@ -60,7 +61,7 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
   ].join('; ');
 }
 
-/** A key in words: its file, its environment, and what else tells it apart. */
+/** A key in words: its file, its environment, and what else distinguishes it from other keys. */
 function manifestOf(key: string): string {
   const [file = '', environment = '', ...others] = key.split('|');
   const rest = others.map(each => (each.startsWith('=') ? 'with other vars, var-file or target' : each));

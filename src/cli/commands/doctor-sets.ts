@@ -144,7 +144,8 @@ function findingOf(set: MemberSet, { listed = [], refused }: SetList): DoctorFin
     };
   if (members.length > 0 || list.of === 'kind')
     return { ...about, ok: true, says: `${count(members.length, 'member')}; ${whole}` };
-  // No member is no fault if the list has other items: then the token can see the list.
+  // A set without members is no mistake if its list has other items, because then the token can see
+  // the list.
   const { next } = wordsOf({ code: 'set/empty', address: all.address });
   return { ...about, ok: listed.length > 0, says: `no members; ${whole}`, ...given({ next }) };
 }

@@ -41,7 +41,7 @@ export async function showReport(
 /**
  * Writes a report, or the document of a failed run, to all outputs: complete files, and standard
  * output, which gets only the last line if no output uses it. What cannot be written to a file goes
- * to standard output, if that is free. Returns `code`, or the exit code of an error.
+ * to standard output, if no other output goes there. Returns `code`, or the exit code of an error.
  */
 export async function showOutputs(
   document: RunDocument,
