@@ -40,8 +40,8 @@ import { writeSummary } from './workflow/summary.ts';
 
 const EVENT_BYTES = 16 * 1024 * 1024;
 /**
- * How long the run waits for GitHub's rate limits: a third of the time that the examples allow a
- * plan's job.
+ * How long the run waits for GitHub's rate limits: a third of the time limit that the example
+ * workflows give a plan's job.
  */
 const PATIENCE_MS = 5 * 60_000;
 const GITHUB_API = 'https://api.github.com';
@@ -73,12 +73,12 @@ export async function runAction(world: World): Promise<number> {
     if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
-    // A sweep has its own comment, so it does not replace that of another run.
+    // With this suffix, a sweep does not replace the comment of a run that is no sweep.
     const environment = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
     const parts = { ...inputs, environment, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
     const key = markerKey(parts);
     const run = runMark(io.env, io.clock.now());
-    // A sweep applies no merge either, so no pull request is told of it.
+    // A sweep that applies carries out no merge, so no comment on a pull request reports it.
     const isSilent = inputs.sweep && inputs.command === 'apply' && inputs.expectDigest === '';
     const github =
       connection === undefined || isSilent ? undefined : createGitHub(...patient(connection, inputs, log));
@@ -107,8 +107,8 @@ export async function runAction(world: World): Promise<number> {
 }
 
 /**
- * A plan waits longer for its comment than other commands do, because an apply is later compared
- * with it.
+ * A plan waits longer for GitHub's rate limits than other commands do, because a later apply is
+ * compared with the comment of the plan.
  */
 function patient(
   [settings, runtime]: GitHubConnection,
@@ -191,7 +191,7 @@ async function perform(running: ActionRun): Promise<number> {
   return shown && handedOver ? 0 : 1;
 }
 
-/** The run as if there were no summary of the job, so that nothing refers readers to it. */
+/** The run as if the job had no summary, so that no text refers readers to the summary. */
 function withoutSummary(running: ActionRun): ActionRun {
   const { world } = running;
   const env = { ...world.io.env, GITHUB_STEP_SUMMARY: '' };
@@ -211,7 +211,8 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  // This comes before the comment says that the apply has begun.
+  // Reads the last apply on record, and so has to come before the comment that says that this apply
+  // has begun.
   const options = await withChanged(running);
   const { pullRequests } = running;
   const host: HostProgram = { ...(await hostOf(running, teller)), ...given({ pullRequests }) };
@@ -235,7 +236,7 @@ function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
   };
 }
 
-/** GitHub learns that the apply begins once nothing is missing for it. */
+/** Reports on GitHub that the apply begins; where a review is needed, only once it is found. */
 async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProgram> {
   const { redactor } = running;
   const review = reviewFor(running);
@@ -257,7 +258,7 @@ function approval({ command, expectDigest }: Inputs, host: HostProgram): readonl
   return expectDigest === '' ? ['--yes'] : ['--expect-digest', expectDigest];
 }
 
-/** Annotates lines of the manifest, unless the command line has done so in its own format. */
+/** Annotates lines of the manifest, unless the output format `github` has already done so. */
 function annotate({ world, inputs, redactor }: ActionRun, { report, problems }: HostProgram): void {
   if (inputs.format === 'github') return;
   const marks = [

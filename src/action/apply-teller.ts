@@ -13,7 +13,8 @@ import { annotation, unwritten, withStop } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
 /**
- * The merges that a job for a branch applied, if known; none for the job of an open pull request.
+ * The merges that a job for a branch applied. Empty for the job of an open pull request, and, with
+ * a notice, where GitHub does not tell them.
  */
 async function coveredMerges(
   { event, world, waiting, log }: ActionRun,
@@ -23,7 +24,8 @@ async function coveredMerges(
   if (event.pullRequest !== undefined || event.commented !== undefined) return [];
   if (branch === undefined || sha === '') return [];
   try {
-    // The apply took some time, so GitHub knows its last merge by now. One look is enough.
+    // The apply took some time, so by now GitHub knows the pull request of the last merge. Asking
+    // once is enough.
     return await waiting(branch, sha, 1);
   } catch (error) {
     if (!(error instanceof UnreviewedError) && !(error instanceof GitHubError)) throw error;
@@ -34,8 +36,8 @@ async function coveredMerges(
 }
 
 /**
- * Adds to the comment of a merged pull request that another job applied it. `own`: the pull request
- * of that job.
+ * Adds to the comment on a merged pull request that the job of another pull request has applied it.
+ * `own`: the pull request of that job.
  */
 async function tellOther(
   github: GitHub,
@@ -49,7 +51,7 @@ async function tellOther(
   return 'edited';
 }
 
-/** Whether the comment already says that this commit was applied, or tells of a newer apply. */
+/** Whether the comment already says that this commit was applied, or is about a newer apply. */
 function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
   if (state === undefined || run === undefined) return false;
   return (state === 'applied' && applied?.sha === appliedSha(running)) || isOlder(running.run, run);
@@ -59,7 +61,7 @@ function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
 export interface ApplyTeller {
   /** Called before the first request to the services. */
   begin(): Promise<void>;
-  /** Called after the apply. `now`: the run with what it has learned since. */
+  /** Called after the apply. `now`: the run, without a job summary if that could not be written. */
   end(ran: Ran, now: ActionRun): Promise<void>;
 }
 
@@ -80,14 +82,15 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
   return {
     async begin() {
-      // If this fails, `end` reports it, so that it is reported once.
+      // A failure is not reported here: `end` writes to the comment again, and reports a failure
+      // then.
       if (inputs.comment) begun = await beginComment(github, running).catch(() => undefined);
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
       const own = begun;
-      // A cancelled job has only seconds left. It corrects its own comment, which says that the
-      // apply is running.
+      // A cancelled job has only seconds left. So the job only corrects its own comment, which says
+      // that the apply is running.
       if (inputs.comment && own !== undefined && now.ending.cancelled)
         await told('comment', 'pull-requests: write', now, () => endComment(github, ran, now, own));
       else if (inputs.comment) await endComments(github, ran, now);
@@ -96,7 +99,7 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   };
 }
 
-/** Does the work. If GitHub refuses, a notice says which permission the token needs. */
+/** Calls `work`. If GitHub refuses, a notice says which permission the token needs. */
 async function told(
   what: string,
   permission: string,
@@ -121,7 +124,7 @@ async function beginComment(github: GitHub, running: ActionRun): Promise<number 
   const found = number === undefined ? undefined : await findComment(github, number, running.key);
   if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
   const body = running.redactor.text(applyingBody(found, applyContext(running)));
-  // If the answer is lost the comment may have been written. Then `end` corrects it.
+  // If GitHub's answer is lost, the comment may have been written. Then `end` corrects it.
   await github.updateComment(found.comment.id, body).catch(error => {
     if (!(error instanceof GitHubError) || error.status !== 0) throw error;
   });
@@ -129,15 +132,15 @@ async function beginComment(github: GitHub, running: ActionRun): Promise<number 
 }
 
 /**
- * Writes the result into the job's own comment, and after a whole apply into those of the merges
- * that it applied.
+ * Writes the result into the comment on the job's own pull request. After a whole apply, also into
+ * the comments on the other pull requests that the job applied.
  */
 async function endComments(github: GitHub, ran: Ran, running: ActionRun): Promise<void> {
   const write = 'pull-requests: write';
   const context = applyContext(running, ran);
   const { sha, now: at, targets } = context;
-  // These merges are found before the record says that they are applied, because it then no longer
-  // lists them.
+  // These merges are searched for before the comment records this apply. After that they would no
+  // longer count as waiting.
   const isWhole = recordOf(ran.report, { sha, at, targets })?.whole === true;
   const covered = isWhole ? await coveredMerges(running, sha) : [];
   let own: number | undefined;
@@ -173,8 +176,8 @@ function isQuiet({ code, report }: Ran): boolean {
 }
 
 /**
- * Whether an old job was refused for a commit that is already wholly applied. The comment must then
- * stay as it is.
+ * Whether an old job was refused for a commit that is already wholly applied. Then the comment must
+ * not change.
  */
 function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: ActionRun): boolean {
   if (state !== 'applied' || applied?.whole !== true) return false;
@@ -197,7 +200,7 @@ async function pullNumber(github: GitHub, running: ActionRun): Promise<number | 
     ?.number;
 }
 
-/** What a comment or the summary says of an apply besides its report. */
+/** What a comment or the job's summary needs to describe an apply, besides the report. */
 export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
   const { world, inputs } = running;
   return {
@@ -212,8 +215,8 @@ export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
 }
 
 /**
- * The comment of a merged pull request after another job applied it, or a push without a pull
- * request did. It lists no rows, because a later merge may have undone some. Pure.
+ * The comment on a merged pull request that another job applied, maybe the job of a push without a
+ * pull request. The comment lists no rows, because a later merge may have undone some. Pure.
  */
 function appliedWithBody(
   { comment, marker }: OwnComment,

@@ -27,6 +27,6 @@ process.exitCode = await runAction({
   },
 });
 await github.close();
-// After a second signal some work may still be running, so the process must be ended. Otherwise it
-// ends by itself.
+// After a second signal some work may still be running, so the process must be ended. In all other
+// cases it ends by itself.
 if (process.exitCode === 130) process.stdout.write('', () => process.exit(130));

@@ -16,7 +16,9 @@ import { annotation, unwritten } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 import { failureMarkdown, isWholeSummary } from './workflow/summary.ts';
 
-/** Where to find rows that do not fit in a comment or issue. Only names a place that has them. */
+/**
+ * Where to find rows that do not fit in a comment or issue. Only names a place that has these rows.
+ */
 export function restPlace(
   report: Report,
   at: {
@@ -33,8 +35,8 @@ export function restPlace(
 
 /**
  * Writes the comment of a plan, or the issue of a drift. If a comment cannot be written, that is a
- * warning, because the summary has everything. For an issue it returns false, because nobody would
- * learn of the drift.
+ * warning, because the summary has everything. If an issue cannot be written, returns false,
+ * because nobody would learn of the drift.
  */
 export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun): Promise<boolean> {
   const { inputs, event, github, log } = running;
@@ -74,9 +76,7 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
 const ELSEWHERE =
   'The issue follows the branch that is applied. The summary has what this job saw; `issue: false` ends this notice.';
 
-/**
- * Does the work and returns whether it succeeded. If not, says which permission the token needs.
- */
+/** Calls `work` and returns whether it succeeded. If not, logs which permission the token needs. */
 async function attempt(
   what: 'comment' | 'issue',
   permission: string,
@@ -93,7 +93,7 @@ async function attempt(
   }
 }
 
-/** What every comment and issue of a run says besides its report. */
+/** What every comment and issue of a run says besides the report. */
 export function contextOf(
   { world, event, inputs, key, run }: ActionRun,
   report: Report | undefined,
@@ -136,7 +136,7 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
   });
 }
 
-/** Whether the comment is from a later push, or from a run that began later. */
+/** Whether the comment is about a later push than ours, or by a run that began later than ours. */
 async function isOutdated(
   github: GitHub,
   pullRequest: number,

@@ -13,7 +13,7 @@ interface FailureContext {
 
 /**
  * The error of a run as a Failure that anybody may see: secrets are masked, control characters
- * shown, long texts of others shortened. An unexpected error becomes a defect of evenkeel.
+ * shown, long texts from services shortened. An unexpected error becomes a defect of evenkeel.
  */
 export function asFailure(
   error: unknown,

@@ -9,8 +9,8 @@ import type { Stop } from './session/stop-signal.ts';
 import type { Io } from './system/io.ts';
 
 /**
- * What a command is given: the system, the screen, secrets, the end by a signal, and the state of
- * its run.
+ * What a command works with: the system, the screen, what masks secrets, the stop by a signal, and
+ * the state of the command's run.
  */
 export interface Context {
   readonly io: Io;
@@ -18,8 +18,8 @@ export interface Context {
   readonly redactor: Redactor;
   readonly stop: Stop;
   /**
-   * What a signal needs: the progress display, if any, and what an aborted run must report. An open
-   * session sets both.
+   * What is needed when a signal stops the run: the progress display, if any, and what the run then
+   * leaves behind and must report. An open session sets both fields.
    */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;
@@ -30,13 +30,16 @@ export interface Context {
 interface RunState {
   /** The id of the run. */
   readonly run: string;
-  /** When it began, in milliseconds since 1970. */
+  /** When the run began, in milliseconds since 1970. */
   readonly at: number;
   /** What the manifest was read from. */
   files: readonly LoadedFile[];
   /** Whether no output file is also read by the run, so that writing one damages no input. */
   outputsAreApart: boolean;
-  /** The files that have this run's report already; `-` if its beginning is on standard output. */
+  /**
+   * The files that have this run's report already; `-` if the beginning of the report is on
+   * standard output.
+   */
   readonly reported: Set<string>;
 }
 

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const host: HostProgram = {};
   let hasEnded = false;
   // A signal after the run only lets pending output be written, with the run's exit code. A second
-  // one ends the process.
+  // signal ends the process.
   const off = io.onStop(() => {
     if (!hasEnded) return;
     off();
@@ -42,8 +42,8 @@ async function main(): Promise<void> {
       return;
     }
   }
-  // After a second signal some work may still be running, so the process must be ended. Otherwise
-  // it ends by itself.
+  // After a second signal some work may still be running, so the process must be ended. In all
+  // other cases it ends by itself.
   if (code === INTERRUPTED) leave();
 }
 

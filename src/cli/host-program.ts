@@ -13,23 +13,23 @@ import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import type { FileRewrite } from './output/files-diff.ts';
 
 /**
- * Work in the same run as a preview's branch, such as the bot's commands. It must not throw,
- * because the branch has its own result.
+ * Work in the same run as a preview's branch, such as the bot's commands. Its functions must not
+ * throw, because the branch has a result of its own.
  */
 export interface BesidePreview {
-  /** The services that it needs, by their names. */
+  /** The names of the services that the work needs. */
   readonly services: readonly string[];
   before(session: Session): Promise<void>;
   after(outcome: PreviewOutcome, session: Session): Promise<void>;
 }
 
 /**
- * A program that runs commands in its own process (the GitHub Action): further inputs, and members
+ * A program that runs commands in its own process (the GitHub Action): further inputs, and fields
  * that receive the outcome.
  */
 export interface HostProgram {
   /**
-   * Knows the secrets of the environment, and learns those from services before anything is
+   * Knows the secrets of the environment, and learns secrets from services before anything is
    * printed.
    */
   readonly redactor?: Redactor;
@@ -39,8 +39,8 @@ export interface HostProgram {
   readonly pullRequests?: PullRequests;
   /**
    * Returns what was reviewed, in place of `--expect-digest` or a plan file: an apply runs only if
-   * the review covers it, and a plan says whether it would. Receives the files of the manifest,
-   * before any request. If it throws a Failure, the run ends.
+   * the review covers it, and a plan says whether the review would cover its apply. Receives the
+   * files of the manifest, before any request. If it throws a Failure, the run ends.
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives each event of a run as it happens, secrets included. Must not throw. */
@@ -51,9 +51,9 @@ export interface HostProgram {
   rehearsal?: Rehearsal;
   /** What a run for a preview also does, in its session. */
   readonly besidePreview?: BesidePreview;
-  /** Receives how a run for a preview ended. Its connection is secret. */
+  /** Receives how a run for a preview ended. The connection in it is secret. */
   preview?: PreviewOutcome;
-  /** Receives what adopt would write, and what it leaves. */
+  /** Receives what adopt would write, and the differences that it leaves out. */
   adoption?: Adoptions & { readonly files: readonly FileRewrite[] };
   /** Receives all mistakes in the manifest; empty if there are none. */
   problems?: readonly Problem[];

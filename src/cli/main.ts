@@ -21,8 +21,8 @@ const INTERRUPTED = 130;
 
 /**
  * The whole command line: reads arguments, runs one command, prints, and returns the exit code.
- * `host` receives the outcome. Never throws. After a second signal it resolves before the work has
- * ended, and the caller ends the process.
+ * `host` receives the outcome. Never throws. After a second signal, `run` resolves before the work
+ * has ended, and the caller ends the process.
  */
 export async function run(argv: readonly string[], io: Io, host: HostProgram = {}): Promise<number> {
   const secrets = host.redactor ?? createRedactor(secretsIn(io.env));
@@ -38,7 +38,7 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
     else io.stderr.write(text);
     return asked ? 0 : 1;
   }
-  // The sandbox's tokens open nothing else, and its first line must show them.
+  // The tokens of a sandbox open nothing but that sandbox, and its first line must show them.
   const redactor =
     parsed.chosen.name === 'sandbox' ? createRedactor(secretsIn(io.env).filter(isReal)) : secrets;
   return start(parsed.chosen, io, redactor, host);

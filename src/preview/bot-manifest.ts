@@ -121,8 +121,8 @@ export interface BotManifest {
 
 const NAME = 'preview';
 /**
- * The name of a manifest that exists only in memory. It decides in which folder the file of
- * commands is found.
+ * The name of a manifest that exists only in memory. Its folder decides where the file of commands
+ * is found.
  */
 const MANIFEST = 'evenkeel-preview.json';
 const EMPTY: Problem = {
@@ -147,7 +147,7 @@ export async function botManifest(spec: BotSpec, from: BotFile): Promise<BotMani
   return { ...rest, problems: [...rest.problems, { ...EMPTY, source: { ...EMPTY.source, file } }] };
 }
 
-/** A manifest without any command in the guild. It reads no file; the rules for `from` apply. */
+/** A manifest without any command in the guild. It reads no file of commands. */
 export function noBotManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
   return load(spec, { commands: [] }, from);
 }
@@ -190,7 +190,10 @@ function placeIn({ file }: BotFile): Problem['source'] {
   return { file, line: 1, column: 1 };
 }
 
-/** Discord for several programs at once, limited to the names of this pull request. */
+/**
+ * The provider of Discord for commands that several jobs may change at once. Each name of a command
+ * gets the suffix of this pull request.
+ */
 function providerFor(spec: BotSpec): Provider {
   const discord = discordInCode({ alone: false });
   const suffixed = suffixedCommands(suffixOf(spec));

@@ -17,7 +17,7 @@ export interface BotSpec {
 
 /**
  * The suffix of all command names of a pull request: `-pr12`. No name of another pull request ends
- * in it: `ban-pr112` does not.
+ * in that suffix: `ban-pr112` does not.
  */
 export function suffixOf({ number }: Pick<BotSpec, 'number'>): string {
   return `-pr${number}`;
@@ -35,13 +35,15 @@ function suffixNumber(name: string): number | undefined {
 export type BotOutcome = {
   readonly spec: BotSpec;
   /**
-   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: the run
+   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty if the run
    * deletes the preview's commands.
    */
   readonly names: readonly string[];
 } & ({ readonly report: Report } | { readonly failure: Failure });
 
-/** The exit code for the commands: that of their report, or 1 if there is none. Pure. */
+/**
+ * The exit code for the commands: the exit code of their report, or 1 if there is no report. Pure.
+ */
 export function botCode(ended: BotOutcome): number {
   return 'failure' in ended ? 1 : exitCode(ended.report);
 }

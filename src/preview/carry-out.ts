@@ -11,7 +11,7 @@ import { apply } from '../reconcile.ts';
 import { markedManifest, previewManifest } from './preview-manifest.ts';
 import type { PreviewRun } from './preview-outcome.ts';
 
-/** How often a run plans again after someone else changed something in the meantime. */
+/** How often a run plans again after someone changed live between its plan and its writes. */
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
 
@@ -32,7 +32,7 @@ export interface PreviewWish {
   readonly manifest?: DesiredState;
 }
 
-/** An apply, and what it saw. */
+/** The report of an apply, and live as the apply last read it. */
 export interface PreviewApply {
   readonly report: Report;
   readonly seen: LiveView;
@@ -40,7 +40,7 @@ export interface PreviewApply {
 
 /**
  * Applies what is wanted of the preview. If nothing was done because someone changed live after the
- * plan, it plans again, up to three times.
+ * plan, plans again, up to three times.
  */
 export async function carryOut(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { clock, signal, random } = run.session;

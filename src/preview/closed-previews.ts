@@ -7,15 +7,16 @@ import { wantedAgain } from '../providers/neon/preview/preview-branch.ts';
 import { branchNameOf, previewName, readMark } from './preview-name.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
-/** The previews of a repository whose pull requests are closed, and why the others stay. */
+/** The previews of a repository whose pull requests are closed, and why the other previews stay. */
 export interface ClosedPreviews {
   readonly closed: readonly PreviewOf[];
   readonly notes: readonly EngineReason[];
 }
 
 /**
- * Asks for the open pull requests, and then for the state of each preview's pull request that is
- * not among them. `clocks`: read with the branches.
+ * Asks for the open pull requests, and then, for each preview whose pull request is not among
+ * these, for the state of that pull request. `clocks`: the time by our clock and by the service's
+ * when the branches were read.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
@@ -42,7 +43,7 @@ export async function closedPreviews(
 
 /**
  * Asks for the open pull requests once more before deletes. The returned function says why the
- * branch with a name must stay after all; undefined where it need not.
+ * branch with a name must stay after all; undefined if the branch need not stay.
  */
 export async function reopened(
   closed: readonly PreviewOf[],
@@ -63,14 +64,14 @@ export async function reopened(
 
 interface PullRequestFacts {
   readonly open: OpenPullRequests | UnknownAnswer;
-  /** undefined: nobody asked about this pull request. */
+  /** Undefined if nobody asked GitHub about this pull request. */
   readonly state: PullRequestState | UnknownAnswer | undefined;
   readonly clocks: TwoClocks;
 }
 
 /**
- * Why a preview stays; undefined if its pull request is known to be closed. A pull request that a
- * complete and recent file of open ones lacks counts as closed. Pure.
+ * Why a preview stays; undefined if its pull request is known to be closed. A pull request that is
+ * not in a complete and recent file of open pull requests counts as closed. Pure.
  */
 function whyStays(
   { name, createdAt }: MarkedBranch,

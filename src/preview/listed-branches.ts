@@ -20,8 +20,8 @@ export function allPreviews(project: string, session: Session): Promise<readonly
 }
 
 /**
- * The current time by the clock of the project's service and by ours. The service's is known after
- * its first answer.
+ * The current time by the clock of the project's service and by ours. The service's time is known
+ * after its first answer.
  */
 export function clocksOf(project: string, session: Session): TwoClocks {
   return connectionOf(session, 'neon.branch').client(projectScope(project)).clocks();

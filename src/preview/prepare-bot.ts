@@ -15,9 +15,9 @@ const EVERY_SLOT = Object.values(MOST_COMMANDS).reduce((sum, most) => sum + most
 
 /**
  * Makes the commands of a pull request in a guild as wanted, and deletes those that are no longer
- * wanted. It only looks at names with the suffix of the pull request; all others belong to someone
- * else. If a row is blocked, for example because the guild is full, nothing is written: half of a
- * bot's commands would be no preview.
+ * wanted. Only commands whose names have the suffix of the pull request count; all others belong to
+ * someone else. If a row is blocked, for example because the guild is full, nothing is written:
+ * half of a bot's commands would be no preview.
  */
 export async function applyBotCommands(
   wanted: DesiredState,
@@ -28,7 +28,7 @@ export async function applyBotCommands(
   const report = await apply(wanted, forSeveral(session), {
     prune: true,
     // Two runs at once can leave two commands of one name. The second pattern matches the younger
-    // one.
+    // of the two.
     target: [own, `${own}/*`],
     // All of these commands belong to this pull request, so the guard on deletes has nothing to
     // protect.
@@ -39,7 +39,7 @@ export async function applyBotCommands(
   return refused?.reason.code === 'guard/not-confirmed' ? { ...rest, results: allSkipped(report) } : report;
 }
 
-/** Results for all rows, not tried because one of them is blocked. */
+/** Results for all rows that are not blocked: none was tried, because another row is blocked. */
 function allSkipped({ plan: { rows } }: Report): readonly Result[] {
   const blocked = rows.find(({ action }) => action === 'blocked');
   if (blocked === undefined) return [];
@@ -60,7 +60,7 @@ function forSeveral(session: Session): Session {
   return { ...session, connections };
 }
 
-/** The bot's part of a run, after its file was checked. */
+/** The bot's part of a run, after the file of commands was checked. */
 export interface PreparedBot {
   /**
    * Registers or deletes the commands. A failure becomes a part of the outcome and is not thrown,

@@ -11,9 +11,9 @@ export interface PreviewFacts {
   readonly resets: boolean;
   /** The name of the event. */
   readonly event: string;
-  /** The preview has a name of its own in the workflow. */
+  /** The workflow gives the preview a name. */
   readonly isNamed: boolean;
-  /** The pull request of the event, as GitHub tells it now. */
+  /** The pull request of the event, as GitHub shows it now. */
   readonly pull?: PullNow;
   /** The event is that someone set a label that asks for a reset. */
   readonly label?: LabelSet;
@@ -29,7 +29,7 @@ export interface PullNow {
 
 export interface LabelSet {
   readonly name: string;
-  /** The login of the person who set it. */
+  /** The login of the person who set the label. */
   readonly login: string;
   readonly mayWrite: boolean;
 }
@@ -38,7 +38,7 @@ export interface LabelSet {
 export type PreviewAct =
   | { readonly act: 'up' | 'down' | 'reset' | 'sweep'; readonly notes: readonly EngineReason[] }
   | { readonly act: 'none'; readonly notes: readonly EngineReason[] }
-  /** The event is of no pull request, and the workflow does not name the preview. */
+  /** The event is about no pull request, and the workflow does not name the preview. */
   | { readonly act: 'refused'; readonly message: string; readonly next: string };
 
 /**

@@ -26,7 +26,7 @@ const OTHER_SIZES =
   'Choose other sizes, or leave them out: the compute then has the sizes of the project, whose `settings` in the manifest can allow more.';
 
 /**
- * The entry of a wanted preview. Without a given expiry, or in a reset, the live expiry is left
+ * The entry of a wanted preview. If the spec has no expiry, and in a reset, the live expiry is left
  * alone.
  */
 export function wantedEntry(spec: PreviewSpec, resets: boolean): JsonEntry {

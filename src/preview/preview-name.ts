@@ -10,7 +10,7 @@ export function branchNameOf({ name }: Pick<PreviewOf, 'name'>): string {
   return `${FOLDER}${name}`;
 }
 
-/** The name of a preview without `preview/`, whether or not it was given with it. */
+/** The name of a preview without `preview/`, also if the given name begins with `preview/`. */
 export function previewName(given: string): string {
   return given.startsWith(FOLDER) ? given.slice(FOLDER.length) : given;
 }

@@ -14,19 +14,19 @@ type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
 export interface PreviewBranch {
   readonly project: string;
   readonly id: string;
-  /** With its folder: `preview/pr-12`. */
+  /** The branch's name with its folder: `preview/pr-12`. */
   readonly name: string;
-  /** The branch whose data or schema it got; absent: unknown. */
+  /** The branch whose data or schema the preview's branch got; absent if that is unknown. */
   readonly madeFrom?: { readonly id: string; readonly name: string };
   /** The branch got only the schema, and has no parent. */
   readonly schemaOnly: boolean;
   /** RFC 3339. */
   readonly createdAt: string;
-  /** RFC 3339; absent: it does not expire. */
+  /** RFC 3339; absent if the branch does not expire. */
   readonly expiresAt?: string;
-  /** RFC 3339: when it last got the data of its parent again. */
+  /** RFC 3339: when the branch last got the data of its parent again; absent if it never did. */
   readonly lastResetAt?: string;
-  /** The host of its read_write compute; absent: it has none. */
+  /** The host of the branch's read_write compute; absent if it has no such compute. */
   readonly host?: string;
 }
 
@@ -35,8 +35,8 @@ export interface PreviewOutcome {
   readonly verb: PreviewVerb;
   readonly of: PreviewOf;
   /**
-   * Absent: there is no branch, or only one of someone else. If a `down` failed, it is the branch
-   * that still exists.
+   * Absent if there is no branch, or only one without the preview's mark. After a `down` that
+   * failed, the branch that still exists.
    */
   readonly branch?: PreviewBranch;
   /** This run made the branch. */
@@ -50,8 +50,8 @@ export interface PreviewOutcome {
   /** With `sweep`: which previews those branches were. */
   readonly swept?: readonly PreviewOf[];
   /**
-   * Secrets, only for masked outputs and the file of `--secrets-to`. Absent: not requested, or not
-   * readable, which a result of the report then says.
+   * Secrets, only for masked outputs and the file of `--secrets-to`. Absent if the connection was
+   * not requested, or not readable; a result of the report then says so.
    */
   readonly connection?: BranchConnection;
   readonly authUrl?: string;

@@ -4,7 +4,10 @@ import type { ConnectionAsked } from '../providers/neon/preview/preview-connecti
 /** The service whose branches are previews. */
 export const PREVIEW_SERVICE = 'neon';
 
-/** The environment variables for the service: its API key, and another base URL. */
+/**
+ * The environment variables for the service: its API key, and its base URL where that is not the
+ * vendor's.
+ */
 export const PREVIEW_VARIABLES = { key: 'NEON_API_KEY', host: 'NEON_API_HOST' } as const;
 
 /** The database and the role that Neon makes in a new project (facts/neon.md#new-projects). */
@@ -18,15 +21,15 @@ export const FIRST_ROLE = 'neondb_owner';
 export interface PreviewOf {
   /** `owner/name`; empty where no repository is known. */
   readonly repository: string;
-  /** The pull request's number; absent: it is known by its name alone. */
+  /** The pull request's number; absent if the preview has only a name and no pull request. */
   readonly number?: number;
   /** The name of the branch without `preview/`: `pr-12`. */
   readonly name: string;
 }
 
 /**
- * The sizes of a preview's compute, in compute units. What is left out has the default of the
- * project.
+ * The sizes of a preview's compute, in compute units. A size that is left out has the default of
+ * the project.
  */
 export interface ComputeSize {
   readonly min?: number | undefined;
@@ -41,22 +44,22 @@ export interface ConnectionSpec extends ConnectionAsked {
   readonly dataApiUrl: boolean;
 }
 
-/** One preview, as someone wants it. */
+/** One preview, as the options or inputs of a run want it. */
 export interface PreviewSpec {
   readonly of: PreviewOf;
   /** The Neon project's id. */
   readonly project: string;
-  /** The name or id of the branch that the preview is made from; absent: the default branch. */
+  /** The name or id of the branch that the preview is made from; if absent, the default branch. */
   readonly parent?: string;
-  /** Seconds until the preview expires; absent: it does not. */
+  /** Seconds until the preview expires; absent if it does not expire. */
   readonly ttl?: number;
   /** The branch gets no data, and is a root branch of its own. */
   readonly schemaOnly: boolean;
   readonly compute: ComputeSize;
-  /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
+  /** JSON of the vendor's `masking_rules`; if absent, nothing is masked. */
   readonly maskingRules?: readonly unknown[];
   /** A manifest for the branch and its content, in place of parent, expiry, masking and sizes. */
   readonly manifest?: DesiredState;
-  /** Absent: the connection is not read. */
+  /** The parts of the connection to read; if absent, it is not read. */
   readonly connection?: ConnectionSpec;
 }

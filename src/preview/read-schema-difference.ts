@@ -13,7 +13,7 @@ interface SchemaTable {
   readonly columns: ReadonlyMap<string, string>;
 }
 
-/** A column of a changed table: its type on each side, absent where there is none. */
+/** A column of a changed table: its type on each side; absent on a side that has no such column. */
 export interface ColumnChange {
   readonly name: string;
   readonly before?: string;
@@ -23,7 +23,7 @@ export interface ColumnChange {
 export interface TableChange {
   readonly is: 'added' | 'changed' | 'dropped';
   readonly name: string;
-  /** Empty for a dropped table. */
+  /** The columns that differ; empty for a dropped table. */
   readonly columns: readonly ColumnChange[];
 }
 
@@ -83,9 +83,9 @@ export type SchemaReading =
 
 /** What an earlier run has shown of the difference. */
 export interface KnownSchema {
-  /** A hash of the difference that the run showed; absent: it showed none. */
+  /** A hash of the difference that the earlier run showed; absent if it showed none. */
   readonly print?: string;
-  /** How much of the difference that run showed. This is a part of the hash. */
+  /** How much of the difference the earlier run showed. The detail is a part of the hash. */
   readonly detail: string;
   /**
    * A secret within the hash. Without it, anybody could test guesses of the difference against the
@@ -96,10 +96,10 @@ export interface KnownSchema {
 
 /**
  * Reads the difference: one request, and two more if the difference is not the known one. The
- * service's own difference is a dump with defaults, comments and function bodies; it only tells
- * whether there is one. The tables shown come from the two schemas as JSON, which have only names
- * and types (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always
- * named.
+ * service's own difference is a dump with defaults, comments and function bodies; evenkeel only
+ * looks whether it is empty, and hashes it. The tables shown come from the two schemas as JSON,
+ * which have only names and types (facts/neon.md#schemas). A schema-only branch has no parent, so
+ * the base is always named.
  */
 export async function readSchemaDifference(
   session: Session,

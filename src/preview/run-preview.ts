@@ -59,7 +59,7 @@ function wholeSecond(moment: number): number {
   return Math.floor(moment / 1000) * 1000;
 }
 
-/** Deletes the preview, if it is there. */
+/** Deletes the preview, if it exists. */
 export async function removePreview(
   of: PreviewOf,
   project: string,
@@ -76,7 +76,7 @@ export async function removePreview(
   };
 }
 
-/** Deletes several previews. `stays` is asked before each delete whether the branch must stay. */
+/** Deletes several previews. Before each delete, `stays` is asked whether the branch must stay. */
 export async function removePreviews(
   all: readonly PreviewOf[],
   {
@@ -94,7 +94,7 @@ export async function removePreviews(
 
 /**
  * Deletes the previews of a repository whose pull requests are closed, and reports why each other
- * one stays.
+ * preview stays.
  */
 export async function removeClosedPreviews(
   { repository, project }: { readonly repository: string; readonly project: string },
@@ -104,7 +104,7 @@ export async function removeClosedPreviews(
   const branches = await allPreviews(project, run.session);
   const clocks = clocksOf(project, run.session);
   const { closed, notes } = await closedPreviews(branches, repository, pullRequests, clocks);
-  // A file cannot be asked again before each delete, but GitHub can.
+  // GitHub can be asked again before each delete; a file of open pull requests cannot.
   const stays = () => reopened(closed, repository, pullRequests);
   const asks = given({ stays: pullRequests.state && stays });
   const outcome = await removePreviews(closed, { repository, project, ...asks }, run);
@@ -201,8 +201,7 @@ function isDone({ plan, results, refused, interrupted }: Report): boolean {
 }
 
 /**
- * Adds a result to a report. The run may have been stopped since the report was made, so that is
- * added as well.
+ * Adds a result to a report. If the run was stopped after the report was made, adds that as well.
  */
 function withResult(report: Report, more: Result, { session }: PreviewRun): Report {
   return { ...report, results: [...report.results, more], ...interruption(session.signal) };

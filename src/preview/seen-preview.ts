@@ -90,8 +90,8 @@ export function seenPreview(
 }
 
 /**
- * The name that someone gave to a preview's branch; undefined where nobody renamed it, or it is
- * gone. Pure.
+ * The name that someone gave to a preview's branch; undefined if nobody renamed the branch, or if
+ * it is gone. Pure.
  */
 export function renamedPreview(
   { project, name, mark }: { readonly project: string; readonly name: string; readonly mark: string },

@@ -14,12 +14,13 @@ export const APPLY_STATES = ['applying', 'applied', 'partly', 'failed', 'refused
 export interface AppliedRecord {
   /** The commit that was applied. */
   readonly sha: string;
-  /** Whether all of it was applied: every row, of every shard. */
+  /** Whether everything was applied: every row, of every shard. */
   readonly whole: boolean;
-  /** When it ended, in seconds since 1970. */
+  /** When the apply ended, in seconds since 1970. */
   readonly at: number;
   /**
-   * The version of evenkeel that applied it; absent if unknown, or if shards used different ones.
+   * The version of evenkeel that applied the commit; absent if unknown, or if shards used different
+   * versions.
    */
   readonly by?: string;
 }
@@ -44,8 +45,8 @@ export function isWholeApply(report: Report, targets: readonly string[]): boolea
 }
 
 /**
- * Joins the records of runs by commit. A commit is whole if one run of everything was, or if every
- * shard was. Pure.
+ * Joins the records of runs by commit. A commit is wholly applied if one run applied everything, or
+ * if every shard did its whole part. Pure.
  */
 export function recordsOf(runs: readonly RunRecord[]): readonly AppliedRecord[] {
   const commits = [...new Set(runs.map(({ sha }) => sha))];
@@ -69,7 +70,7 @@ function isWhole(runs: readonly RunRecord[]): boolean {
 
 const INVALID = 3;
 
-/** How an apply ended. `unclear`: it was cut off, and nobody knows what it had done. Pure. */
+/** How an apply ended. `unclear`: the run was cut off, and nobody knows what it had done. Pure. */
 export function applyState({ report, failure, code }: Ran): ApplyState {
   if (report !== undefined) {
     if (report.refused !== undefined) return 'refused';

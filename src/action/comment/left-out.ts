@@ -8,9 +8,9 @@ import type { ReviewGap } from '../../engine/approve/approve.ts';
 import type { SeenLive } from '../../engine/approve/seen-live.ts';
 
 /*
- * How a comment remembers the target state of each reviewed row, so that for a later plan without
- * the row, we can tell whether live has it (ADR 0043). 48 bits per hash: none of them lets a row
- * run, which needs the 80 bits of the row itself.
+ * How a comment remembers the target state of each reviewed row, so that when a later plan lacks
+ * the row, evenkeel can tell whether live has that state (ADR 0043). 48 bits per hash are enough,
+ * because these hashes never allow a row to run. That takes the 80-bit hash of the row itself.
  */
 
 const HEX = 12;
@@ -20,14 +20,17 @@ const RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
 /** One remembered row. */
 interface RememberedRow {
   readonly form: string;
-  /** The hash of its address. */
+  /** The hash of the row's address. */
   readonly address: string;
   /**
-   * The hash of the state that the row wants; for a delete, of the list that must not have the
-   * resource.
+   * The hash of the state that the row wants; for a delete, the hash of the kind and scope whose
+   * list must no longer have the resource.
    */
   readonly end: string;
-  /** The hash of the incarnation (the resource with its id) that is deleted; empty if none is. */
+  /**
+   * The hash of the incarnation (the resource with its id) that the row deletes; empty if the row
+   * deletes none.
+   */
   readonly victim: string;
 }
 
@@ -65,7 +68,7 @@ export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenL
   const deleted = new Set(lacking.filter(each => judge.isDeleted(each)).map(each => each.address));
   // A row that only lifts protection counts as done once its resource is deleted.
   const undone = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
-  // What neither the manifest names nor live shows was in a member that left.
+  // If neither the manifest nor live has the address, the row was of a member that left its set.
   const hasLeft = (each: RememberedRow): boolean => seen.mayDepart === true && !judge.named.has(each.address);
   const missing = undone.filter(each => !hasLeft(each));
   return {
@@ -75,7 +78,7 @@ export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenL
   };
 }
 
-/** Compares hashes with those of everything that was seen. */
+/** Compares remembered hashes with the hashes of what the manifest names and what is live. */
 class Judge {
   readonly named: ReadonlyMap<string, Address>;
   readonly #seen: SeenLive;
@@ -97,8 +100,8 @@ class Judge {
   }
 
   /**
-   * Whether a remembered delete is done: the list was read, nothing has the name, and the deleted
-   * incarnation has no other name.
+   * Whether a remembered delete is done: the list was read, no live resource has the name, and the
+   * deleted incarnation is not live under another name.
    */
   isDeleted({ form, address, end, victim }: RememberedRow): boolean {
     if (form !== FORMS.delete || !this.#lists.has(end)) return false;
@@ -133,8 +136,9 @@ function saidBy({ desired, fields }: Row): Row['desired'] {
 }
 
 /**
- * The hash lines under which a fresh row may be remembered. Two rows match if both delete or both
- * write; a blocked row matches either.
+ * The lines, made of a hash of the address and `delete` or `write`, under which the reviewed plan
+ * may have had a fresh row. Two rows match if both delete or both write; a blocked row matches
+ * either.
  */
 function linesOf(row: Row, hash: Hash): readonly string[] {
   const at = hash(placeOf(row.address));

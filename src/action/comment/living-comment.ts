@@ -24,15 +24,15 @@ export interface ApplyContext extends CommentContext {
   readonly targets: readonly string[];
   /** The version of evenkeel. */
   readonly by: string;
-  /** `reviewed`, a digest, or empty. */
+  /** The input `expect-digest`: `reviewed`, a digest, or empty. */
   readonly expectDigest: string;
-  /** Where the workflow is started by hand; empty where there is no such place. */
+  /** Where a person can start the workflow by hand; empty if there is no such page. */
   readonly workflowUrl: string;
 }
 
-/** Ends what a comment says of an apply. The reviewed plan follows. */
+/** The line that ends the text about an apply. The reviewed plan follows it. */
 const END = '<!-- evenkeel:reviewed -->';
-/** Begins the text about the first whole apply of this commit. */
+/** The line that begins the text about the first whole apply of this commit. */
 const RECORD = '<!-- evenkeel:applied -->';
 const AGAIN = '**Run again:** ';
 const NOT_KEPT = "_The reviewed plan is in this comment's history of edits._\n";
@@ -84,8 +84,8 @@ export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | un
 }
 
 /**
- * The text about the first whole apply of the same commit, which a later run for it must not hide;
- * undefined if there is none.
+ * The text about the first whole apply of the same commit, which a later run for that commit must
+ * not hide; undefined if there is none.
  */
 function recordIn({ comment, marker }: OwnComment, { sha, targets }: ApplyContext): string | undefined {
   const { applied, state } = marker;
@@ -231,12 +231,12 @@ export function above(first: string, lines: readonly string[], body: string): st
   return `${head}${fits ? shown : NOT_KEPT}`;
 }
 
-/** Whether a body shows the reviewed plan. A report of an apply replaces it. */
+/** Whether a body shows the reviewed plan. The report of an apply may have replaced the plan. */
 function isReviewShown(body: string): boolean {
   return readMarker(body)?.state === undefined || body.split(/\r?\n/).includes(END);
 }
 
-/** The reviewed plan in a body, without the marker and without what is said of an apply. */
+/** The reviewed plan in a body, without the marker and without the text about an apply. */
 function reviewedText(body: string): string {
   const lines = body.split(/\r?\n/).slice(1);
   return lines.slice(lines.indexOf(END) + 1).join('\n');

@@ -5,8 +5,8 @@ import type { ShardOf } from '../../core/report/report.ts';
 import type { Inputs } from '../workflow/inputs.ts';
 
 /**
- * What tells a manifest's comments apart from those of others. Each job of a matrix over variables,
- * their files or targets has its own plan.
+ * What distinguishes the comments on one manifest from those on another. Each job of a matrix over
+ * variables, variable files or targets has its own plan, and so its own comment.
  */
 export interface KeyParts
   extends Pick<Inputs, 'files' | 'environment' | 'vars' | 'varFiles' | 'targets' | 'shard'> {
@@ -16,7 +16,8 @@ export interface KeyParts
 
 /**
  * The key of a manifest and environment, the same for each spelling of a path, and different for
- * each job of a matrix. Each shard has its own key, which begins with the shared one.
+ * each job of a matrix. Each shard has its own key, which begins with the key that all shards
+ * share.
  */
 export function markerKey(parts: KeyParts): string {
   return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');
@@ -30,7 +31,7 @@ export function wholeKey(parts: KeyParts): string {
 }
 
 /**
- * A short text that distinguishes the jobs of a matrix. None where the manifest has only one plan.
+ * A short text that distinguishes the jobs of a matrix. Empty if the manifest has only one plan.
  */
 function variantOf({ vars, varFiles, targets, workspace }: KeyParts): readonly string[] {
   const files = varFiles.map(file => spelled(file, workspace));
@@ -50,8 +51,8 @@ export function isOfSameManifest(key: string, other: string): boolean {
 }
 
 /**
- * The shard of a key that belongs to the whole key; `{}` if both are equal; undefined for another
- * manifest or environment.
+ * The shard that `key` adds to the key `whole`; `{}` if both are equal; undefined if `key` is for
+ * another manifest or environment.
  */
 export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
   if (key === whole) return {};
@@ -73,12 +74,12 @@ function withoutBars(part: string): string {
   return part.replaceAll('%', '%25').replaceAll('|', '%7C');
 }
 
-/** The longest value that a marker stores as it is. For a longer one it stores a hash. */
+/** The longest value that a marker stores unchanged. Of a longer value it stores a hash. */
 const LONGEST = 200;
 
 /**
  * The inputs that change a plan and are not the default, in words. `vars` may be secret, so only a
- * hash is kept. Pure.
+ * hash of them is stored. Pure.
  */
 export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<string, string>> {
   const { vars, varFiles, targets, prune, moved, shard, changed } = inputs;

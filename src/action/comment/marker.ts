@@ -7,13 +7,16 @@ export interface Marker {
   readonly is: 'plan' | 'drift' | 'proposal';
   /** Which manifest and environment ({@link markerKey}). */
   readonly key: string;
-  /** The commit of the plan; empty if there is none. */
+  /** The commit of the plan; empty if there is no plan, or if its commit is not known. */
   readonly sha: string;
   /** `ek1-…`, `incomplete`, or `none` without a plan. */
   readonly digest: string;
   /** Hashes of the rows in base64 ({@link rowHashes}); absent if they do not fit. */
   readonly rows?: string;
-  /** The target state of each row, in base64 ({@link doneHashes}); absent if it does not fit. */
+  /**
+   * Hashes of the target states of the rows, in base64 ({@link doneHashes}); absent if they do not
+   * fit.
+   */
   readonly done?: string;
   /**
    * On a plan: a hash of the comment's text, in 20 hex digits, without the part about what is new
@@ -22,7 +25,7 @@ export interface Marker {
   readonly text?: string;
   /** On a plan: the run that wrote the comment last. */
   readonly run?: RunMark;
-  /** On a plan: the state of its apply; absent before one. */
+  /** On a plan: the state of its apply; absent before an apply. */
   readonly state?: ApplyState;
   /** On a plan: what was applied last. */
   readonly applied?: AppliedRecord;
@@ -55,7 +58,7 @@ export function markerLine(marker: Marker): string {
   const { is, key, sha, digest, text, run, state, applied, made, seen, tips } = marker;
   const rows = fitting(marker.rows);
   const done = fitting(marker.done);
-  // JSON omits undefined members.
+  // JSON omits keys whose value is undefined.
   const plan = { is, key, sha, digest, run, state, applied, made, rows, done, text };
   return `<!-- evenkeel:v1 ${hiddenJson({ ...plan, seen, tips })} -->`;
 }
@@ -75,8 +78,8 @@ function fitting(hashes: string | undefined): string | undefined {
 }
 
 /**
- * Reads the first line of a body; undefined if it is not a marker of ours. Check the author
- * separately.
+ * Reads the first line of a body; undefined if it is not a marker of ours. The caller checks who
+ * wrote the body.
  */
 export function readMarker(body: string): Marker | undefined {
   const { is, key, sha, digest, rows, done, text, run, state, applied, made, seen, tips } =
@@ -149,8 +152,8 @@ export function isCount(value: unknown): value is number {
 }
 
 /**
- * Whether a value is a time in seconds since 1970 that a date can have. Whoever may edit a comment
- * can write others.
+ * Whether a value is a time in seconds since 1970 that a date can have. People who may edit the
+ * comment can write any number.
  */
 export function isTime(value: unknown): value is number {
   return isCount(value) && value <= LAST_TIME;

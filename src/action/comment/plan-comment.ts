@@ -20,7 +20,7 @@ import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 export const COMMENT_BYTES = 60_000;
 const MOST_NAMED = 10;
 
-/** Room for what is said of the apply above a plan. */
+/** Room for the text about an apply, which stands above the plan. */
 export const STATE_BYTES = 1_000;
 
 /** What a comment says besides its report. */
@@ -47,8 +47,8 @@ export interface OwnComment {
 }
 
 /**
- * Our comment for a key: with its marker, and by the token's own account. The newest, if there are
- * two.
+ * Our comment for a key: its marker has the key, and the token's own account wrote it. The newest,
+ * if there are two.
  */
 export async function findComment(
   github: GitHub,
@@ -58,7 +58,7 @@ export async function findComment(
   return (await ownComments(github, pullRequest, each => each === key)).at(-1);
 }
 
-/** Our comments on a pull request whose key is one of these, oldest first. */
+/** Our comments on a pull request whose key `isOf` accepts, oldest first. */
 export async function ownComments(
   github: GitHub,
   pullRequest: number,
@@ -89,7 +89,7 @@ export async function ownMarked<M>(
 }
 
 /**
- * Makes the text of the comment from the one that is there; undefined if that one stays as it is.
+ * Makes the new text of the comment from the current comment; undefined leaves that one unchanged.
  */
 export type MakeBody = (previous: OwnComment | undefined) => Promise<string | undefined>;
 
@@ -108,8 +108,8 @@ export async function writeComment(
 }
 
 /**
- * A plan as the text of its comment, within the budget; undefined if the comment already says this
- * for the same commit.
+ * A plan as the text of its comment, within the budget; undefined if the comment already says the
+ * same for the same commit.
  */
 export function planBody(
   report: Report,
@@ -119,7 +119,7 @@ export function planBody(
   const { plan } = report;
   const { rehearsed } = context;
   const options = { label: context.environment, full: context.rest, link: context.link };
-  // Blocked rows, checks and notes are in no digest, so the text is compared.
+  // Blocked rows, checks and notes are in no digest, so hashes of the text are compared.
   const drawn = renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES });
   const said = textHash(rehearsed === undefined ? drawn : `${drawn}\n${rehearsed.found}`);
   const isSame = previous?.sha === context.sha && previous.text === said && previous.state === undefined;

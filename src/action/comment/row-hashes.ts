@@ -7,19 +7,20 @@ import type { Row, RowRef } from '../../core/report/row.ts';
 
 /*
  * What a comment remembers of a reviewed plan: one short hash per row, over the plan's name and
- * origins and what a reviewer approves of the row. 80 bits, because the manifest's author would
- * gain from a second preimage.
+ * origins and what a reviewer approves of the row. 80 bits, because the author of the manifest
+ * would gain from finding another row with the same hash.
  */
 
 const BYTES = 10;
 /**
- * The most references of a row for which each combination of "created since the review" is tried.
+ * The most references of a row for which every combination is tried: each target may or may not
+ * have been created since the review.
  */
 const MOST_MIXED = 4;
 
 /**
- * The hashes of a plan's rows, sorted, without duplicates, in base64. Also for blocked rows: they
- * are shown, not run.
+ * The hashes of a plan's rows, sorted, without duplicates, in base64. Blocked rows have hashes,
+ * too: reviewers see them, though they do not run.
  */
 export function rowHashes(plan: Plan): string {
   const all = plan.rows.flatMap(row => [row, ...continuation(row)]).map(row => hash(plan, approvalOf(row)));
@@ -28,8 +29,8 @@ export function rowHashes(plan: Plan): string {
 }
 
 /**
- * The rows of a fresh plan without a remembered hash: only rows that would write, or all of them.
- * Pure.
+ * The addresses of the rows of a fresh plan whose hash is not remembered: only of rows that would
+ * write, or of all rows. Pure.
  */
 export function unknownRows(fresh: Plan, kept: string, which: 'writing' | 'all'): readonly Address[] {
   const known = readHashes(kept);
@@ -69,8 +70,8 @@ function continuation(row: Row): readonly Row[] {
 }
 
 /**
- * What a reviewer approves of the row, in each form in which it may have been reviewed. A reference
- * was null then if its target was still to be created by the reviewed plan. A target without a row
+ * What a reviewer approves of the row, in each form in which it may have been reviewed. In the
+ * reviewed plan, a reference was null if that plan was to create its target. A target without a row
  * in the fresh plan may have been created since, so the row counts with and without null.
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {

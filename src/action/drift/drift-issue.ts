@@ -26,7 +26,10 @@ export interface IssueContext extends Omit<CommentContext, 'run' | 'made' | 'reh
   readonly strictChecks: StrictChecks;
   /** The options that name the manifest on the command line. */
   readonly options: readonly string[];
-  /** Further labels. The issue is found by our own label. */
+  /**
+   * Labels that a new issue gets besides our own label. Only our own label is used to find the
+   * issue.
+   */
   readonly labels: readonly string[];
   opened(number: number): Promise<void>;
 }
@@ -109,7 +112,7 @@ async function findIssue(
   return undefined;
 }
 
-/** What the title says of the weight of a drift; an ordinary change needs no word. */
+/** How the title names the severity of a drift; an ordinary change needs no word. */
 const WEIGHT_WORDS: Readonly<Record<Severity, string>> = {
   widened: ', access widened',
   'at-risk': ', at risk',
@@ -165,7 +168,9 @@ function issueBody(
   return `${first}\n${text}${decisions === '' ? '' : `\n${decisions}\n`}${last}`;
 }
 
-/** The drifted rows by when they were first seen, oldest first. */
+/**
+ * The addresses that drifted, in lines by the time at which the drift was first seen, oldest first.
+ */
 function firstSeen(moved: readonly Address[], seenAt: (address: Address) => number): readonly string[] {
   const byTime = new Map<number, Address[]>();
   for (const address of moved) byTime.set(seenAt(address), [...(byTime.get(seenAt(address)) ?? []), address]);
@@ -189,8 +194,8 @@ function short(address: Address): string {
 const MOST_SHOWN = 20;
 
 /**
- * For each drifted row, similar ones together: how to revert it, take it over, or accept it.
- * `options`: those that name the manifest. Pure.
+ * For each drifted row, with similar rows together: how to revert the drift, take it over into the
+ * manifest, or accept it. `options`: the command-line options that name the manifest. Pure.
  */
 export function driftDecisions(report: Report, options: readonly string[]): readonly string[] {
   const shown = shownRows(report, report.plan.rows.filter(isDrift));
@@ -221,7 +226,10 @@ function decisionLines({ row, rows }: ShownRow, options: readonly string[]): rea
   ];
 }
 
-/** The complete command, or nothing: a shortened one would do something else. */
+/**
+ * The complete command; if it is too long to show, a note, because a shortened command would do
+ * something else.
+ */
 function commandSpan(text: string): string {
   const shown = codeSpan(text);
   return shown.includes(text) ? shown : 'too long to show; `evenkeel drift` has the address';

@@ -12,7 +12,7 @@ const LINK = '120000';
 const FILE = /^100/;
 const MOST_LINKS = 40;
 
-/** The checkout of a repository. Real paths. */
+/** The checkout of a repository. Both folders are real paths. */
 export interface Checkout {
   /** Its top folder. */
   readonly top: string;
@@ -37,7 +37,9 @@ export class CommitTree {
     this.#at = at;
   }
 
-  /** Reads all folders with one request; if they are too many, each folder when it is used. */
+  /**
+   * Reads all folders with one request; if there are too many, reads each folder when it is used.
+   */
   static async open(github: GitHub, commit: string, at: Checkout): Promise<CommitTree> {
     const tree = new CommitTree(github, commit, at);
     const { entries, truncated } = await github.tree(commit, true);

@@ -14,15 +14,15 @@ export interface GitHubAccess {
    */
   permission(login: string): Promise<string>;
   /**
-   * The repository, `owner/name`, that the head of a pull request is in; undefined for a deleted
-   * one.
+   * The repository, `owner/name`, that the head of a pull request is in; undefined if that
+   * repository was deleted.
    */
   headRepository(pullRequest: number): Promise<string | undefined>;
 }
 
 /**
- * Any token may ask for a permission (`metadata: read`); a pull request needs
- * `pull-requests: read`.
+ * Any token may ask for a person's permission (`metadata: read`); to read a pull request a token
+ * needs `pull-requests: read`.
  */
 export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): GitHubAccess {
   const send = createSend(settings, runtime);

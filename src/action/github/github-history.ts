@@ -10,7 +10,7 @@ export interface HistoryCommit {
   readonly parents: readonly string[];
   /**
    * The author, the author's time and the message. A rebase changes the hash of a commit and keeps
-   * these.
+   * these three.
    */
   readonly authored: string;
 }
@@ -28,8 +28,8 @@ export interface GitHubHistory {
   /** Undefined where the commit does not exist any more, or the range has too many commits. */
   commitsBetween(earlier: string, later: string): Promise<CommitRange | undefined>;
   /**
-   * The pull requests merged into a branch, the most recently changed first. Reads on until
-   * `enough` returns true, at most a thousand closed ones.
+   * The pull requests merged into a branch, the most recently changed first. Reads further pages
+   * until `enough` returns true, at most a thousand closed pull requests.
    */
   mergedPulls(branch: string, enough: EnoughPulls): Promise<readonly Pull[]>;
   /** The commits of a pull request, at most 250. */
@@ -37,12 +37,12 @@ export interface GitHubHistory {
 }
 
 /**
- * `found`: the merged pull requests so far. `oldest`: when the last pull request that was read was
- * changed, as ISO 8601.
+ * `found`: the merged pull requests so far. `oldest`: when the pull request that was read last had
+ * its last change, as ISO 8601.
  */
 type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
 
-/** 4,000 commits. */
+/** With a hundred commits a page: 4,000 commits. */
 const MOST_COMMIT_PAGES = 40;
 const MOST_PULL_PAGES = 10;
 /**

@@ -2,7 +2,9 @@ import type { GitHubAnswer, Send } from './github-send.ts';
 
 export const PER_PAGE = 100;
 
-/** The answers of a list's pages, at most so many. The caller stops after the last one (`more`). */
+/**
+ * The answers for a list's pages, at most `most`. The caller stops after the last page (`more`).
+ */
 export async function* pagesOf(send: Send, at: string, most: number): AsyncGenerator<GitHubAnswer> {
   const mark = at.includes('?') ? '&' : '?';
   for (let page = 1; page <= most; page += 1)

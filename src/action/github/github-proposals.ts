@@ -10,7 +10,7 @@ export interface BranchPull {
   readonly merged: boolean;
 }
 
-/** A commit, as far as it tells who made it. */
+/** What a commit says about who made it. */
 interface CommitMark {
   /** The author's login; empty where GitHub knows no account for the address. */
   readonly author: string;
@@ -27,7 +27,7 @@ export interface CommitFile {
 interface NewCommit {
   readonly message: string;
   readonly parents: readonly string[];
-  /** The commit whose files the new commit keeps, besides its own. */
+  /** The commit whose files the new commit has, too, apart from those in `files`. */
   readonly from: string;
   readonly files: readonly CommitFile[];
 }
@@ -40,8 +40,8 @@ export interface NewPull {
 }
 
 /**
- * Branches, commits and pull requests of ours. Every method throws a {@link GitHubError} unless the
- * answer is a success.
+ * The branches, commits and pull requests that evenkeel makes for proposals. Every method throws a
+ * {@link GitHubError} unless the answer is a success.
  */
 export interface GitHubProposals {
   /**
@@ -108,7 +108,7 @@ export function githubProposals(send: Send, repository: string): GitHubProposals
         entries.push({ path: file.path, mode: file.mode, type: 'blob', sha: blob });
       }
       const tree = hash(await post('/git/trees', { base_tree: await treeOf(from), tree: entries }));
-      // Without an author, GitHub takes the account of the token and signs the commit.
+      // Without an author, GitHub names the token's account as the author and signs the commit.
       return hash(await post('/git/commits', { message, tree, parents }));
     },
     async createBranch(branch, sha) {

@@ -63,7 +63,7 @@ function entryOf(node: unknown): readonly QueueEntry[] {
   return [{ number: whole(pull, 'number'), headSha: text(pull, 'headRefOid'), before, commit }];
 }
 
-/** The error in a GraphQL answer, which has status 200. */
+/** The message of the first error in a GraphQL answer. Such an answer has status 200, too. */
 function why(value: unknown): string {
   const errors = member(value, 'errors');
   const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];

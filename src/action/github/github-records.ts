@@ -12,7 +12,7 @@ interface MergedPull {
 export interface DeploymentRecord {
   readonly id: number;
   readonly sha: string;
-  /** The login of its creator; empty for a deleted account. */
+  /** The login of the deployment's creator; empty for a deleted account. */
   readonly author: string;
   readonly payload: unknown;
   /** Seconds since 1970. */
@@ -41,7 +41,7 @@ export interface GitHubRecords {
    * changed last are read.
    */
   mergedInto(branch: string): Promise<readonly MergedPull[]>;
-  /** How many commits `head` has above `base`; undefined if `base` is none of its ancestors. */
+  /** How many commits `head` has above `base`; undefined if `base` is no ancestor of `head`. */
   commitsAbove(base: string, head: string): Promise<number | undefined>;
   /** The newest hundred of evenkeel's deployments to an environment, newest first. */
   deployments(environment: string): Promise<readonly DeploymentRecord[]>;
@@ -73,7 +73,7 @@ export function githubRecords(send: Send, repository: string): GitHubRecords {
         .sort((a, b) => Date.parse(b.mergedAt) - Date.parse(a.mergedAt));
     },
     async commitsAbove(base, head) {
-      // The commit may be gone after a force push.
+      // After a force push GitHub may no longer have `base`.
       const found = await ifThere(send('GET', path(`/compare/${base}...${head}?per_page=1`)));
       const status = text(found?.value, 'status');
       return status === 'ahead' || status === 'identical' ? whole(found?.value, 'ahead_by') : undefined;

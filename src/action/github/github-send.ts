@@ -18,7 +18,7 @@ export interface GitHubRuntime {
    * How long requests wait for rate limits; absent: up to a minute each time, without a message.
    */
   readonly patience?: Patience;
-  /** Absent: nothing ends a request early. */
+  /** The limit of a cancelled job; absent if nothing ends a request early. */
   readonly ending?: Ending;
 }
 
@@ -26,7 +26,7 @@ export interface GitHubRuntime {
 export interface Ending {
   /** Someone cancelled the job. */
   readonly cancelled: boolean;
-  /** Ends every request and every wait for one. */
+  /** Aborts every request, and every wait before a request. */
   readonly signal: AbortSignal;
   /** Runs one of the requests that share the remaining time. */
   during<T>(work: () => Promise<T>): Promise<T>;
@@ -58,8 +58,8 @@ export function isDenied({ status, limited }: GitHubError): boolean {
 }
 
 /**
- * What to do about a failed request that needs this permission, as a sentence with a space before
- * it; empty where nothing is known.
+ * What to do about a failed request that needs this permission, as a sentence that begins with a
+ * space; empty if evenkeel knows no advice.
  */
 export function helpFor(error: unknown, permission: string): string {
   if (!(error instanceof GitHubError)) return '';
@@ -103,7 +103,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** `QUERY`: a POST that only reads, such as a GraphQL query. */
 type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH' | 'DELETE';
 
-/** An answer and its text; undefined for one that is too long. */
+/** An answer and its text. The text is undefined if it is too long. */
 interface WholeAnswer {
   readonly answer: Response;
   readonly text: string | undefined;
@@ -213,7 +213,7 @@ interface GitHubRefusal {
 
 /**
  * Why GitHub refused. A rate limit is a 429, or a 403 with a time to retry, with nothing remaining,
- * or with such a message.
+ * or with a message about a limit.
  */
 function refusalOf(answer: Response, body: unknown): GitHubRefusal {
   const message = messageOf(body);
@@ -247,9 +247,10 @@ function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHub
 }
 
 /**
- * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit
- * (also a secondary one) answers with `Retry-After`, or with nothing remaining and the time of the
- * reset. GraphQL reports errors with a success status, so such an answer may be repeated, too.
+ * How long to wait before repeating, in milliseconds; undefined if that would not help. At a limit
+ * (also a secondary one) GitHub answers with `Retry-After`, or with nothing remaining and the time
+ * of the reset. GraphQL reports errors with a success status, so a request may be repeated after a
+ * success status, too.
  */
 function waitOf(
   answer: Response,
@@ -273,7 +274,7 @@ function waitOf(
 
 /**
  * The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read.
- * Throws if it broke off.
+ * Throws if the answer broke off.
  */
 async function textOf({ body }: Response, most: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];

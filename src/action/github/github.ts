@@ -61,8 +61,8 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
   tree(sha: string, deep: boolean): Promise<Tree>;
   blob(sha: string): Promise<Uint8Array>;
   /**
-   * Open issues, without pull requests: those with a label, or those among the newest thousand
-   * issues and pull requests.
+   * Open issues, without pull requests: with `label`, those that have it; otherwise those among the
+   * newest thousand issues and pull requests.
    */
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
@@ -106,12 +106,12 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     return found;
   }
 
-  /** A token has one account, so it is asked for once. */
+  /** A token has one account, so GitHub is asked for it only once. */
   let account: string | undefined;
   async function viewer(): Promise<string> {
     const query = JSON.stringify({ query: '{ viewer { login } }' });
     const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
-      // A token that GraphQL refuses may still write comments. Then it is the workflow's own token.
+      // A token that GraphQL refuses may still write comments. Such a token is the workflow's own.
       if (error instanceof GitHubError && (error.status === 401 || isDenied(error)))
         return { value: undefined };
       throw error;

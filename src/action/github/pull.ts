@@ -22,25 +22,25 @@ export function pullOf(of: unknown): Pull {
 
 /** One step in a branch's history: a merged pull request, or a push without one. */
 export interface GitHubMerge {
-  /** The commit of the branch before it. */
+  /** The commit of the branch before this step. */
   readonly before: string;
   /**
-   * Its commits on the branch, oldest first: one, or several after a rebase. The last one is the
-   * merge.
+   * The commits that this step added to the branch itself, oldest first: one, or several after a
+   * rebase. The last one is the merge.
    */
   readonly commits: readonly [string, ...string[]];
-  /** Absent: pushed without a pull request. */
+  /** Absent if the step is a push without a pull request. */
   readonly pull?: Pick<Pull, 'number' | 'headSha'>;
 }
 
 /**
- * The merges into a branch since its last wholly applied commit, up to `tip`. None where nothing is
- * on record, or `tip` is that commit. `looks`: how often GitHub is asked until it knows the pull
- * request of the tip; default: as often as a review needs.
+ * The merges into a branch since its last wholly applied commit, up to `tip`. Empty if no such
+ * commit is on record, or if `tip` is that commit. `looks`: how often GitHub is asked until it
+ * knows the pull request of the tip; default: as often as a review needs.
  */
 export type WaitingMerges = (branch: string, tip: string, looks?: number) => Promise<readonly GitHubMerge[]>;
 
-/** The commit that has the merge and everything before it. */
+/** The commit that contains the whole merge and everything before it. */
 export function lastCommit({ commits }: GitHubMerge): string {
   return commits.at(-1) ?? commits[0];
 }

@@ -4,8 +4,8 @@ import { GitHubError, ifThere, isLost } from './github-send.ts';
 const CREATES = 2;
 
 /**
- * Creates something on GitHub once. A create without an answer may have worked, so the thing is
- * searched before the create is repeated or counts as failed.
+ * Creates something on GitHub once. A create without an answer may have worked, so evenkeel
+ * searches for the thing before it repeats the create or counts it as failed.
  */
 export async function createOnce(
   github: Pick<GitHub, 'settle'>,
@@ -29,11 +29,13 @@ export async function createOnce(
 interface WantedComment<Own extends { readonly comment: Comment }> {
   readonly number: number;
   readonly body: string;
-  /** Absent: there was none when the body was made. */
+  /** Undefined if there was no such comment when the body was made. */
   readonly found: Own | undefined;
   /** Finds our comments of this kind, the oldest first. */
   ours(): Promise<readonly Own[]>;
-  /** The text for a comment that another run wrote; undefined if that run is the newer one. */
+  /**
+   * The new text for a comment that another run wrote; undefined if that run is newer than ours.
+   */
   over(other: Own): Promise<string | undefined>;
 }
 
@@ -41,8 +43,8 @@ type Comments = Pick<GitHub, 'createComment' | 'updateComment' | 'deleteComment'
 
 /**
  * Edits our comment, or writes one if there is none or someone deleted it. Two runs at once may
- * each write one. Then both see both: the run with the younger comment edits the older one and
- * deletes its own. If that fails, the younger one stays.
+ * each write one. Then both runs see both comments: the run with the younger comment edits the
+ * older one and deletes its own. If that fails, the younger comment stays.
  */
 export async function editOrCreate<Own extends { readonly comment: Comment }>(
   github: Comments,

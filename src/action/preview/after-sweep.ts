@@ -14,9 +14,9 @@ import { isLive, isOfPull, type MissingTelling, tellMissing } from './tell-missi
 /** What the nightly run needs to clean up after it has deleted branches. */
 export interface AfterSweep extends MissingTelling {
   readonly pullRequests: PullRequests;
-  /** Whether comments are kept at all. */
+  /** Whether the workflow keeps comments on previews. */
   readonly comment: boolean;
-  /** Absent: the previews have no bot commands. */
+  /** Where the bot's commands are registered; absent if previews have no bot commands. */
   readonly bot?: Pick<BotSpec, 'application' | 'guild'>;
   removeCommands(number: number): Promise<BotOutcome | undefined>;
   tellGone(of: PreviewOf, bot: BotOutcome | undefined): Promise<void>;
@@ -29,9 +29,9 @@ export interface AfterSweep extends MissingTelling {
 const MOST_ASKED = 300;
 
 /**
- * Cleans up where the jobs for closed pull requests did not run to their end. Also tells each open
- * pull request whose preview branch is gone. Deletes only what belongs to closed pull requests (ADR
- * 0106).
+ * Cleans up where the jobs for closed pull requests did not run to their end. Also comments on each
+ * open pull request whose preview branch is gone. Deletes only what belongs to closed pull requests
+ * (ADR 0106).
  */
 export async function afterSweep(
   swept: readonly PreviewOf[],
@@ -59,8 +59,8 @@ async function isClosed(number: number, { bot, pullRequests, repository }: After
 }
 
 /**
- * Deletes commands of closed pull requests that still exist. Our own comment must say that the
- * preview registered them.
+ * Deletes commands that still exist although their pull request is closed. Our own comment on the
+ * pull request must say that the preview registered them.
  */
 async function* leftCommands(
   done: ReadonlySet<number | undefined>,
@@ -76,7 +76,7 @@ async function* leftCommands(
       marker => marker.commands === commandsAt(bot) && isOfPull(marker, number, through),
     );
     if (told === undefined || isLive(told.marker, await allBranches(project, session))) continue;
-    // If someone reopened it, its commands are registered again before its branch exists.
+    // After someone reopens a pull request, its commands are registered before its branch exists.
     if (!(await isClosed(number, through))) continue;
     const ended = await through.removeCommands(number);
     const name = previewName(keyParts(told.marker.key).branch);

@@ -12,7 +12,7 @@ import type { PreviewInputs } from './preview-io.ts';
 export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'redactor' | 'log'> {
   /** The text of the event. */
   readonly payload: string | undefined;
-  /** Absent without a token. */
+  /** Undefined if the job has no token. */
   readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'red
 export interface PreviewRequest {
   readonly act: PreviewAct;
   readonly pull?: PullNow;
-  /** RFC 3339: when the event happened, where it says so. */
+  /** When the event happened, in RFC 3339; absent if the event does not say. */
   readonly since?: string;
 }
 
@@ -47,7 +47,7 @@ function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): Pull
   return { number, state: 'open', labels: [], stranger };
 }
 
-/** The pull request as GitHub shows it now. Throws a Failure if GitHub does not. */
+/** The pull request as GitHub shows it now. Throws a Failure if GitHub does not show it. */
 export async function askedPull({ number }: PullRequest, { connection }: PreviewRunning): Promise<PullNow> {
   if (connection === undefined)
     throw new Failure(
@@ -68,7 +68,7 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
 }
 
 /**
- * The reset label with who set it, if the event is that someone did; otherwise undefined. Asks
+ * The reset label and who set it, if the event is that someone set it; otherwise undefined. Asks
  * GitHub for that person's permission.
  */
 async function labelSet(
@@ -85,7 +85,7 @@ async function labelSet(
   return { name: resetLabel, login, mayWrite: role === 'admin' || role === 'write' };
 }
 
-/** The event as an object; empty if there is none. */
+/** The event as an object; an empty object if there is no event. */
 export function payloadOf(text: string | undefined): Readonly<Record<string, unknown>> {
   const value: unknown = text === undefined ? {} : JSON.parse(text);
   return isObject(value) ? value : {};

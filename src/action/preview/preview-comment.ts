@@ -18,7 +18,10 @@ export type CommentsOfPreviews = Pick<
   'comments' | 'login' | 'createComment' | 'updateComment' | 'deleteComment' | 'settle'
 >;
 
-/** Our comments on one preview: with its key, and by the token's own account. The oldest first. */
+/**
+ * Our comments on one preview, oldest first: with the preview's key, and written by the token's own
+ * account.
+ */
 export function previewComments(
   github: Pick<GitHub, 'comments' | 'login'>,
   pullRequest: number,
@@ -43,7 +46,10 @@ export async function commentsOfPreviews(
   return [...own].sort((a, b) => a.comment.id - b.comment.id);
 }
 
-/** Edits our comment on a preview, or writes it. `own`: the comment as it was read before. */
+/**
+ * Edits our comment on a preview, or writes one. `own`: the comment as it was read before;
+ * undefined if there was none.
+ */
 export function writePreviewComment(
   github: CommentsOfPreviews,
   number: number,
@@ -59,9 +65,10 @@ export function commandsAt({ application, guild }: Pick<BotSpec, 'application' |
 }
 
 /**
- * The branch of another preview of this pull request with commands in the same place. Each would
- * delete the other's, because both use one suffix. Only our comment on the other preview tells, so
- * it is undefined, too, where GitHub does not show comments.
+ * The branch of another preview of this pull request whose commands are in the same place. The two
+ * would delete each other's commands, because both use one suffix. Only our comment on the other
+ * preview names the place of its commands, so the result is undefined, too, where GitHub does not
+ * show comments.
  */
 export async function commandsOfAnother(
   github: Pick<GitHub, 'comments' | 'login'>,

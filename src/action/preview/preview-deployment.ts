@@ -23,10 +23,10 @@ type Deployments = Pick<
 const LONGEST_NAME = 255;
 
 /**
- * Keeps one active deployment of a preview and returns its number. It stays at the commit for which
- * the branch was made, because a database belongs to no commit. `known`: its number from our
- * comment, which saves requests. `isNew`: this run made the branch, so deployments of an earlier
- * branch are ended.
+ * Keeps one active deployment of a preview and returns its number. The deployment stays at the
+ * commit for which the branch was made, because a database belongs to no commit. `known`: the
+ * deployment's number from our comment, which saves requests. `isNew`: this run made the branch, so
+ * deployments of an earlier branch are ended.
  */
 export async function activeDeployment(
   github: Deployments,
@@ -48,7 +48,7 @@ export async function activeDeployment(
   return id;
 }
 
-/** Makes every deployment of a preview inactive that is not yet. Returns how many there were. */
+/** Makes every deployment of a preview inactive that is not inactive yet. Returns their number. */
 export async function endDeployments(github: Deployments, of: DeploymentOfPreview): Promise<number> {
   const all = await active(github, of);
   for (const { id } of all) await endDeployment(github, id, of.logUrl);
@@ -68,7 +68,7 @@ export async function endDeployment(
   });
 }
 
-/** Creates a deployment. If the answer is lost it may exist, so it is searched. */
+/** Creates a deployment. If the answer is lost, the deployment may exist, so it is searched for. */
 async function created(github: Deployments, of: DeploymentOfPreview): Promise<number> {
   const { key, ref } = of;
   try {
@@ -90,8 +90,8 @@ async function created(github: Deployments, of: DeploymentOfPreview): Promise<nu
 }
 
 /**
- * Our deployments of a preview that are not inactive, the newest first. One without a status is
- * from a run that was cut off.
+ * Our deployments of a preview that are not inactive, the newest first. A deployment without a
+ * status is from a run that was cut off, and counts.
  */
 async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly DeploymentRecord[]> {
   const marked = (await github.deployments(nameOf(of))).filter(

@@ -41,9 +41,10 @@ export interface PreviewFace {
 
 /**
  * Prepares what a run shows of its preview, and the bot's commands, which are registered before the
- * branch is made. If one of the two fails, the other still runs. Returns `mistakes` for a wrong
- * file of commands; then nothing is sent. Throws a Failure with code `usage` for commands without a
- * pull request, or in the place of another preview's commands.
+ * branch is made. If the commands fail, the branch is still made, and the other way round. Returns
+ * `mistakes` for a wrong file of commands; then nothing is sent. Throws a Failure with code `usage`
+ * for commands without a pull request, or, except for `down`, in the place of another preview's
+ * commands.
  */
 export async function previewFace(
   of: FaceOf,
@@ -104,13 +105,16 @@ async function tellSwept(
   });
 }
 
-/** `readAhead`: reads the comments before the branch is made; the next search uses them. */
+/**
+ * `readAhead`: reads the comments before the branch is made; the next search for comments uses
+ * these.
+ */
 type PreviewGitHub = NonNullable<PreviewTelling['github']> &
   Record<'readAhead', NonNullable<PreviewTelling['github']>['comments']>;
 
 interface Through {
   readonly session: Session;
-  /** Absent without a token. */
+  /** Undefined if the job has no token. */
   readonly github: PreviewGitHub | undefined;
 }
 

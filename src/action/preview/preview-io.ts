@@ -56,11 +56,11 @@ export interface PreviewInputs {
   readonly name: string;
   readonly apiKey: string;
   readonly apiHost: string;
-  /** The label that asks for a reset; empty: none does. */
+  /** The label that asks for a reset; empty if no label does. */
   readonly resetLabel: string;
-  /** The manifest of the preview, to be read from the base commit; empty: none. */
+  /** The manifest of the preview, to be read from the base commit; empty if there is none. */
   readonly manifest: string;
-  /** Write variables for later steps. */
+  /** Whether to write environment variables for later steps. */
   readonly env: boolean;
   /** What is shown of the preview, and the commands of its bot. */
   readonly face: FaceInputs;

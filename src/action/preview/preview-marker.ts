@@ -5,7 +5,7 @@ import { HASH, hiddenJson, hiddenJsonIn, isCount, isTime, matching } from '../co
 
 /** The first line of the comment on a preview, hidden from readers. */
 export interface PreviewMarker {
-  /** Which preview: its mark, the project and the branch. */
+  /** Which preview the comment is about: its mark, the project and the branch. */
   readonly key: string;
   /**
    * Whether the preview was wanted when the comment was written. `missing`: it was wanted, but its
@@ -16,9 +16,9 @@ export interface PreviewMarker {
   readonly print?: string | undefined;
   /** The number of the preview's deployment. */
   readonly deployment?: number | undefined;
-  /** Where its commands are registered: `<application id>/<guild id>`. */
+  /** Where the preview's commands are registered: `<application id>/<guild id>`. */
   readonly commands?: string | undefined;
-  /** When its branch expires, in seconds since 1970. */
+  /** When the preview's branch expires, in seconds since 1970. */
   readonly until?: number | undefined;
 }
 
@@ -26,18 +26,18 @@ export interface PreviewMarker {
 interface PreviewKeyParts {
   readonly mark: string;
   readonly project: string;
-  /** With its folder: `preview/pr-12`. */
+  /** The branch's name with its folder: `preview/pr-12`. */
   readonly branch: string;
 }
 
-/** Which preview a comment is about. */
+/** The key of a preview, for the marker of its comment. */
 export function previewKey(of: PreviewOf, project: string): string {
   return `${markOf(of)} ${project} ${branchNameOf(of)}`;
 }
 
 /**
- * The branch of the preview that a key names; undefined if that is the preview of this name in this
- * project.
+ * The branch of the preview that a key names; undefined if the key names the preview `of` in
+ * `project`.
  */
 export function otherPreview(key: string, of: Pick<PreviewOf, 'name'>, project: string): string | undefined {
   const { project: at, branch } = keyParts(key);
@@ -58,7 +58,10 @@ export function previewMarkerLine(marker: PreviewMarker): string {
   return `<!-- evenkeel:preview:v1 ${hiddenJson(marker)} -->`;
 }
 
-/** Reads the first line of a body; undefined if it is none of ours. Check the author separately. */
+/**
+ * Reads the first line of a body; undefined if it is not a marker of ours. The caller checks who
+ * wrote the body.
+ */
 export function readPreviewMarker(body: string): PreviewMarker | undefined {
   const { key, state: said, print, deployment, commands, until } = hiddenJsonIn(body, LINE, LONGEST) ?? {};
   const state = STATES.find(each => each === said);

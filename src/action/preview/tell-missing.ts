@@ -16,9 +16,9 @@ import type { PreviewTelling } from './tell-preview.ts';
 interface MissingPreview {
   /** The whole name of the branch. */
   readonly name: string;
-  /** When it expired, in seconds since 1970; absent: someone deleted it. */
+  /** When the branch expired, in seconds since 1970; absent if someone deleted it. */
   readonly until?: number;
-  /** The id of the guild in which its commands are still registered. */
+  /** The id of the guild in which the preview's commands are still registered. */
   readonly guild?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function missingMarkdown({ name, until, guild }: MissingPreview): string 
   return `${lines.join('\n')}\n`;
 }
 
-/** What telling of a missing preview needs. */
+/** What is needed to report a missing preview. */
 export interface MissingTelling
   extends Pick<PreviewTelling, 'project' | 'deployment' | 'runUrl' | 'redactor' | 'log'> {
   readonly github: GitHub;
@@ -57,8 +57,8 @@ export function isOfPull(
 }
 
 /**
- * Whether the preview's branch exists, also under another name. A branch of its name counts without
- * a mark, because someone may have removed the mark. Pure.
+ * Whether the preview's branch exists, also after it was renamed. A branch with the preview's name
+ * counts without a mark, too, because someone may have removed the mark. Pure.
  */
 export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): boolean {
   const { mark, branch } = keyParts(key);
@@ -70,9 +70,9 @@ export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): bool
 }
 
 /**
- * Says in our comments on an open pull request's previews that a branch is gone, if it is, and ends
- * its deployment. Deletes nothing. `live`: the branches, read a while ago. Throws a GitHubError or
- * a RequestFailure.
+ * Says in our comments on an open pull request's previews that the preview's branch is gone, where
+ * it is, and ends the deployment of that preview. Deletes nothing. `live`: the branches, as they
+ * were read a while ago. Throws a GitHubError or a RequestFailure.
  */
 export async function tellMissing(
   number: number,
@@ -85,7 +85,8 @@ export async function tellMissing(
   for (const { marker } of await commentsOfPreviews(github, number, each => isMissing(each, live))) {
     const { key } = marker;
     const [own] = await previewComments(github, number, key);
-    // A push may have made the branch since. Its job writes the comment some seconds after that.
+    // A push may have made the branch after `live` was read. The job of that push writes the
+    // comment some seconds later.
     if (own === undefined || !isMissing(own.marker, await allBranches(project, session))) continue;
     const left = await endOf(own.marker, telling);
     const body = telling.redactor.text(bodyOf(own.marker, left, telling));
@@ -95,16 +96,16 @@ export async function tellMissing(
 }
 
 /**
- * Whether there is something left to do: the comment does not yet say that the branch is gone, or
- * it does and the deployment is still active.
+ * Whether something is left to do: the comment does not say yet that the branch is gone, or it says
+ * so and the deployment is still active.
  */
 function isTold({ state, deployment }: PreviewMarker): boolean {
   return state === 'up' || (state === 'missing' && deployment !== undefined);
 }
 
 /**
- * Ends the deployment that the comment names. A newer one belongs to a newer branch. Returns its
- * number if GitHub refused, so that the next run tries again.
+ * Ends the deployment that the comment names. A newer deployment belongs to a newer branch. Returns
+ * the number of the deployment if GitHub refused, so that the next run tries again.
  */
 async function endOf(
   { deployment }: PreviewMarker,
@@ -129,7 +130,9 @@ function bodyOf(marker: PreviewMarker, deployment: number | undefined, telling: 
   return `${first}\n${text}`;
 }
 
-/** When the branch expired; empty if it vanished before that, because then someone deleted it. */
+/**
+ * When the branch expired; empty if it vanished before its expiry, because then someone deleted it.
+ */
 function expiredAt({ until }: PreviewMarker, { session }: MissingTelling): { readonly until?: number } {
   return until === undefined || until * 1000 > session.clock.now() ? {} : { until };
 }

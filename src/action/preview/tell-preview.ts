@@ -15,14 +15,14 @@ import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-mar
 
 /** Where a preview is reported, and how much of it. */
 export interface PreviewTelling {
-  /** Absent: there is no token, so nothing is written on GitHub. */
+  /** Absent if there is no token. Then nothing is written on GitHub. */
   readonly github?: GitHub;
   readonly project: string;
   readonly comment: boolean;
   readonly deployment: boolean;
-  /** `off`: the schemas are not compared, and the comment keeps what it says of them. */
+  /** `off`: the schemas are not compared, and the comment keeps what it says about the schemas. */
   readonly schema: SchemaDetail | 'off';
-  /** The head commit of the pull request; empty: there is no deployment. */
+  /** The head commit of the pull request; if empty, no deployment is made. */
   readonly sha: string;
   /** Where the run's log is; empty where there is none. */
   readonly runUrl: string;
@@ -36,12 +36,12 @@ export interface PreviewTelling {
 interface PreviewFindings {
   readonly own: OwnPreview | undefined;
   readonly schema: SchemaPart | undefined;
-  /** Absent if it could not be recorded. */
+  /** The deployment as GitHub has it now; absent if GitHub did not carry out a request about it. */
   readonly deployment: DeploymentAnswer | undefined;
 }
 
 interface DeploymentAnswer {
-  /** The number of the active deployment; absent: there is none. */
+  /** The number of the active deployment; absent if none is active. */
   readonly id?: number;
 }
 
@@ -58,9 +58,9 @@ const SCHEMA = '<!-- evenkeel:schema -->';
 const SCHEMA_END = '<!-- /evenkeel:schema -->';
 
 /**
- * Reports a preview on its pull request: one comment for its whole life, and a deployment that ends
- * with it. A failure to report does not fail the step. Returns the text for the job's summary,
- * without secrets.
+ * Reports a preview on its pull request: one comment for the preview's whole life, and a deployment
+ * that ends with the preview. A failure to report does not fail the step. Returns the text for the
+ * job's summary, without secrets.
  */
 export async function tellPreview(
   outcome: PreviewOutcome,
@@ -112,8 +112,8 @@ function bodyOf(
 }
 
 /**
- * The state for the marker of the comment. If the branch, or its deployment, could not be ended,
- * the state stays `up`, and the next run of the job tries again.
+ * The state for the marker of the comment. If the branch could not be deleted, or its deployment
+ * not ended, the state stays `up`, and the next run of the job tries again.
  */
 function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings): PreviewMarker['state'] {
   if (isGone(outcome) && deployment !== undefined) return 'gone';
@@ -121,7 +121,7 @@ function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings):
   return wasThere ? 'up' : 'missing';
 }
 
-/** Where the preview has commands now. Those that could not be deleted are still there. */
+/** Where the preview has commands now. Commands that could not be deleted are still there. */
 function commandsOf(bot: BotOutcome | undefined, marker: PreviewMarker | undefined): string | undefined {
   if (bot === undefined) return marker?.commands;
   return bot.names.length > 0 || botCode(bot) !== 0 ? commandsAt(bot.spec) : undefined;
@@ -169,7 +169,7 @@ async function schemaPart(
   if (verb === 'down' || branch?.madeFrom === undefined) return undefined;
   const kept = keptSchema(own);
   const print = kept === undefined ? undefined : own?.marker.print;
-  // A comparison from before a reset is no longer true.
+  // A comparison that was made before a reset, or with an earlier branch, is no longer true.
   if (detail === 'off' && (kept === undefined || wasReset || created)) return undefined;
   if (detail === 'off') return { ...(print === undefined ? {} : { print }), lines: () => kept ?? [] };
   const reading = await readSchema({ detail, ...(print === undefined ? {} : { print }) });
@@ -202,7 +202,7 @@ async function tellDeployment(
 }
 
 /**
- * Does the work. If GitHub refuses, returns undefined, and a notice says which permission the job's
+ * Calls `work`. If GitHub refuses, returns undefined, and a notice says which permission the job's
  * token would need.
  */
 async function attempt<T>(

@@ -29,7 +29,7 @@ import type { Proposal } from './proposal.ts';
 interface CheckedFile {
   /** From the top of the repository, with slashes. */
   readonly path: string;
-  /** Its real path here. */
+  /** The file's real path in this checkout. */
   readonly real: string;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
@@ -38,29 +38,29 @@ interface CheckedFile {
 /** A proposed change of the manifest that only follows live. */
 export interface CheckedProposal {
   readonly files: readonly CheckedFile[];
-  /** What the manifest means differently with the proposal. */
+  /** Where the proposal changes what the manifest means. */
   readonly rows: readonly Row[];
   readonly at: Checkout;
 }
 
-/** Members that say what evenkeel may do, or which resources an entry is about. */
+/** Keys in a manifest that say what evenkeel may do, or which resources an entry is about. */
 const GUARDS: ReadonlySet<string> = new Set([
   ...['keep', 'rules', 'allow', 'ignore', 'absent', 'prune', 'accepted', 'renamed_from'],
   ...['include', 'vars', 'commands_from', 'ids', 'ids_from', 'application_id'],
 ]);
 
 /**
- * Checks a proposal against the manifest of this checkout, as if a stranger had written it. It may
- * only change files of the manifest itself. It must not delete anything, give more access, or
- * change a rule or variable. Sends nothing. Throws a Failure with code `guard`, or `stale` where
- * the manifest has changed; then nothing of it is used.
+ * Checks a proposal against the manifest of this checkout, as if a stranger had written it. The
+ * proposal may only change files of the manifest itself. It must not delete anything, give more
+ * access, or change a rule or variable. Sends nothing. Throws a Failure with code `guard`, or
+ * `stale` where the manifest has changed; then nothing of the proposal is used.
  */
 export async function checkProposal(
   proposal: Proposal,
   { manifestOptions }: Pick<Inputs, 'manifestOptions'>,
   given: Io,
 ): Promise<CheckedProposal> {
-  // The text may name any variable, whose value would then be in the pull request.
+  // The proposal may name any environment variable, whose value the pull request would then show.
   const io = { ...given, env: withoutCredentials(given.env) };
   const before = await loaded(manifestOptions, io);
   const workspace = io.env['GITHUB_WORKSPACE'] ?? '.';
@@ -150,7 +150,7 @@ function variablesOf(text: string): readonly string[] {
   return text.replaceAll('$$', '').match(/\$\{[^}]*\}?/g) ?? [];
 }
 
-/** Every member in GUARDS, with its path. */
+/** Every key of GUARDS in a manifest, with its path and value. */
 function guardsOf(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value))
     return value.flatMap((each: unknown, index) => guardsOf(each, `${path}/${index}`));
@@ -160,7 +160,10 @@ function guardsOf(value: unknown, path = ''): readonly string[] {
   );
 }
 
-/** The place of an entry without its index: adopt changes names, and adds at the end. */
+/**
+ * The place of an entry in the manifest, by which it is found again: adopt may change its name, but
+ * adds new entries only at the end of a list.
+ */
 function placeOf({ kind, path }: Desired): string {
   return [kind, ...path].join('\0');
 }
@@ -187,7 +190,8 @@ function refuseGone(before: DesiredState, after: DesiredState): void {
 }
 
 /**
- * An entry that loses a restriction. If someone later widened access live, no plan would show it.
+ * An entry that loses a restriction. If someone later widened that access live, no plan would show
+ * the change.
  */
 function leftOpen(before: DesiredState, after: DesiredState, kinds: readonly Kind[]): Address | undefined {
   const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));

@@ -21,8 +21,8 @@ const LEFT = 4;
 
 /**
  * Writes a drift as a file, from which another job makes a pull request (`propose: adopt`). Returns
- * its path; empty without one. Sends only reads. Throws a Failure where the manifest cannot follow
- * live.
+ * the path of the file; empty if none was written. Sends only reads. Throws a Failure where the
+ * manifest cannot follow live.
  */
 export async function leaveProposal(
   { command, code, report }: EndedRun,
@@ -52,8 +52,9 @@ const NO_BASE =
   'Nothing is proposed: without the input base-applied, evenkeel cannot tell what someone changed from what was never applied. Set that input.';
 
 /**
- * The rows that someone changed and that remove nothing from the manifest, and why the others are
- * left out. Pure.
+ * The drifted rows that a proposal can take over, because someone changed them live and taking them
+ * over removes nothing from the manifest. `left`: the other drifted rows, and why each is left out.
+ * Pure.
  */
 function proposable({ plan }: Report): {
   readonly rows: readonly Row[];

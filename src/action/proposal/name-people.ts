@@ -51,12 +51,12 @@ const WILD: Readonly<Record<string, string>> = {
 
 const OWNERS = 'CODEOWNERS';
 const MOST_BYTES = 3 * 1024 * 1024;
-/** One call adds no more (facts/github.md#people-of-a-pull-request). */
+/** GitHub adds no more in one request (facts/github.md#people-of-a-pull-request). */
 const MOST_ASSIGNEES = 10;
 
 /**
- * Sets labels and assignees of a new issue or pull request. They are not essential, so a refusal is
- * a warning.
+ * Sets labels and assignees of a new issue or pull request. They are not essential, so if GitHub
+ * refuses, that is a warning.
  */
 export async function namePeople(
   github: GitHub,
@@ -87,7 +87,7 @@ async function attempt(
   }
 }
 
-/** The accounts of the input; `CODEOWNERS` stands for those that own the files. */
+/** The accounts in the input `assignees`; `CODEOWNERS` in it stands for the owners of the files. */
 async function assigneesOf(
   files: readonly string[],
   { world, inputs, log }: ActionRun,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 
-/** A file of the manifest with what is taken over. */
+/** A file of the manifest, changed so that it follows live. */
 export interface ProposedFile {
   /** From the top of the repository, with slashes. */
   readonly path: string;
-  /** The hash that git has for the content that it was made of. */
+  /** Git's hash of the content that `after` was made from. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A difference left out. */
+/** A difference that the proposal leaves out. */
 export interface ProposalLeft {
   readonly address: string;
   readonly why: string;
@@ -52,7 +52,7 @@ export function readProposal(text: string, name: string): Proposal {
   });
 }
 
-/** Equal for equal proposals. */
+/** A digest of what is proposed and what is left out; equal for equal proposals. */
 export function proposalDigest({ files, left }: Proposal): string {
   const text = JSON.stringify([
     files.map(({ path, after }) => [path, after]),

@@ -26,7 +26,7 @@ interface ProposalWords {
   readonly rows: readonly Row[];
   readonly left: readonly ProposalLeft[];
   readonly runUrl: string;
-  /** Whose token it is. */
+  /** The login of the token's account. */
   readonly own: string;
 }
 
@@ -70,8 +70,8 @@ function listed<T>(all: readonly T[], line: (item: T) => string): readonly strin
 const REFUSED = 4;
 
 /**
- * `command: propose`: makes a pull request of what `command: drift` left. Asks no service for
- * anything. Returns the exit code.
+ * `command: propose`: makes a pull request from the file that `command: drift` wrote. Asks no
+ * service for anything. Returns the exit code.
  */
 export async function propose(running: ActionRun): Promise<number> {
   const { world, inputs, log } = running;

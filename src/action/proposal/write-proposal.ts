@@ -16,7 +16,9 @@ export interface ProposalContext extends Omit<NewPull, 'head'> {
   readonly digest: string;
   /** Seconds since 1970. */
   readonly now: number;
-  /** The login of the token. Only pull requests and commits by it count as ours. */
+  /**
+   * The login of the token's account. Only pull requests and commits by this account count as ours.
+   */
   readonly own: string;
 }
 
@@ -29,7 +31,7 @@ interface OwnPull extends BranchPull {
   readonly marker: Marker;
 }
 
-/** Our only branch for a manifest and environment. */
+/** The one branch that evenkeel uses for the proposals of a manifest and environment. */
 export function proposalBranch(key: string): string {
   return `evenkeel/adopt-${shortHash(key)}`;
 }
@@ -38,9 +40,9 @@ const TRAILER = 'Evenkeel-Proposal';
 const DONE = 'none';
 
 /**
- * Keeps one pull request with the proposal. Its branch only moves forward, and only from a commit
- * of ours. If someone closed it, it is opened again only for another proposal. Throws a Failure
- * where someone else has pushed to the branch.
+ * Keeps one pull request with the proposal. The branch only moves forward, and only from a commit
+ * of ours. If someone closed the pull request, evenkeel opens it again only for another proposal.
+ * Throws a Failure where someone else has pushed to the branch.
  */
 export async function writeProposal(
   github: GitHub,
@@ -59,8 +61,8 @@ export async function writeProposal(
   }
   const from = await baseTip(github, proposal, base);
   if (tip !== undefined) await refuseForeign(github, { branch, tip, last }, context);
-  // The tip is a parent of the new commit, so no force push is needed, and a push by someone in
-  // between is never lost.
+  // The tip is a parent of the new commit, so no force push is needed. A commit that someone pushes
+  // to the branch meanwhile is never lost.
   const parents = tip === undefined ? [from.commit] : [tip, from.commit];
   const message = `${title}\n\n${TRAILER}: ${shortHash(key)}\n`;
   const commit = await github.createCommit({ message, parents, from: from.commit, files: from.files });
@@ -84,7 +86,7 @@ export async function writeProposal(
   return { is: 'opened', ...(opened === undefined ? {} : { pull: opened.number }) };
 }
 
-/** Ours by author, hidden line and key, the newest first. */
+/** The pull requests that are ours by author, hidden line and key, the newest first. */
 async function ownPulls(
   github: GitHub,
   branch: string,
@@ -127,8 +129,8 @@ interface From {
 }
 
 /**
- * The tip of the target branch, if every file there is still the one that the proposal was made
- * from.
+ * The tip of the target branch. Throws a Failure if a file there is no longer the one that the
+ * proposal was made from.
  */
 async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: string): Promise<From> {
   const commit = await github.tip(base);

@@ -13,11 +13,11 @@ import type { DeploymentRecord } from '../github/github-records.ts';
 import { branchOf, runUrl } from '../workflow/links.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
 
-/** The statuses of so many commits are read, with a request for each deployment. */
+/** The most commits whose statuses are read, with one request for each deployment. */
 const MOST_COMMITS = 3;
-/** How a status tells an apply in part from one that wrote nothing. */
+/** The description of a status that tells an apply in part from an apply that wrote nothing. */
 const IN_PART = 'applied in part';
-/** GitHub requires a name. */
+/** The environment of a deployment if the workflow names none: GitHub requires a name. */
 const NO_ENVIRONMENT = 'evenkeel';
 
 /**
@@ -29,7 +29,8 @@ interface Payload {
   /** The marker's key. */
   readonly key: string;
   /**
-   * The branch that the job is for; null for a pull request or a tag. A commit can be on several.
+   * The branch that the job is for; null for a pull request or a tag. A commit can be on several
+   * branches.
    */
   readonly branch: string | null;
   /** `part` for a run with targets, whatever its result. */
@@ -42,7 +43,7 @@ export interface DeploymentsOf {
   /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
   readonly branch: string;
-  /** Undefined where the workflow makes no deployments (`deployment: true`). */
+  /** Undefined if the workflow makes no deployments, because it has no `deployment: true`. */
   readonly environment?: string;
 }
 
@@ -75,7 +76,7 @@ export async function deploymentRecords(
   const runs: RunRecord[] = [];
   for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
     const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
-    // A later deployment by someone else may have made it inactive since, so an older success
+    // A later deployment by someone else may have made this one inactive, so an older success
     // counts.
     const success = statuses.find(({ state }) => state === 'success');
     if (success === undefined && statuses.some(isNothingDone)) continue;
@@ -86,8 +87,8 @@ export async function deploymentRecords(
 }
 
 /**
- * Whether the deployment certainly applied nothing. Without a status a run may have applied a part,
- * or may be running.
+ * Whether the deployment certainly applied nothing. If a deployment has no status, its run may have
+ * applied a part, or may still be running.
  */
 function isNothingDone({
   state,
@@ -99,7 +100,10 @@ function isNothingDone({
   return state === 'failure' && description !== IN_PART;
 }
 
-/** Undefined for another manifest or branch, or for a run that was limited to targets. */
+/**
+ * The shard and the version of a deployment's run. Undefined for another manifest or branch, and
+ * for a run that was limited to targets.
+ */
 function partOf(
   { payload }: DeploymentRecord,
   { key, branch }: DeploymentsOf,
@@ -112,8 +116,8 @@ function partOf(
 }
 
 /**
- * Events for which `GITHUB_SHA` is the commit of the job. For others, such as `workflow_run`, it is
- * one of another branch.
+ * Events for which `GITHUB_SHA` is the commit of the job. For other events, such as `workflow_run`,
+ * it may be a commit of another branch.
  */
 const OF_A_COMMIT: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch', 'release']);
 
@@ -132,7 +136,7 @@ const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly desc
   unclear: { state: 'error', description: 'cut off' },
 };
 
-/** The deployment of one apply. One that is refused before it reads anything has none. */
+/** The deployment of one apply. An apply that is refused before it reads anything has none. */
 export class ApplyDeployment {
   readonly #github: GitHub;
   readonly #running: ActionRun;

@@ -18,17 +18,17 @@ export interface AppliedOf extends DeploymentsOf {
 /** The last whole apply. */
 interface LastApplied extends AppliedRecord {
   /**
-   * What happened after it. `in part`: a later apply did, or may have done, only a part, so live
-   * matches neither commit. `another`: a commit outside the branch was applied later, such as one
-   * before a force push.
+   * What happened after this apply. `in part`: a later apply did, or may have done, only a part, so
+   * live matches neither commit. `another`: a commit outside the branch was applied later, such as
+   * one before a force push.
    */
   readonly since?: 'in part' | 'another';
 }
 
 /**
  * The newest commit of a branch that was wholly applied, by the comments on the pull requests that
- * were merged into it, at most the last hundred, and by deployments; undefined if none is on
- * record. Only what the token's own account wrote counts.
+ * were merged into it, at most the last hundred, and by deployments; undefined if no whole apply is
+ * on record. Only what the token's own account wrote counts.
  */
 export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastApplied | undefined> {
   const own = await github.login();
@@ -40,7 +40,8 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   if (record === undefined) return undefined;
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
-  // Records in comments are of later merges. If two have the same second, the order is unknown.
+  // Comments are read from the newest merge on, so partial applies in them are of the same merge or
+  // of later ones. One in the same second therefore counts as later.
   if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
     return { ...record, since: 'in part' };
   const others = [...records.filter(({ whole }) => whole), ...commented.passed];
@@ -56,16 +57,16 @@ function ifDenied(error: unknown): readonly AppliedRecord[] {
 
 interface OnBranch {
   readonly record: AppliedRecord;
-  /** How many commits the tip has above it. */
+  /** How many commits the branch's tip has above the recorded commit. */
   readonly behind: number;
 }
 
 interface InComments {
-  /** The newest record on the branch; empty without one. */
+  /** The newest record of a commit on the branch; empty if there is none. */
   readonly found: readonly OnBranch[];
-  /** When later applies did a part, or began without an end. */
+  /** When later applies did only a part, or began and have no end on record. */
   readonly parts: readonly number[];
-  /** Whole ones of later merges that are not of a commit of the branch. */
+  /** Whole applies of later merges whose commit is not on the branch. */
   readonly passed: readonly AppliedRecord[];
 }
 
@@ -121,7 +122,7 @@ async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Pro
  */
 const MOST_MERGES = 20;
 
-/** The last apply of what a job is about. */
+/** The last whole apply of a job's manifest and environment. */
 export function lastAppliedOn(
   github: GitHub,
   branch: string,
@@ -136,8 +137,8 @@ export function lastAppliedOn(
 
 /**
  * The output `applied-commit`: the commit that this apply has wholly applied. For a drift without a
- * base: the last such commit on record, unless a later apply did only a part. A job with a base
- * needs none, so GitHub is not asked.
+ * base: the last such commit on record, unless a later apply did only a part, or was of a commit
+ * outside the branch. A drift with a base does not need that commit, so GitHub is not asked.
  */
 export async function appliedCommit({ report }: Ran, running: ActionRun): Promise<string> {
   const { world, inputs, github } = running;
@@ -160,10 +161,10 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
     return '';
   try {
     const found = await lastAppliedOn(github, branch, sha, running);
-    // What a partial apply wrote would look like someone's change.
+    // What a later partial apply wrote would look like a change that someone made.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
-    // Nothing depends on this output, so a job without the permission just lacks it.
+    // Nothing depends on this output, so for a job without the permission it is empty.
     if (error instanceof GitHubError) return '';
     throw error;
   }

@@ -12,13 +12,13 @@ import { asked } from '../github/github-access.ts';
 
 /**
  * The files of a commit on GitHub whose content equals files of this checkout, compared by hash
- * without a download. A manifest read through this equals the loaded one, unless a file {@link
- * differs} or is {@link added}.
+ * without a download. A manifest that is read through this class equals the loaded one, unless a
+ * file {@link differs} or is {@link added}.
  */
 class TipFiles implements Files {
   readonly differs = new Set<string>();
   readonly added = new Set<string>();
-  /** Read and equal. */
+  /** The paths of files that were read and are equal. */
   readonly same = new Set<string>();
   readonly #tree: CommitTree;
   readonly #loaded: ReadonlyMap<string, Uint8Array>;
@@ -116,7 +116,8 @@ async function compare(
   const at = await checkoutOf(loaded, workspace, files);
   const { top } = at;
   const tip = new TipFiles(await CommitTree.open(github, commit, at), loaded);
-  // A mistake there can only come from a differing file, because the loaded manifest is valid.
+  // A mistake in the manifest at the commit can only come from a differing file, because the loaded
+  // manifest is valid.
   await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
     manifests.map(file => ({ file })),
   );

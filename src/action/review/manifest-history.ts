@@ -7,7 +7,7 @@ import { CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
 import { checkoutOf } from './check-tip.ts';
 
-/** SHA-1, as GitHub stores contents; only to save requests. */
+/** The length of a SHA-1, under which GitHub stores contents. A wrong hash only costs requests. */
 const HASH_LENGTH = 40;
 
 /** The manifest of a job at other commits. */
@@ -19,7 +19,7 @@ export interface ManifestHistory {
   isSame(before: string, after: string): Promise<boolean>;
 }
 
-/** `tip`: the commit of the job, whose files were loaded. */
+/** `from`: the files of the manifest, as loaded from `tip`, the commit of the job. */
 export async function manifestHistory(
   github: GitHub,
   { tip, workspace }: { readonly tip: string; readonly workspace: string },
@@ -76,9 +76,9 @@ async function loadedState(files: CommitFiles, { manifests, variables, root }: L
   });
 }
 
-/** The files of a commit, downloaded where their content is not at hand. */
+/** The files of a commit. Downloads only those whose content was not loaded before. */
 class CommitFiles implements Files {
-  /** By path: the hash of each content that was asked for; null where there is none. */
+  /** By path: the hash of each file that was read; null where the commit has no such file. */
   readonly hashes = new Map<string, string | null>();
   readonly #github: GitHub;
   readonly #tree: CommitTree;

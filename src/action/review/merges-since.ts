@@ -5,8 +5,9 @@ import type { GitHubMerge, Pull, WaitingMerges } from '../github/pull.ts';
 import { type AppliedOf, lastApplied } from '../record/last-applied.ts';
 
 /**
- * A branch's own commits between two of them, oldest first: from parent to first parent, so without
- * what merges brought in. Undefined if that does not lead from one to the other. Pure.
+ * A branch's own commits after `from` up to `to`, oldest first. It follows first parents only, so
+ * commits that a merge brought in are left out. Undefined if first parents do not lead from `to`
+ * back to `from`. Pure.
  */
 export function firstParents(
   commits: readonly HistoryCommit[],
@@ -25,8 +26,8 @@ export function firstParents(
 }
 
 /**
- * The pull request that a commit merged. Two share one merge if one was merged into the other
- * before.
+ * The pull request that a commit merged. Two pull requests share one merge if one of them was
+ * merged into the other before.
  */
 function pullOf(commit: HistoryCommit, pulls: readonly Pull[]): Pull | undefined {
   const own = pulls.filter(each => each.mergeSha === commit.sha);
@@ -35,8 +36,8 @@ function pullOf(commit: HistoryCommit, pulls: readonly Pull[]): Pull | undefined
 
 /**
  * The merges that a branch's own commits come from, oldest first. Commits without a pull request
- * that follow each other are one. `commitsOf`: the commits of a pull request, asked where the
- * branch may have them one by one, after a rebase.
+ * that follow each other count as one merge. `commitsOf`: reads the commits of a pull request;
+ * called where a rebase may have put them on the branch one by one.
  */
 export async function mergesOf(
   line: readonly HistoryCommit[],
@@ -90,8 +91,8 @@ interface MergeSearch {
 }
 
 /**
- * The merges into a branch after one of its commits up to another, oldest first. Throws an
- * `Unreviewed` if they cannot be determined, or are too many.
+ * The merges into a branch after one of its commits up to another, oldest first. Throws an {@link
+ * UnreviewedError} if the merges cannot be determined, or are too many.
  */
 async function mergesSince(
   github: GitHub,
@@ -123,9 +124,9 @@ async function mergesSince(
 
 /**
  * The pull requests that a commit belongs to and that were merged into a branch; into any branch if
- * it is unknown, as for a tag. One merged into another branch does not count, because anybody could
- * make a new branch of an old merge. GitHub lists none for commits of a merge queue, so the hundred
- * most recently changed ones are searched, too.
+ * `branch` is unknown, as for a tag. A pull request merged into another branch does not count,
+ * because anybody could make a new branch of an old merge. GitHub lists none for commits of a merge
+ * queue, so the hundred most recently changed pull requests are searched, too.
  */
 export async function pullsOf(
   github: GitHub,
@@ -150,12 +151,12 @@ export class UnreviewedError extends Error {
   }
 }
 
-/** With the reason. */
+/** The error for an apply that no reviewed plan covers. `why`: the reason. */
 export function notReviewed(why: string, next: string = BY_DIGEST): UnreviewedError {
   return new UnreviewedError(`no reviewed plan covers this apply: ${why}`, next);
 }
 
-/** For a change that no review can cover any more. */
+/** The next step for a change that no review can cover any more. */
 const BY_DIGEST =
   'Read the plan of this run. If the plan is right, start the workflow by hand with its digest, or run `evenkeel apply --expect-digest DIGEST`.';
 
@@ -164,7 +165,9 @@ export function shortSha(sha: string): string {
   return sha === '' ? 'no commit' : sha.slice(0, 10);
 }
 
-/** {@link mergesSince} with a cache: after the apply, the record would change the answer. */
+/**
+ * {@link mergesSince} with a cache, because once the apply is on record the answer would change.
+ */
 export function waitingMerges(
   github: GitHub,
   of: Pick<AppliedOf, 'key' | 'environment'>,

@@ -19,9 +19,9 @@ import { mergedPull, openPull, planOf, reviewedPlan, reviewIn, type ToReview } f
 
 /** A merge with a reviewed plan. */
 interface ReviewedMerge {
-  /** The commit that merged it. */
+  /** The commit that merged the pull request. */
   readonly merge: string;
-  /** The commits that the planned head has. */
+  /** The commits that the head of the plan contains. */
   readonly contains: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ interface ReviewedPlan {
   readonly marker: Marker;
 }
 
-/** Where the reviews are, and what may do without one. */
+/** Which plans count as reviews, and how to find out which merges need none. */
 interface JointlyOf extends ToReview {
   /** The commit before all merges. */
   readonly since: string;
@@ -50,7 +50,7 @@ interface JointlyOf extends ToReview {
 
 /**
  * The reviews of all merges, oldest first. Each merge needs a plan of its head, unless it changed
- * no file of the manifest. Throws an `Unreviewed` that names those without one.
+ * no file of the manifest. Throws an {@link UnreviewedError} that names the merges without a plan.
  */
 async function jointReview(
   github: GitHub,
@@ -77,7 +77,9 @@ async function jointReview(
   return { joint: reviewsInForce(reviews).map(({ marker }) => reviewIn(marker, of)) };
 }
 
-/** What the head of a merged pull request has that was not there before all merges. */
+/**
+ * The commits that the head of a merged pull request has and `since`, before all merges, has not.
+ */
 async function commitsOf(github: GitHub, { pull }: GitHubMerge, since: string): Promise<readonly string[]> {
   if (pull === undefined) return [];
   const range = await github.commitsBetween(since, pull.headSha);
@@ -103,7 +105,8 @@ type ReviewJob = ActionRun & { readonly github: GitHub; readonly from: LoadedFro
 
 /**
  * The review for this job, if `expect-digest: reviewed` asks for it: in an apply, and in a merge
- * queue's check. The plan of a pull request is still to be reviewed, so it has none.
+ * queue's check. The plan of a pull request has no review, because people are still to review that
+ * plan.
  */
 export function reviewFor(running: ActionRun): ((from: LoadedFrom) => Promise<Review>) | undefined {
   const { inputs, event, github } = running;
@@ -177,8 +180,8 @@ const AGAIN =
   'Run the check again. If the queue has started a new check meanwhile, that one counts. Otherwise take the pull request out of the queue and put it in again.';
 
 /**
- * The queue entries from the commit of a check back to the branch. Throws `Unreviewed` if one is
- * not found.
+ * The queue entries from the commit of a check back to the branch. Throws an {@link
+ * UnreviewedError} if an entry is not found.
  */
 async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Promise<MergeQueue> {
   for (let look = 1; ; look += 1) {
@@ -186,7 +189,7 @@ async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Pr
     const walked = walk(await github.queueOf(group.branch), group, tip ?? '');
     if (typeof walked !== 'string') return { tip: tip ?? '', merges: walked };
     if (look === LOOKS) throw notReviewed(walked, AGAIN);
-    // The branch may have moved on between the two answers.
+    // The branch may have moved on between these two requests.
     await clock.sleep(BETWEEN_MS);
   }
 }
@@ -218,8 +221,8 @@ export function walk(
 }
 
 /**
- * Whether the queue's branch is that of an entry: its number, and the commit that it, or its whole
- * group, is made on.
+ * Whether the queue's branch is that of an entry: its name has the entry's number, and the commit
+ * on which the entry or its whole group is made.
  */
 function isNamed({ headRef, branch, baseSha }: MergeGroup, { number, before }: QueueEntry): boolean {
   const start = `gh-readonly-queue/${branch}/pr-${number}-`;

@@ -14,7 +14,8 @@ import type { PullRequest } from '../workflow/event.ts';
 import { BETWEEN_MS, LOOKS, notReviewed, pullsOf, shortSha, UnreviewedError } from './merges-since.ts';
 
 /**
- * The review in a marker. If its hashes were left out or have an old form, only the digest counts.
+ * The review in a marker. If the marker has no hashes, or has them in an old form, only the digest
+ * counts.
  */
 export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
   const ends = done === undefined ? undefined : readDoneHashes(done);
@@ -31,8 +32,8 @@ export function rememberedReview({ digest, rows, done }: Marker): RememberedRevi
 const MOST_NAMED = 3;
 
 /**
- * Why a pull request has no plan that counts for a manifest and environment: it has none, one for
- * other manifests, or one that another account wrote.
+ * Why a pull request has no plan that counts for a manifest and environment: it has no plan, a plan
+ * for other manifests, or a plan that another account wrote.
  */
 async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Promise<string> {
   const own = await github.login();
@@ -60,7 +61,7 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
   ].join('; ');
 }
 
-/** A key in words: its file, its environment, and what else tells it apart. */
+/** A key in words: its file, its environment, and what else distinguishes it from other keys. */
 function manifestOf(key: string): string {
   const [file = '', environment = '', ...others] = key.split('|');
   const rest = others.map(each => (each.startsWith('=') ? 'with other vars, var-file or target' : each));
@@ -98,8 +99,8 @@ export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Pr
 }
 
 /**
- * What our comment remembers of the plan of a pull request's head; undefined if there is none of
- * it.
+ * The marker of our comment on a pull request, if the comment has a plan of the pull request's
+ * head; otherwise undefined.
  */
 export async function planOf(
   github: GitHub,
@@ -110,14 +111,14 @@ export async function planOf(
   return marker !== undefined && isPlan(marker) && isOf(marker, pull) ? marker : undefined;
 }
 
-/** The review in a comment, and where its plan was made with other inputs. */
+/** The review in a comment, and in which inputs its plan differs from this run. */
 export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
   return { ...rememberedReview(marker), otherwise: otherwiseOf(marker, of) };
 }
 
 /**
- * A plan made with other inputs, for the refusal that names them. Throws if there is not exactly
- * one.
+ * A plan made with other inputs, for the refusal that names these inputs. Throws if there is not
+ * exactly one such plan.
  */
 async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
   const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));
@@ -127,7 +128,7 @@ async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Prom
   throw notReviewed(await whyNoPlan(github, number, of.key));
 }
 
-/** A comment of an earlier version does not remember its inputs. */
+/** Empty for a comment by an earlier version of evenkeel, which did not record the inputs. */
 function otherwiseOf({ made }: Marker, of: ToReview): readonly InputDifference[] {
   return made === undefined ? [] : madeOtherwise(made, of.made);
 }
@@ -153,8 +154,8 @@ export async function openPull(github: GitHub, { number, headSha }: PullRequest)
 }
 
 /**
- * The pull request that a commit was merged from, into a branch if that is known. Throws
- * {@link UnreviewedError} unless it is one.
+ * The pull request that a commit was merged from; where `branch` is known, only one that was merged
+ * into it. Throws {@link UnreviewedError} if there is none, or if several are possible.
  */
 export async function mergedPull(
   github: GitHub,

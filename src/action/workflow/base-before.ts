@@ -4,7 +4,7 @@ import { type InputEnvironment, type InputName, inputText, inputVariable } from 
 import { annotation } from './runner.ts';
 import type { World } from './running.ts';
 
-/** The commit that an event names as the one before a new branch or a tag. */
+/** The hash that a push event names as `before` when it creates a branch or a tag: only zeros. */
 const NOTHING = /^0+$/;
 /** Inputs that have no meaning without a base. */
 const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
@@ -34,7 +34,7 @@ export async function withoutLostBase(
 const FOLLOWS =
   'So no row says who made its change, and a line of `keep` that this push removed no longer protects a resource. A reviewed plan still counts as reviewed.';
 
-/** Whether the whole history is here, and the commit is not in it. */
+/** Whether the clone has the whole history, and the commit is not in it. */
 async function isGone(sha: string, { git }: World['io']): Promise<boolean> {
   return (await GitFiles.open(git, sha)) === undefined && !(await isShallow(git));
 }

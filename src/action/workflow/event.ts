@@ -8,8 +8,8 @@ export interface WorkflowEvent {
   readonly name: string;
   readonly pullRequest?: PullRequest;
   /**
-   * The logins of the people who caused it, and who wrote the comment or review that it is about. A
-   * login is empty if the event does not name it.
+   * The logins of the people who caused the event, and who wrote the comment or review that it is
+   * about. A login is empty if the event does not name it.
    */
   readonly people: readonly string[];
   /** In `issue_comment`: the number of the pull request. */
@@ -19,7 +19,9 @@ export interface WorkflowEvent {
   /** In `workflow_run`: the run that ended. */
   readonly before?: RunBefore;
   readonly mergeGroup?: MergeGroup;
-  /** In `push`: the commit at the tip of the ref before it; zeros if there was none. */
+  /**
+   * In `push`: the commit at the tip of the ref before the push; zeros if the push created the ref.
+   */
   readonly tipBefore?: string;
   /** The repository's default branch; empty if the event does not name it. */
   readonly defaultBranch: string;
@@ -49,18 +51,21 @@ export interface PullRequest {
   readonly stranger?: 'fork' | 'Dependabot';
 }
 
-/** The run of another workflow that started this one when it ended. */
+/** The run of another workflow whose end started this workflow. */
 export interface RunBefore {
   /** The name of the event that started that run. */
   readonly event: string;
-  /** The commit that it ran for is in another repository, or GitHub does not say where. */
+  /**
+   * The commit that the other run was for is in another repository, or GitHub does not say where it
+   * is.
+   */
   readonly elsewhere: boolean;
   readonly byDependabot: boolean;
   /** Such as `completed`. */
   readonly action: string;
-  /** Such as `success`; empty while it runs. */
+  /** Such as `success`; empty while that run goes on. */
   readonly conclusion: string;
-  /** The branch, or tag, that it ran for. */
+  /** The branch, or tag, that the other run was for. */
   readonly branch: string;
 }
 

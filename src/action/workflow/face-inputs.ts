@@ -7,7 +7,7 @@ import { inputMistake } from './input-values.ts';
 const SCHEMA_DIFFS = ['off', 'auto', 'names', 'counts'] as const;
 const SNOWFLAKE = /^[0-9]{15,20}$/;
 
-/** What is told of a preview, and the commands of its bot. */
+/** What a workflow shows of a preview, and the commands of its bot. */
 export interface FaceInputs {
   readonly comment: boolean;
   readonly deployment: boolean;
@@ -18,7 +18,7 @@ export interface FaceInputs {
 
 type FaceInput = 'comment' | 'deployment' | 'schema_diff' | 'discord_commands' | 'application' | 'guild';
 
-/** How an input is read; each throws a Failure that names it. */
+/** How inputs are read; each function throws a Failure that names the input. */
 interface Reads {
   text(name: FaceInput): string;
   yes(name: FaceInput): boolean;

@@ -144,7 +144,7 @@ export function optionsOf(command: ActionCommand, text: (name: InputName) => str
     return taken && isYes(name, value) === when ? [option] : [];
   };
   return [
-    // Targets also distinguish one proposal from another.
+    // `propose` takes targets, too, because they distinguish one proposal from another.
     ...each('target', '--target', talks || command === 'propose'),
     ...flag('prune', '--no-prune', talks, false),
     ...flag('sweep', '--sweep', talks, true),

@@ -37,8 +37,8 @@ export interface Inputs {
   readonly targets: readonly string[];
   readonly prune: boolean;
   /**
-   * Read only what changed since the last apply. The option is passed on if that apply is on
-   * record.
+   * Read only what changed since the last apply. The command line gets the option `--changed` only
+   * if that apply is on record.
    */
   readonly changed: boolean;
   /** What to do with changes that someone made live; empty: the default. */
@@ -56,7 +56,7 @@ export interface Inputs {
   readonly issue: boolean;
   /** Write drift that the manifest can follow into a file for `command: propose`. */
   readonly propose: boolean;
-  /** With `command: propose`: the path of the file that drift left. */
+  /** With `command: propose`: the path of the file that `command: drift` wrote. */
   readonly proposal: string;
   /** The labels of a new issue or pull request, besides our own. */
   readonly labels: readonly string[];

@@ -13,8 +13,8 @@ export function runUrl(env: Environment): string {
 }
 
 /**
- * Where this workflow can be started by hand; empty without a runner. A link cannot fill in its
- * inputs.
+ * Where this workflow can be started by hand; empty without a runner. A link cannot fill in the
+ * workflow's inputs.
  */
 export function workflowUrl(env: Environment): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKFLOW_REF: ref = '' } = env;
@@ -68,8 +68,8 @@ export function logPlace({ format, options }: Inputs): string {
 
 /**
  * Why a job's branch is not the one that is applied, as words after "because"; undefined if it is.
- * The applied branch is the repository's default one, where schedules run. Drift seen from another
- * branch is only what that branch wants.
+ * The applied branch is the repository's default one, where schedules run. On another branch, drift
+ * would be a difference from a manifest that nobody may have applied.
  */
 export function unappliedRef(env: Environment, event: WorkflowEvent): string | undefined {
   const { name, pullRequest, commented, before, defaultBranch } = event;

@@ -18,7 +18,7 @@ const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
 /** Events that anybody who can read the repository can cause. */
 const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];
 
-/** How to ask GitHub; undefined without a token. */
+/** How to ask GitHub about permissions. `access` is undefined without a token. */
 export interface RepositoryAccess {
   readonly access: GitHubAccess | undefined;
   /** `owner/name`. */
@@ -26,9 +26,9 @@ export interface RepositoryAccess {
 }
 
 /**
- * Refuses an apply on events that must not start one, and on events that anybody can cause if
- * whoever did has no write access. The manifest of a pull request is not reviewed yet, and that of
- * a fork never is. Throws a Failure.
+ * Refuses an apply on events that must not start one, and on events that anybody can cause, unless
+ * the person who caused the event has write access. The manifest of a pull request is not reviewed
+ * yet, and the manifest of a fork never is. Throws a Failure.
  */
 export async function refuseApply(
   event: WorkflowEvent,
@@ -130,7 +130,7 @@ function needed(access: GitHubAccess | undefined, name: string): GitHubAccess {
 
 /**
  * Refuses someone without write access. `author_association` of the event is not enough: it also
- * names members who may only read.
+ * calls someone a member of the organization who may only read.
  */
 async function refuseReader(login: string, access: GitHubAccess, name: string): Promise<void> {
   if (login === '')
@@ -167,10 +167,10 @@ async function refuseForkOf(number: number, access: GitHubAccess, repository: st
 }
 
 /**
- * Refuses files named by the inputs that are links out of the workspace or to hidden files. They
- * may come from a fork, which could make each a link to any file of the runner. Throws a Failure
- * with code `file`, and reads nothing of them. A path outside the workspace is the workflow's own
- * choice.
+ * Refuses files named by the inputs that are links out of the workspace or to hidden files. The
+ * files may come from a fork, which could make each of them a link to any file of the runner.
+ * Throws a Failure with code `file`, and reads nothing of them. A path outside the workspace is the
+ * workflow's own choice.
  */
 export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> {
   const named = io.env['GITHUB_WORKSPACE'] ?? '';
@@ -202,7 +202,10 @@ function placeOf(file: string, { here, named, workspace }: Places): string {
   return isInside(named, written) ? resolve(workspace, relative(named, written)) : written;
 }
 
-/** A sweep is applied with a merged manifest only, whatever `apply-on` says. Throws a Failure. */
+/**
+ * Refuses to apply a sweep on an event that is not about a merged manifest, whatever `apply-on`
+ * says. Throws a Failure.
+ */
 export function refuseSweep({ name }: WorkflowEvent): void {
   if (ALWAYS_APPLY.includes(name)) return;
   throw new Failure('usage', `apply with \`sweep: true\` never runs on ${name === '' ? 'no event' : name}`, {

@@ -6,7 +6,10 @@ import { plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { type RehearsalSummary, rehearsedOf } from './rehearsed.ts';
 import type { ActionRun } from './running.ts';
 
-/** Options of a plan that a rehearsal does not have, each with how many words follow it. */
+/**
+ * Options of a plan that a rehearsal does not have, each with the number of words after it that
+ * belong to it.
+ */
 const ONLY_OF_PLAN: ReadonlyMap<string, number> = new Map([
   ['--strict-checks', 0],
   ['--ask-docs', 0],

@@ -8,11 +8,14 @@ export interface RehearsalSummary {
   readonly line: string;
   /** The line without times, so that two runs with the same result are equal. */
   readonly found: string;
-  /** The whole rehearsal, as the log shows it; none where it was not possible. */
+  /** The whole rehearsal, as the log shows it; empty if no rehearsal was possible. */
   readonly lines: readonly string[];
 }
 
-/** A summary has 1 MiB at most, and the report up to 900,000 bytes of it. */
+/**
+ * The most bytes of the rehearsal in a summary, which has 1 MiB at most. The report has up to
+ * 900,000 bytes of that.
+ */
 const SUMMARY_BYTES = 60_000;
 
 export function rehearsedOf(rehearsal: Rehearsal): RehearsalSummary {

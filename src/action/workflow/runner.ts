@@ -8,8 +8,8 @@ import type { ActionRun, World } from './running.ts';
  */
 
 /**
- * The lines that make the runner mask these forms of secrets. It masks by line, so a form of
- * several lines is useless.
+ * The lines that make the runner mask these forms of secrets. The runner masks by line, so a form
+ * of several lines is useless.
  */
 export function maskLines(forms: readonly string[]): readonly string[] {
   return forms.filter(form => !/[\r\n]/.test(form)).map(form => `::add-mask::${data(form)}`);
@@ -32,7 +32,10 @@ function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** Appends outputs, or variables, for later steps. Does nothing without a file for them. */
+/**
+ * Appends outputs, or variables, for later steps. Does nothing if the environment names no file for
+ * them.
+ */
 export async function appendOutputs(
   outputs: Readonly<Record<string, string>>,
   world: World,
@@ -68,7 +71,10 @@ export async function attemptFile(
   }
 }
 
-/** What GitHub did not take, and what the job's token would need. */
+/**
+ * A message about something that could not be written on GitHub, with the permission that the job's
+ * token would need.
+ */
 export function unwritten(what: string, error: unknown, permission: string): string {
   const why = error instanceof Error ? error.message : String(error);
   return `The ${what} was not written: ${withStop(why)}${helpFor(error, permission)}`;
@@ -79,7 +85,7 @@ export function sentence({ message, next }: Failure): string {
   return next === undefined ? message : `${withStop(message)} ${next}`;
 }
 
-/** Appends to the job's summary. Does nothing without a file for it. */
+/** Appends to the job's summary. Does nothing if the environment names no file for the summary. */
 export async function appendSummary(text: string, world: World): Promise<void> {
   const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (path !== '') await world.append(path, `${text}\n`);

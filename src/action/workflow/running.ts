@@ -10,7 +10,7 @@ import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
 import type { RehearsalSummary } from './rehearsed.ts';
 
-/** Everything outside that the action uses, as arguments. */
+/** Everything outside of the program that the action uses. */
 export interface World {
   readonly io: Io;
   readonly fetch: typeof fetch;
@@ -30,7 +30,7 @@ export interface ActionRun {
   readonly inputs: Inputs;
   readonly event: WorkflowEvent;
   readonly github: GitHub | undefined;
-  /** For a sweep; absent without a token. */
+  /** Reads the states of pull requests, for a sweep; absent without a token. */
   readonly pullRequests?: PullRequests;
   readonly ending: Ending;
   /** Removes secrets from a text for any reader. */
@@ -74,7 +74,7 @@ export interface RunMark {
   /** `GITHUB_RUN_ID`. */
   readonly id: number;
   readonly attempt: number;
-  /** When it began, in seconds since 1970. */
+  /** When the run began, in seconds since 1970. */
   readonly at: number;
 }
 

@@ -8,7 +8,10 @@ import { logPlace, sourceLink } from './links.ts';
 import { appendSummary, withStop } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
 
-/** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
+/**
+ * The runner drops a summary of more than 1 MiB completely, so this limit, in bytes, stays well
+ * below.
+ */
 export const SUMMARY_BYTES = 900_000;
 
 /**

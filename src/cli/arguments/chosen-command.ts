@@ -47,7 +47,7 @@ export type ChosenCommand =
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | {
       readonly name: 'sandbox';
-      /** Empty: serve until a signal. */
+      /** The command to run; if empty, the sandbox serves until a signal. */
       readonly command: readonly string[];
       readonly ids: ScopeIds;
       readonly flags: SandboxFlags;

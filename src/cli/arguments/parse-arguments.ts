@@ -78,8 +78,8 @@ function reached(
 }
 
 /**
- * The words for Commander. For an unknown command with `--help` it would print the help of the
- * command above, so it gets nothing after that word. `help plan` becomes `plan --help`.
+ * The words for Commander. For an unknown command with `--help`, Commander would print the help of
+ * the command above, so it gets no words after the unknown one. `help plan` becomes `plan --help`.
  */
 function readable(program: Command, words: readonly string[], isHelp: boolean): readonly string[] {
   const { command, path, rest } = reached(program, words);
@@ -111,8 +111,8 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
 ];
 
 /**
- * Declares all commands, or only those in the group of the first argument, because each takes time
- * at every start.
+ * Declares all commands, or only those in the group of the first argument, because declaring a
+ * command takes time at every start.
  */
 function declare(
   program: Command,
@@ -145,8 +145,8 @@ function declare(
 }
 
 /**
- * The program with every command and option, for a caller that only reads them, as `completion`
- * does.
+ * The program with every command and option, for a caller that only reads the options, as
+ * `completion` does.
  */
 export function wholeProgram(): Command {
   const program = new Command('evenkeel')
@@ -161,8 +161,8 @@ function capital(text: string): string {
 }
 
 /**
- * Refuses a repeated option that has one value, in a command and all below it. Otherwise the last
- * value would silently win. Call it after all options are declared.
+ * Refuses a second value for an option that takes one value, in a command and all commands below
+ * it. Otherwise the last value would silently win. Call it after all options are declared.
  */
 function refuseSecondValues(command: Command): void {
   command.commands.forEach(refuseSecondValues);

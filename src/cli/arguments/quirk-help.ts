@@ -1,8 +1,8 @@
 import type { HelpLine } from '../../core/service.ts';
 
 /**
- * Every quirk of the sandbox with its values, the usual one first. Repeated here, because help must
- * not load the sandbox.
+ * Every quirk of the sandbox with its values, the usual value first. The list is repeated here,
+ * because help must not load the sandbox.
  */
 export const QUIRK_HELP: readonly HelpLine[] = [
   ['branch_names', 'unique, not_unique'],

@@ -11,14 +11,14 @@ const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Commander's message as a Failure, with its suggestion as the next step. `words`: all words typed;
- * `path`: those of the command.
+ * Commander's message as a Failure, with Commander's suggestion as the next step. `words`: all
+ * words typed; `path`: the words that name the command.
  */
 export function usageMistake(error: Error, words: readonly string[], path: readonly string[]): Failure {
   const [, said = '', meant = ''] =
     /^(?:error: )?([\s\S]*?)(?:\n\((Did you mean .*)\))?$/.exec(error.message) ?? [];
-  // A typed word may have line ends and any length. In an option it may be either side of the first
-  // `=`.
+  // The message may quote a typed word, or one side of the first `=` in it. Such a text may have
+  // line ends and any length, so it is shortened.
   const typed = words.flatMap(word => [word, ...word.split(/=(.*)/s, 2)]).sort((a, b) => b.length - a.length);
   const sentence = typed
     .reduce(

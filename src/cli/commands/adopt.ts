@@ -141,8 +141,8 @@ async function adoptedLive(
       session,
       how,
     );
-    // An absent scope, such as a guild that the bot has left, needs no warning: its entries are
-    // removed, or left with a reason.
+    // An absent scope, such as a guild that the bot has left, needs no warning: adopt removes its
+    // entries from the manifest, or leaves them with a reason.
     const { observed } = looked.given;
     tellUnread(
       looked.plan.unread.filter(({ scope }) => !observed.isAbsent(scope)),

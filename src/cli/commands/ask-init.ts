@@ -16,9 +16,9 @@ import { otherHostLinesOf } from '../session/other-hosts.ts';
 const ACTION = '.github/evenkeel/action.yml';
 
 /**
- * `evenkeel init` on a terminal: asks what there is, takes it over where the person agrees that it
- * is read, and writes what it knows. Never overwrites, and writes nothing before the last answer.
- * Returns the exit code.
+ * `evenkeel init` on a terminal: takes over what is live if the person agrees that evenkeel reads
+ * it, otherwise asks for ids. Writes the manifest and, if wanted, workflows. Never overwrites, and
+ * writes nothing before the last answer. Returns the exit code.
  */
 export async function askInit(file: string, context: Context): Promise<number> {
   const { io, screen, stop } = context;
@@ -33,11 +33,12 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const top = (await foldersAbove(io.files)).at(-1);
   const isOffered = file === DEFAULT_FILE && top === undefined;
   const workflows = isOffered ? await wantedWorkflows(variables, context) : [];
-  // A token of another host is none of the vendor's, which the workflows reach.
+  // The workflows reach the vendor's host, and a token of another host is of no use there.
   const elsewhere = hostLines(begun.services, context);
   const canSetUp = workflows.length > 0 && elsewhere.length === 0;
   const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;
-  // A signal may have ended what `gh` was asked, which then looks as if there were none.
+  // A signal may have ended `gh`. Without an answer of `gh`, it looks as if there were no
+  // repository.
   if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
   if (top !== undefined)
@@ -65,12 +66,15 @@ export async function askInit(file: string, context: Context): Promise<number> {
   return begun.code;
 }
 
-/** Whether `gh` could have done the step: it needs no value, or has one here. */
+/**
+ * Whether `gh` could have done the step: it needs no secret value, or the environment has that
+ * value.
+ */
 function isSettable({ secret }: GhStep, { io }: Context): boolean {
   return secret === undefined || (io.env[secret]?.trim() ?? '') !== '';
 }
 
-/** Those whose token is set come first. */
+/** The services that can be exported. Services whose token is set come first. */
 function offeredServices({ io }: Context): readonly ServiceTokens[] {
   const all = SERVICES.filter(({ exportCommand }) => exportCommand !== undefined).map(service => ({
     service,
@@ -83,7 +87,7 @@ function offeredServices({ io }: Context): readonly ServiceTokens[] {
   ];
 }
 
-/** Undefined where a list could not be read, which is reported. */
+/** The manifest to write; undefined where a list could not be read, which is reported. */
 async function begin(
   file: string,
   offered: readonly ServiceTokens[],
@@ -113,7 +117,10 @@ function laterLine(file: string, { service: { name, exportCommand }, missing }: 
   return `${unset} is not set in the environment, so the manifest has no resources of ${name}. To add them later: \`evenkeel export ${name}${ids} --into ${shellWord(file)}\`.`;
 }
 
-/** Whether what the tokens can see may be read. Their hosts are named before. */
+/**
+ * Asks whether evenkeel may read what the tokens can see. First names hosts that are not the
+ * vendors'.
+ */
 async function mayRead(usable: readonly ServiceTokens[], context: Context): Promise<boolean> {
   const names = usable.map(({ service }) => service.name);
   for (const line of hostLines(names, context)) context.screen.warn(line);
@@ -124,13 +131,15 @@ async function mayRead(usable: readonly ServiceTokens[], context: Context): Prom
   return (await answerTo(question, context)) === 'yes';
 }
 
-/** The services among these that are not at the vendor's host. */
+/** A line for each of these services that is not at the vendor's host. */
 function hostLines(services: readonly string[], { io }: Context): readonly string[] {
   const { logins } = readEnvironment(services, io.env);
   return otherHostLinesOf(Object.fromEntries([...logins].map(([name, { base }]) => [name, base])));
 }
 
-/** Empty if the person wants none. Throws a Failure if one of them is there. */
+/**
+ * Asks which workflows to write: both, or none. Throws a Failure if the file of one exists already.
+ */
 async function wantedWorkflows(
   variables: readonly string[],
   context: Context,
@@ -146,7 +155,10 @@ async function wantedWorkflows(
   return all;
 }
 
-/** The repository that the person wants to be set up by `gh`; undefined where it cannot be. */
+/**
+ * The repository that the person wants to be set up by `gh`; undefined where `gh` cannot do it or
+ * the person does not want it.
+ */
 async function repositoryToSetUp(
   workflows: readonly ChosenWorkflow[],
   context: Context,

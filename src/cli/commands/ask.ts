@@ -104,8 +104,8 @@ const BROKEN = '\n! Only the beginning of the answer is shown above. ';
 
 /**
  * Shows each paragraph when it is complete, laid out like the complete answer. Before its end, a
- * text is known to be an answer only if it repeats the question, so any other text is shown at its
- * end. `render`: lays out an answer for the terminal.
+ * text is known to be an answer only if it repeats the question, so any other text is shown only
+ * when it is complete. `render`: lays out an answer for the terminal.
  */
 function answerStream(
   question: string,

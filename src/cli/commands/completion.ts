@@ -17,7 +17,7 @@ const SCRIPTS: Readonly<Record<Shell, (places: readonly WordPlace[]) => string>>
 
 /**
  * `evenkeel completion bash|zsh|fish|powershell`: a script that completes commands, options, the
- * values of options, codes and files, also after `npx`. All words are written into it, so a Tab
+ * values of options, codes and files, also after `npx`. The script contains all words, so a Tab
  * does not start evenkeel. Returns the exit code.
  */
 export async function runCompletion(shell: Shell, { screen }: Context): Promise<number> {

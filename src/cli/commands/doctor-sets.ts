@@ -16,27 +16,30 @@ import { kindNoun, plural, scopeNoun } from '../../render/scope-noun.ts';
 import type { DoctorFinding } from '../output/findings-text.ts';
 import { refusedRead } from '../session/refused-read.ts';
 
-/** So many members of a set are looked at: at two requests for each that takes about a minute. */
+/**
+ * The most members of a set that are looked at. With two requests for each member, that takes about
+ * a minute.
+ */
 const MOST_MEMBERS = 300;
 
 interface SetsLookedAt {
   /** The manifest with the members of its sets of scopes. */
   readonly state: DesiredState;
-  /** One for each set. */
+  /** One for each set whose list was asked for. */
   readonly findings: readonly DoctorFinding[];
-  /** Whether a scope is a member beyond the sample. */
+  /** Whether a scope is a member that is not looked at, because its set has too many. */
   isLeftOut(scope: Scope): boolean;
 }
 
-/** What was read of a list, or why it cannot be. */
+/** What a list of members has, or why it cannot be read. */
 interface SetList {
   readonly listed?: readonly VisibleScope[];
   readonly refused?: Omit<DoctorFinding, 'what'>;
 }
 
 /**
- * Reads the lists of a manifest's sets: those of scopes, and those inside of scopes that are looked
- * at. Sends nothing where there are no sets.
+ * Reads the lists of a manifest's sets: the lists of scopes, and the lists inside of the scopes
+ * that are looked at. Sends nothing where there are no sets.
  */
 export async function lookAtSets(collected: DesiredState, session: Session): Promise<SetsLookedAt> {
   const { withMembers } = collected;
@@ -68,7 +71,7 @@ export async function lookAtSets(collected: DesiredState, session: Session): Pro
   return { state, findings, isLeftOut: ({ address }) => left.has(address) };
 }
 
-/** A service whose token is not set has no connection. */
+/** Whether the service of a list has a connection. A service whose token is not set has none. */
 function isConnected(list: MemberList, { connections }: Session): boolean {
   const name = list.of === 'scopes' ? list.provider.name : list.kind.name.split('.')[0];
   return connections.some(({ provider }) => provider.name === name);
@@ -100,8 +103,9 @@ async function readMembers(list: MemberList, state: DesiredState, session: Sessi
 }
 
 /**
- * The members that are not looked at, because a set has many: of those an even part is. What an
- * entry names is none of them.
+ * The members that are not looked at, because their set has too many. The members that are looked
+ * at are spread evenly over the set. A scope that an entry names is always looked at, so it is not
+ * in the result.
  */
 function beyondSample({ sets = [], scopes }: DesiredState): ReadonlySet<Address> {
   const looked = new Set<Address>();
@@ -140,7 +144,8 @@ function findingOf(set: MemberSet, { listed = [], refused }: SetList): DoctorFin
     };
   if (members.length > 0 || list.of === 'kind')
     return { ...about, ok: true, says: `${count(members.length, 'member')}; ${whole}` };
-  // Nothing of the set can be read or written then; where the list has others, the token sees some.
+  // A set without members is no mistake if its list has other items, because then the token can see
+  // the list.
   const { next } = wordsOf({ code: 'set/empty', address: all.address });
   return { ...about, ok: listed.length > 0, says: `no members; ${whole}`, ...given({ next }) };
 }

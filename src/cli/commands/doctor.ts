@@ -63,8 +63,8 @@ async function examine(
   const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name);
   const missing = asked.flatMap(name => readEnvironment([name], env).missing);
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
-  // Someone who uses one service sets only its token. With a manifest it is known which services
-  // are used.
+  // Without a manifest nobody says which services are used, and a person who uses one service sets
+  // only the token of that one.
   const isUnused = wanted === undefined && readEnvironment(asked, env).logins.size > 0;
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly DoctorFinding[]> => {
@@ -96,9 +96,9 @@ async function examine(
 
 interface LookedAt {
   readonly scopes: readonly Scope[];
-  /** What is known before any of them was looked at. */
+  /** Findings from before any of the scopes was looked at. */
   readonly before: readonly DoctorFinding[];
-  /** Absent: there is no manifest. */
+  /** Absent if there is no manifest. */
   readonly state?: DesiredState;
 }
 
@@ -119,7 +119,10 @@ function isConnected({ kind }: Scope, { connections }: Session): boolean {
   return connections.some(({ provider }) => kind.startsWith(`${provider.name}.`));
 }
 
-/** The visible scopes of all services. If one refuses its list, the others are still shown. */
+/**
+ * The visible scopes of all services. If one service refuses its list, the scopes of the others are
+ * still shown.
+ */
 async function listed({ connections }: Session): Promise<LookedAt> {
   const scopes: Scope[] = [];
   const refused: DoctorFinding[] = [];

@@ -42,7 +42,10 @@ function drawn(
   return entryValuesText(entry, values, screen.style);
 }
 
-/** The entry of an address, also where only sets say something of it. Throws a Failure for none. */
+/**
+ * The entry of an address, also where only sets give it values. Throws a Failure if there is no
+ * entry.
+ */
 function entryAt(text: string, collected: DesiredState): Entry {
   const [, decoded = text] = spellings(text);
   const member = collected.withMembers?.(asIfMembers(decoded, collected.sets ?? []));
@@ -61,14 +64,17 @@ function entryAt(text: string, collected: DesiredState): Entry {
   });
 }
 
-/** Lists in which the decoded address, and all scopes around it, are the only members. */
+/**
+ * Lists of members for all sets, in which only the decoded address and the scopes around it are
+ * members.
+ */
 function asIfMembers(text: string, sets: readonly MemberSet[]): ReadonlyMap<string, readonly VisibleScope[]> {
   const parts = encodedParts(text);
   return new Map(
     sets.map(({ all, list }) => {
       const nth = all.parts.length - 1;
       const rest = parts.slice(nth);
-      // A name with a slash may be written as it is.
+      // A name with a slash may stand in the address without percent-encoding.
       const names =
         list.of === 'kind' ? rest.map((_, length) => rest.slice(0, length + 1).join('/')) : rest.slice(0, 1);
       return [listKey(list), names.map(name => ({ id: name, name }))];

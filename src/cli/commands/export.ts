@@ -74,8 +74,8 @@ function coveredLines(
 }
 
 /**
- * Refuses an output file that exists, before anything is read. It is most likely the manifest to
- * add to.
+ * Refuses an output file that exists, before anything is read. The file is most likely the manifest
+ * that the person wants to add to.
  */
 async function checkNew(output: string, { io }: Context): Promise<void> {
   if ((await io.files.realpath(output)) !== undefined) {

@@ -5,8 +5,8 @@ import { fixedBy } from '../mcp/tool.ts';
 import type { McpFlags } from '../options/command-options.ts';
 
 /**
- * `evenkeel mcp`: serves one client on standard input and output, until the client has left and its
- * calls are answered, or until a signal comes. Returns the exit code.
+ * `evenkeel mcp`: serves one client on standard input and output, until the client has left and all
+ * its calls are answered, or until evenkeel gets a signal. Returns the exit code.
  */
 export async function runMcp(flags: McpFlags, context: Context): Promise<number> {
   const { io, screen, stop } = context;

@@ -45,7 +45,10 @@ async function savePlan(
   screen.notice(`saved ${file}; ${use}`);
 }
 
-/** The options that an apply must repeat: it plans again, and refuses a plan made with others. */
+/**
+ * The options that an apply must repeat: it plans again, and refuses a plan that was made with
+ * other options.
+ */
 function sameOptions({ file, root, target, prune, shard, sweep, open, changed }: PlanFlags): string {
   const given = Object.entries({ file, root, target, 'no-prune': !prune, shard, sweep, open, changed })
     .filter(

@@ -52,8 +52,8 @@ function asUnread(error: unknown): undefined {
 }
 
 /**
- * A rehearsal in the form of `schema/rehearse.schema.json`, its members always in the same order.
- * Ends with a line break.
+ * A rehearsal in the form of `schema/rehearse.schema.json`, its keys always in the same order. Ends
+ * with a line break.
  */
 export function rehearsalJson(rehearsal: Rehearsal): string {
   const { v, command, digest, report, exit, writes, requests, ms, held, unread, faults } = rehearsal;
@@ -133,7 +133,7 @@ export async function runRehearse(
 }
 
 /**
- * The manifest with the members that its sets have live. The copy cannot list them: it has only
+ * The manifest with the members that its sets have live. The copy cannot list members: it has only
  * what a plan reads.
  */
 function onCopy({ withMembers: _, read, ...whole }: DesiredState): DesiredState {
@@ -156,7 +156,10 @@ function checkSize(rows: number): void {
   });
 }
 
-/** The longest usual operation time of all services. A write without operations waits for none. */
+/**
+ * The longest usual operation time of all services. A write that starts no operation is not slowed
+ * down.
+ */
 function usualOperationMs(): number {
   return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
 }

@@ -12,7 +12,8 @@ import { errorCode } from '../system/host-system.ts';
 
 type Variables = Context['io']['env'];
 /**
- * How long an operation of a copy takes unless the option says otherwise: as in any other sandbox.
+ * How long an operation of a copy takes unless the option says otherwise: as long as in a sandbox
+ * that is no copy.
  */
 const OPERATION_MS = 400;
 

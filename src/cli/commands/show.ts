@@ -39,15 +39,15 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
       `warning: ${file} was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file`,
     );
   const ended = flags.exitCode ? endOf(document) : 0;
-  // The lists of a missing shard are not known, so the whole cannot count as in sync. Neither can
-  // rows that someone edited.
+  // The lists of a missing shard are not known, so the joined report cannot count as in sync.
+  // Neither can a plan whose rows someone edited.
   const isInDoubt = missing > 0 || (flags.exitCode && changed.length > 0);
   return showOutputs(document, outputs, context, isInDoubt ? withError(ended) : ended);
 }
 
 const CHANGED = 'review/file-changed';
 
-/** Whether it is a plan file that someone edited, which its notes say. */
+/** Whether the document is a plan file that someone edited. Its notes say so. */
 function isChanged(document: RunDocument): boolean {
   return !isFailedRun(document) && document.plan.notes.some(({ code }) => code === CHANGED);
 }
@@ -97,7 +97,8 @@ function joined(
 
 /**
  * The exit code of the run; for several shards the gravest of theirs and of the joined report. Only
- * a shard knows its options, and only the joined report knows what is left of the whole.
+ * the run of a shard knows its options, and only the joined report knows what is left to do in the
+ * whole manifest.
  */
 function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);

@@ -10,7 +10,8 @@ import type { ValidateFlags } from '../options/command-options.ts';
 import { filesDiff } from '../output/files-diff.ts';
 
 /**
- * `validate --fix`: writes what it can fix and shows it. Returns the manifest as it is after that.
+ * `validate --fix`: writes what it can fix and shows it. Returns the manifest as it is after the
+ * fixes.
  */
 export async function fixManifest(flags: ValidateFlags, context: Context): Promise<LoadedFiles> {
   const { io, screen } = context;

@@ -14,8 +14,8 @@ import type { ValidateFlags } from '../options/command-options.ts';
 import { runFiles } from '../output/run-files.ts';
 
 /**
- * `evenkeel validate`: every mistake at once, without a request; with `--fix` what is left of them.
- * Returns the exit code.
+ * `evenkeel validate`: every mistake at once, without a request; with `--fix` the mistakes that are
+ * left. Returns the exit code.
  */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
   const read = flags.fix
@@ -54,7 +54,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   return loaded.wanted === undefined ? INVALID : 0;
 }
 
-/** With what entries say against the manifest's own rules. */
+/** Adds warnings about entries that break the manifest's own rules. */
 async function withRuleWarnings(loaded: LoadedFiles): Promise<LoadedFiles> {
   const { wanted, problems } = loaded;
   if (wanted?.collected.rules === undefined) return loaded;
@@ -88,7 +88,10 @@ function questionsOf({ collected }: WantedManifest): readonly ScopeBudget[] | un
   return questions.length === 0 ? undefined : questions;
 }
 
-/** Everything that the manifest was loaded from: what a workflow has to be triggered by. */
+/**
+ * The names of all files that the manifest was loaded from. A workflow has to run when one of them
+ * changes.
+ */
 function namesOf({ loadedFrom }: WantedManifest): readonly string[] {
   return [...new Set(loadedFrom.files.map(({ file }) => normalize(file)))].sort();
 }

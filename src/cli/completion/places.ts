@@ -4,7 +4,7 @@ import type { Command, Option } from 'commander';
 export interface WordPlace {
   /** The words of the command, such as `preview up`. */
   readonly path: string;
-  /** Or the words that an argument takes. */
+  /** The commands that may follow, or the words that an argument takes. */
   readonly commands: WordList;
   readonly options: WordList;
   /** By option: the words that it takes. */

@@ -8,26 +8,26 @@ import { DEFAULT_FILE } from '../options/defaults.ts';
 import { answerTo } from '../session/ask-person.ts';
 import type { RunEnvironment } from '../session/environment.ts';
 
-/** A service that can be exported, and its tokens here. */
+/** A service that can be exported, and which of its tokens the environment has. */
 export interface ServiceTokens {
   readonly service: Service;
-  /** The variables of its tokens that are set. */
+  /** The variables of the service's tokens that are set. */
   readonly set: readonly string[];
-  /** Those that are missing, and where to get each token. */
+  /** The variables that are not set, and where to get the token of each. */
   readonly missing: RunEnvironment['missing'];
 }
 
 /** A manifest, not written yet. */
 export interface NewManifest {
   readonly text: string;
-  /** The services that it is about. */
+  /** The services that the manifest is about. */
   readonly services: readonly string[];
-  /** What is left to do with it, as lines of text. */
+  /** What is left to do with the manifest, as lines of text. */
   readonly next: readonly string[];
   readonly code: number;
 }
 
-/** One service in a manifest that is still to be filled. */
+/** One service of a manifest whose resources an export is still to add. */
 interface InitScope {
   readonly service: string;
   readonly id?: { readonly option: string; readonly text: string };
@@ -37,7 +37,7 @@ interface InitScope {
 
 const MOST_TRIES = 3;
 
-/** Asks for the ids. Sends nothing. */
+/** Asks which services to take over, and for the ids of their scopes. Sends nothing. */
 export async function beginByIds(
   file: string,
   offered: readonly ServiceTokens[],
@@ -91,7 +91,7 @@ async function askId(option: ScopeOption, context: Context): Promise<InitScope['
   throw new Failure('usage', `the answer is not the id of ${noun}; nothing was written`, { next: wrong });
 }
 
-/** A question with a default. */
+/** Asks a question that has a default answer. */
 export async function isYes(question: string, otherwise: boolean, context: Context): Promise<boolean> {
   const text = await answerTo(question, context);
   return text === '' ? otherwise : /^y(?:es)?$/i.test(text);

@@ -20,7 +20,8 @@ interface NumberedScope extends VisibleScope {
 }
 
 /**
- * What an answer means: ids, or the choices of which one has to be named, or what is wrong with it.
+ * What an answer means: ids, or several choices that it fits, of which the person has to name one,
+ * or what is wrong with the answer.
  */
 type ChoiceAnswer =
   | { readonly ids: readonly string[] }
@@ -29,14 +30,17 @@ type ChoiceAnswer =
 
 /** The most choices that are shown at once. */
 const MOST_SHOWN = 20;
-/** So many answers that name nothing end the question. */
+/** After so many answers that name no choice, evenkeel stops asking. */
 const MOST_WRONG = 3;
-/** An answer that fits several choices is no mistake, but a program could give it for ever. */
+/**
+ * The most answers in all. One that fits several choices is no mistake, but a program could give
+ * such answers for ever.
+ */
 const MOST_ANSWERS = 30;
 
 /**
- * Shows the choices and asks which. Gives the ids of the chosen ones, in the order of the list;
- * none for `none`. Throws a Failure with code `usage` where no answer names one.
+ * Shows the choices and asks which. Returns the ids of the chosen ones, in the order of the list;
+ * none for `none`. Throws a Failure with code `usage` after too many answers that name none.
  */
 export async function choose(offer: ScopeQuestion, context: Context): Promise<readonly string[]> {
   const { service, option, choices } = offer;
@@ -101,7 +105,10 @@ export function readAnswer(text: string, all: readonly NumberedScope[], repeatab
   return { ids: all.filter(({ number }) => found.has(number)).map(({ id }) => id) };
 }
 
-/** An id comes first, then a number, a whole name, and a part of a name or id. */
+/**
+ * The choices that a part of an answer fits: by their id, else by their number, else by their whole
+ * name, else by a part of a name or id.
+ */
 function fitting(part: string, all: readonly NumberedScope[]): readonly NumberedScope[] {
   const byId = all.filter(({ id }) => id === part);
   if (byId.length > 0) return byId;
@@ -114,8 +121,8 @@ function fitting(part: string, all: readonly NumberedScope[]): readonly Numbered
 }
 
 /**
- * Asks for ids that no list shows. None for an empty answer. Throws a Failure with code `usage`
- * where no answer is an id.
+ * Asks for ids that no list shows. Returns none for an empty answer. Throws a Failure with code
+ * `usage` after too many answers that are no id.
  */
 export async function askForIds(option: ScopeOption, context: Context): Promise<readonly string[]> {
   const { noun, sample, form, wrong } = option;

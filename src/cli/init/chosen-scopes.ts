@@ -9,12 +9,13 @@ import { inSession } from '../session/in-session.ts';
 import { refusedRead } from '../session/refused-read.ts';
 import { askForIds, choose } from './choose.ts';
 
-/** A run that waits for someone has no end of its own; each request has one. */
+/** A run that waits for a person's answers has no time limit; each request has one. */
 export const UNHURRIED = { parallelism: PARALLELISM, timeout: Number.POSITIVE_INFINITY } as const;
 const SCREEN = { color: true, quiet: false, verbose: false } as const;
 
 /**
- * What a token can see; or why that is not known, and whether a person can name it all the same.
+ * The scopes that a token can see; or why they are not known, and whether a person can name one by
+ * its id all the same.
  */
 type SeenList =
   | { readonly choices: readonly VisibleScope[] }
@@ -22,7 +23,7 @@ type SeenList =
 
 /**
  * Reads what the token of a service can see, and asks for the ids of each option of `export`.
- * Undefined where nothing of it is chosen, or it cannot be read.
+ * Undefined if nothing is chosen, or if a list cannot be read and no id can be named instead.
  */
 export async function chosenScopes(service: Service, context: Context): Promise<ScopeIds | undefined> {
   const { name, exportCommand } = service;

@@ -8,16 +8,16 @@ export interface ChosenWorkflow {
   /** The name of its file. */
   readonly name: string;
   readonly text: string;
-  /** The variables that it gives as secrets. */
+  /** The variables whose values the workflow takes from secrets. */
   readonly secrets: readonly string[];
 }
 
 const SECRET_LINE = /^( *)([A-Z][A-Z0-9_]*): \$\{\{ secrets\.\2 \}\}\n/gm;
 
 /**
- * The workflows with these variables as their secrets. A variable that of the examples only another
- * workflow has is left out, such as the token that edits permissions in a plan. Without variables
- * the examples stay as they are. Pure.
+ * The workflows with these variables as their secrets. A workflow does not get a variable that,
+ * among the examples, only another workflow has: a plan does not get the token that edits
+ * permissions. Without variables the examples are not changed. Pure.
  */
 export function chosenWorkflows(variables: readonly string[]): readonly ChosenWorkflow[] {
   const all = Object.entries(workflows).map(([name, text]) => ({ name, text, secrets: secretsIn(text) }));

@@ -4,24 +4,24 @@ import type { ChosenWorkflow } from './chosen-workflows.ts';
 /** One call of `gh`. */
 export interface GhStep {
   readonly args: readonly string[];
-  /** What it adds to; nothing that is there is overwritten. */
+  /** What the call adds to. Nothing that exists there is overwritten. */
   readonly of: 'environment' | 'repository secrets' | 'environment secrets';
-  /** The variable whose value is its input. */
+  /** The variable whose value is the input of the call. */
   readonly secret?: string;
 }
 
 /** The environment that apply.yml names, and the only branch that may deploy to it. */
 export const ENVIRONMENT = 'prod';
 export const BRANCH = 'main';
-/** `gh` puts the repository of the folder in its place (facts/github.md#the-command-line). */
+/** `gh` replaces this text with the repository of the folder (facts/github.md#the-command-line). */
 const HERE = '{owner}/{repo}';
 
 /** A job with this line gets the secrets of the environment. */
 const IN_ENVIRONMENT = new RegExp(`^ +environment: ${ENVIRONMENT}\\n +steps:`, 'm');
 
 /**
- * What these workflows need of a repository on GitHub, in order. `repository`: its name; absent:
- * that of the folder. Pure.
+ * What these workflows need of a repository on GitHub, in order. `repository`: the name of the
+ * repository; if absent, `gh` takes the repository of the folder. Pure.
  */
 export function stepsFor(workflows: readonly ChosenWorkflow[], repository?: string): readonly GhStep[] {
   const path = `repos/${repository ?? HERE}/environments/${ENVIRONMENT}`;
@@ -64,7 +64,7 @@ export function lineOf({ args }: GhStep): string {
   return ['gh', ...args].map(shellWord).join(' ');
 }
 
-/** A rule of its own, beside those that are there. `plan` is the name of the job. */
+/** A ruleset of its own, beside the repository's other rulesets. `plan` is the name of the job. */
 const REQUIRED = JSON.stringify({
   name: 'evenkeel plan',
   target: 'branch',
@@ -88,7 +88,7 @@ export interface Remaining {
   /** The files that were written. */
   readonly paths: readonly string[];
   readonly steps: readonly GhStep[];
-  /** Whether the repository has the action. */
+  /** Whether the files of the action are in the repository already. */
   readonly hasAction: boolean;
 }
 

@@ -10,8 +10,8 @@ const ON_GITHUB = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)$/;
 const WITH_RIGHTS = 'select(.viewerPermission == "ADMIN") | .url';
 
 /**
- * The repository of this folder, where `gh` is installed, logged in, and of someone who may give it
- * secrets; otherwise undefined.
+ * The repository of this folder, if `gh` is installed, and logged in as someone who may set the
+ * repository's secrets; otherwise undefined.
  */
 export async function ownRepository(context: Context): Promise<string | undefined> {
   const gh = ghOf(context);
@@ -21,8 +21,8 @@ export async function ownRepository(context: Context): Promise<string | undefine
 }
 
 /**
- * `gh` without the tokens of services in its environment; it answers undefined where it is not
- * there.
+ * `gh` without the tokens of services in its environment; the function returns undefined where `gh`
+ * is not installed.
  */
 function ghOf({ io }: Context): (args: readonly string[], input?: string) => ReturnType<Gh> {
   const env = { ...withoutCredentials(io.env), GH_HOST: 'github.com' };
@@ -30,8 +30,8 @@ function ghOf({ io }: Context): (args: readonly string[], input?: string) => Ret
 }
 
 /**
- * Does the steps until one fails, and gives those that are left. What is there already stays as it
- * is. A value goes by standard input alone. Tells each step.
+ * Does the steps until one fails, and returns the steps that are left. Does not change what exists
+ * already. Passes the value of a secret only by standard input. Reports each step.
  */
 export async function setUpGitHub(
   steps: readonly GhStep[],
@@ -61,7 +61,7 @@ export async function setUpGitHub(
   }
   return left;
 
-  /** The names that are there; undefined where GitHub does not say, which is reported. */
+  /** The names that exist on GitHub; undefined where GitHub does not say, which is reported. */
   async function look(of: GhStep['of']): Promise<ReadonlySet<string> | undefined> {
     const environment = `repos/${repository}/environments/${ENVIRONMENT}`;
     const path = {

@@ -18,9 +18,9 @@ import { chosenScopes, UNHURRIED } from './chosen-scopes.ts';
 /** A manifest of what was chosen, not written yet. */
 export interface TakenOver {
   readonly text: string;
-  /** The services that it is about. */
+  /** The services that the manifest is about. */
   readonly services: readonly string[];
-  /** How a plan of it ends. */
+  /** The exit code of the plan of that manifest. */
   readonly code: number;
 }
 

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { type ChosenWorkflow, WORKFLOWS } from './chosen-workflows.ts';
 
 /**
- * Writes new files, the manifest last, and gives their paths. Throws a Failure with code `file`
- * that says which are there by then.
+ * Writes new files, the manifest last, and returns their paths. If a file cannot be written, throws
+ * a Failure with code `file` that says which files were written before.
  */
 export async function writeTogether(
   file: string,

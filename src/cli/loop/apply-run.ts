@@ -20,9 +20,9 @@ import type { Io } from '../system/io.ts';
 import type { PlanRun } from './loop-run.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
-/** What is applied, and what must agree to it. */
+/** What is applied, and which review and which person must agree to it. */
 interface ApplyRun extends Omit<PlanRun, 'exit'> {
-  /** Asked before the first write, where there is one. Absent: nobody is asked. */
+  /** Asked before the first write, if the plan has one. Absent: nobody is asked. */
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function applyRun(
   });
 }
 
-/** How long the plan says that it takes, in seconds. */
+/** How long the apply takes, in seconds, as a note of the plan says. */
 function expectedSpan({ plan }: Report): TimeSpan | undefined {
   for (const note of plan.notes)
     if (isOwn(note) && note.code === 'plan/expected-time')
@@ -97,8 +97,8 @@ const PLAN_BYTES = 256 * 1024 * 1024;
 const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
 
 /**
- * Throws a Failure if the review is of a plan of changes and the run is of everything, or the other
- * way round.
+ * Throws a Failure if the reviewed plan was made with `--changed` and the run is of everything, or
+ * the other way round.
  */
 export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {
   const isSaved = 'plan' in review;

@@ -76,8 +76,8 @@ function nothing(why: string): TopicAnswer {
 }
 
 /**
- * The portal to ask about a provider: the vendor's. If the API is on this machine, it is the
- * sandbox's, or none if the API is no sandbox: nothing leaves this machine then.
+ * The portal to ask about a provider: the vendor's portal. If the API is on this machine, the
+ * portal of its sandbox, or none if the API is no sandbox, so that nothing leaves this machine.
  */
 function portalOf(provider: string, session: Session): Documentation | undefined {
   const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;

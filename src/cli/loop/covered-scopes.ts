@@ -10,16 +10,19 @@ import { readScopes } from '../../engine/live/members.ts';
 import type { Session } from '../../engine/session.ts';
 
 export interface CoveredScopes {
-  /** Each with the set that has it as a member: of several the one that counts first. */
+  /**
+   * Each scope that is a member of a set, with that set; of several sets, the one that counts
+   * first.
+   */
   readonly covered: ReadonlyMap<Scope, MemberSet>;
   /** Sets whose lists could not be read. */
   readonly unread: readonly Unread[];
 }
 
 /**
- * Which of these scopes the sets of a manifest have as members, also where they are more than
- * `at_most`. Reads each list of a set that could have one of them, and sends nothing without such a
- * set.
+ * Which of these scopes the sets of a manifest have as members, also where a set has more members
+ * than `at_most`. Reads the list of each set that could have one of the scopes as a member. Sends
+ * nothing if there is no such set.
  */
 export async function coveredScopes(
   scopes: readonly Scope[],
@@ -47,7 +50,7 @@ export async function coveredScopes(
   return { covered, unread };
 }
 
-/** Whether a scope stands where the members of a set do. */
+/** Whether a scope is of the kind, and in the scope, of a set's members. */
 function isLikeMember(scope: Scope, { all }: MemberSet): boolean {
   return addressOf(all, scope.parts.at(-1) ?? '') === scope.address;
 }

@@ -22,7 +22,7 @@ export interface ExportWish {
   readonly service: string;
   readonly ids: ScopeIds;
   readonly into?: Into | undefined;
-  /** Other hosts than the vendors' have been shown already. */
+  /** The run has shown already which services are reached at other hosts than the vendors'. */
   readonly hostsAreTold?: true;
 }
 
@@ -60,7 +60,8 @@ export async function exportRun(
     const own = missing.filter(scope => provider.exporting?.ownKey?.(scope) !== undefined);
     const listed = missing.filter(scope => !own.includes(scope));
     const { covered, unread } = await coveredScopes(listed, into?.wanted.collected ?? {}, session);
-    // What a set covers would be said twice, and the entry would count first.
+    // A set whose list is unread may cover exported scopes. Then both the set and an entry would
+    // give their values, and the entry would count first.
     if (unread.length > 0) return { exported: { ...NOTHING, unread }, known, covered };
     const roots = missing.filter(scope => !covered.has(scope));
     // Permissions in a guild refer to commands of the application.
@@ -88,7 +89,7 @@ export function keepLines({ left }: ExportResult): readonly string[] {
   return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
 }
 
-/** The whole manifest, with the line for editors where it is for a file. */
+/** The whole manifest, with the line for editors if the manifest is for a file. */
 export function exportedYaml(exported: ExportResult, editorLine?: string): string {
   const line = editorLine === undefined ? {} : { editorLine };
   return manifestYaml(exported.sections, { keep: keepLines(exported), ...line });
@@ -99,7 +100,7 @@ type Sections = Readonly<Record<string, Json>>;
 /** What a manifest has besides its sections. */
 interface ManifestHead {
   readonly keep?: readonly string[];
-  /** The first line. */
+  /** The first line of the text. */
   readonly editorLine?: string;
 }
 
@@ -146,7 +147,7 @@ function yamlText(document: Document): string {
     .replace(ESCAPE, (_, code: string) => escapeOf(String.fromCodePoint(Number.parseInt(code, 16))));
 }
 
-/** Ids quoted, texts of several lines as blocks. */
+/** Quotes ids, and writes texts of several lines as blocks. */
 function styled(of: Document | Node): void {
   visit(of, {
     Scalar(_key, scalar) {

@@ -49,9 +49,9 @@ export type RunFlags = LoopFlags &
   Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
 
 /**
- * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been
- * shown. `reads`: further files that the run reads. Throws a Failure if an output could not be
- * written. Sends no request.
+ * The start of a run: returns the manifest, or undefined if the manifest is invalid; then every
+ * mistake has been shown. `reads`: further files that the run reads. Throws a Failure if an output
+ * could not be written. Sends no request.
  */
 export async function beginRun(
   flags: RunFlags,
@@ -114,8 +114,8 @@ function beginOf(command: Report['command'], { io, begun }: Context): BeginMembe
 }
 
 /**
- * Adds a moment to the timeline. A lane repeats what it waits for at each poll, and only the first
- * counts.
+ * Adds a moment to the timeline. At each poll, a lane repeats what it waits for. Only the first of
+ * these events counts.
  */
 function follow(timeline: Moment[], moment: Moment | undefined): void {
   if (moment === undefined) return;
@@ -204,7 +204,7 @@ async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Pro
   };
 }
 
-/** What is planned, and against what. */
+/** What is planned, and the review that the plan is compared with. */
 export interface PlanRun {
   readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;

@@ -30,7 +30,7 @@ import { shardPart } from './shard-part.ts';
  * Failure if nothing is left. Pure.
  */
 function sweepPart(wanted: WantedManifest): WantedManifest {
-  // No set has a `sweep`, so that no list of members is needed.
+  // Sets have no `sweep`, so they are left out, and no list of members is needed.
   const { sets: _, withMembers: __, ...named } = wanted.collected;
   const collected = sweepOnly(named, KINDS);
   if (collected.scopes.length === 0)
@@ -44,8 +44,8 @@ function sweepPart(wanted: WantedManifest): WantedManifest {
 type MakesPart = (all: WantedManifest, listed?: ListedMembers) => WantedManifest;
 
 /**
- * A part of the manifest, which is the same part of it once its sets have their members. It keeps
- * the providers of sets.
+ * A part of the manifest. Once the sets have their members, it becomes the same part of the
+ * manifest with those members. The providers of sets stay the same.
  */
 function withSetsOf(whole: WantedManifest, partOf: MakesPart, listed?: ListedMembers): WantedManifest {
   const part = partOf(whole, listed);
@@ -61,7 +61,7 @@ function withSetsOf(whole: WantedManifest, partOf: MakesPart, listed?: ListedMem
 }
 
 interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
-  /** The name of the manifest before. */
+  /** The name of the earlier manifest. */
   readonly since: string;
 }
 
@@ -165,7 +165,7 @@ export async function manifestPart(
   };
 }
 
-/** The kinds of sets that may have a member, or something in one, that a glob matches. */
+/** The kinds of the sets of which a glob may match a member, or something in a member. */
 function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonly string[] {
   const set = new GlobSet(globs);
   return sets.filter(each => mayMatch(each, set)).map(({ all }) => all.kind);
@@ -173,7 +173,7 @@ function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonl
 
 /**
  * The providers that `--target` concerns, and their part of the manifest, so that a run needs no
- * token of the others. Without a target: everything. Throws as {@link narrowTo} does. Pure.
+ * token of other providers. Without a target: everything. Throws as {@link narrowTo} does. Pure.
  */
 export function targetPart(
   wanted: WantedManifest,
@@ -203,7 +203,7 @@ export function targetPart(
   };
 }
 
-/** Whether a glob may match a member of a set, or something in one. */
+/** Whether a glob may match a member of a set, or something in a member. */
 function mayMatch({ all: { parts, kind } }: MemberSet, globs: GlobSet): boolean {
   const [name] = kind.split('.');
   const own = KINDS.filter(each => each.name.startsWith(`${name}.`));

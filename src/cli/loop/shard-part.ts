@@ -43,22 +43,22 @@ export function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedM
 }
 
 /**
- * The scope that decides the shard: the outermost one, or that of a rename which takes resources
- * from it.
+ * The scope that decides the shard of a scope: the outermost scope around it, or the outermost
+ * scope of a rename that takes resources from it.
  */
 type Group = (scope: Scope) => Address;
 
 /**
  * The groups of scopes that stay in one shard. When a global command is renamed, guilds lose its
- * permissions, and only the shard of the rename can restore them, in guilds that it reads. So that
- * shard gets these guilds.
+ * permissions, and only the shard of the rename can restore them, and only in guilds that it reads.
+ * So that shard gets these guilds.
  */
 function groups({ desired, scopes }: DesiredState): Group {
   const kinds = new Map(KINDS.map(kind => [kind.name, kind]));
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
     for (const lost of kinds.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
-      // A loss of which all parts of the address are known is in the scope of the rename itself.
+      // A lost resource whose whole address is known is in the scope of the rename itself.
       if (!lost.parts.includes(undefined)) continue;
       const within = kinds.get(lost.kind)?.entry?.within;
       for (const { scope } of scopes) {
@@ -96,8 +96,9 @@ function owners(collected: DesiredState, group: Group, of: number): ReadonlyMap<
 }
 
 /**
- * Groups that are only members of sets. Their list may differ from one shard to the next, so each
- * one's shard follows from its address alone: none is in two shards, and none in no shard.
+ * Groups that are only members of sets. The runs of two shards may read different lists of members,
+ * so the shard of such a group follows from its address alone. Then each group is in exactly one
+ * shard.
  */
 function movable({ sets = [], scopes }: DesiredState, group: Group): ReadonlySet<Address> {
   const members = new Set(

@@ -33,15 +33,15 @@ export interface AdoptRun {
   ): Pick<WantedManifest, 'collected' | 'providers'> & { readonly target: readonly string[] };
 }
 
-/** The files with what is taken over, and everything that is left. */
+/** The changed files, what they take over, and which differences are left out. */
 export interface AdoptedFiles extends Adoptions {
   readonly files: readonly FileRewrite[];
 }
 
 /**
  * Writes adoptions into the texts of a manifest, in memory. Then reads the result and plans it with
- * the same lists. What does not match live then, or would change anything else, is left out with a
- * reason.
+ * the same lists. An adoption after which the manifest would still differ from live, or would
+ * change anything else, is left out with a reason.
  */
 export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun): Promise<AdoptedFiles> {
   const refused: NotAdopted[] = [];
@@ -71,7 +71,7 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   return { adopted: good, left: sorted([...left, ...refused]), files };
 }
 
-/** The differences left out, with the rows that follow from them. */
+/** An adoption that is left out, and the rows that follow from it and are left out with it. */
 function withFollowers(
   { address, covers, fromLists }: Adoption,
   why: string,
@@ -138,7 +138,7 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Ado
   if (other !== undefined) return { why: `${other} would change, too` };
   const named = part(after.wanted.collected);
   const { target } = named;
-  // The progress display has shown these lists before.
+  // These lists are read a second time. The progress display shows them only the first time.
   const quiet = { ...session, emit: () => undefined };
   const { whole } = await withMembers(named.collected, quiet, {}, { thorough: false });
   const again = await preparePlan(asWhole(whole), quiet, { prune: true, target });
@@ -181,8 +181,8 @@ function otherMeaning(
 }
 
 /**
- * Why the edits cannot stay: a row that remains of what was taken over, or a row that the first
- * plan did not have. Undefined if there is neither.
+ * Why the edits cannot stay: a row that a plan still has for what was taken over, or a row that the
+ * first plan did not have. Undefined if there is neither.
  */
 function rowsLeft(
   before: readonly Row[],
@@ -224,7 +224,10 @@ function formerAddress(address: Address, adoptions: readonly Adoption[]): Addres
   return address;
 }
 
-/** A glob may match something live that the manifest lacks, which only a plan shows. */
+/**
+ * The manifest as if another shard had a part of it. Then a glob without a match is no mistake: it
+ * may match something live that only a plan shows.
+ */
 export function asWhole(collected: DesiredState): DesiredState {
   return { ...collected, elsewhere: collected.elsewhere ?? new Set() };
 }

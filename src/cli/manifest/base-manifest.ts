@@ -19,13 +19,13 @@ import { loadFiles, readFile, rootOf, type WantedManifest } from './load.ts';
 const GIT = 'git:';
 const COMMIT_DIGITS = 12;
 
-/** Where the manifest before the change is, and the option that says so. */
+/** Where the manifest before the change is, and the option that names it. */
 export interface NamedBase {
   readonly option: '--base' | '--base-applied' | '--manifest-at';
   readonly base: string;
 }
 
-/** The base that a run is given; undefined where there is none. */
+/** The base that the options of a run name; undefined if they name none. */
 export function namedBase({
   base,
   baseApplied,
@@ -34,7 +34,7 @@ export function namedBase({
   return base === undefined ? undefined : { option: '--base', base };
 }
 
-/** Throws a Failure where files or values of a base are given and no base. */
+/** Throws a Failure where files or values of a base are given without a base. */
 export function checkBaseFile(
   { baseFile, baseVar }: Pick<LoopFlags, 'baseFile' | 'baseVar'>,
   named: NamedBase | undefined,
@@ -57,7 +57,7 @@ type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 
 /** A manifest before a change. */
 interface LoadedBase {
-  /** Undefined if the commit has no file of it: then everything is new. */
+  /** Undefined if the commit has none of the manifest's files: then everything is new. */
   readonly manifest: DesiredState | undefined;
   /** The name of the base for people: a commit's first digits, or a file. */
   readonly since: string;
@@ -65,7 +65,7 @@ interface LoadedBase {
 
 /**
  * The manifest of a base: another file, or the same files at a commit (`git:REF`). Parts equal to
- * the current manifest are reused. Throws a Failure if it is unreadable or invalid.
+ * the current manifest are reused. Throws a Failure if that manifest is unreadable or invalid.
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
@@ -102,8 +102,8 @@ export async function loadBase(
 }
 
 /**
- * The flags for a base in another file. If that is outside `--root`, such as in a second checkout,
- * its own folder is the root.
+ * The flags for a base in another file. If that file is outside `--root`, such as in a second
+ * checkout, its own folder is the root.
  */
 async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: string): Promise<BaseFlags> {
   const [root, path] = [await rootOf(io, flags.root), await io.files.realpath(base)];
@@ -180,12 +180,15 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The globs of `keep` that the change removes. They protect until the change is merged. Pure. */
+/**
+ * The globs of `keep` that the change removes. These globs still protect until the change is
+ * merged. Pure.
+ */
 export function removedKeep(base: DesiredState | undefined, head: DesiredState): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
 }
 
-/** The rules that the change removes. They hold until the change is merged. Pure. */
+/** The rules that the change removes. These rules still hold until the change is merged. Pure. */
 export function heldRules(base: DesiredState | undefined, head: DesiredState): readonly OwnRule[] {
   return removedRules(base?.rules?.all ?? [], head.rules?.all ?? []);
 }
@@ -204,7 +207,7 @@ export function unknownFiles(base: DesiredState | undefined): readonly EngineRea
   return (base?.unknown ?? []).map(file => ({ code: 'base/unknown-file', file }) as const);
 }
 
-/** A manifest's wish for one resource, as text to compare. */
+/** What a manifest wants of one resource, as a text to compare. */
 export function sideOf(desired: Desired | undefined): string {
   if (desired === undefined) return '';
   const { fields, absent = false, renamedFrom = null, pin = null, ignored = [], whole = false } = desired;

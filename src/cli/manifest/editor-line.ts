@@ -9,10 +9,10 @@ const HINT =
   '# For an editor: evenkeel schema editor > evenkeel.schema.json, and this line: # yaml-language-server: $schema=./evenkeel.schema.json';
 
 /**
- * The line of a new file by which editors find the schema: the installed one, so its version fits
- * and nothing is downloaded. It is the nearest in the file's folder or above it, inside its
- * repository. Where there is none, as after a global installation, the line says what to do: a path
- * of this machine would be wrong on others.
+ * The line of a new file by which editors find the schema: the schema of the installed evenkeel, so
+ * its version fits and nothing is downloaded. Of several, it is the nearest in the file's folder or
+ * above, inside the file's repository. Where there is none, as after a global installation, the
+ * line says what to do: a path of this machine would be wrong on others.
  */
 export async function editorLine(file: string, files: Pick<Files, 'realpath'>): Promise<string> {
   let folder = dirname(file);

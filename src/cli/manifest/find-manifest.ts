@@ -9,8 +9,8 @@ const NAMES = [DEFAULT_FILE, 'evenkeel.yml'];
 const MOST_FOLDERS = 64;
 
 /**
- * The manifest files of a run: those that are named, or the one that is found. Empty if there is
- * none.
+ * The manifest files of a run: those that `--file` names, or the one that evenkeel finds. Empty if
+ * there is none.
  */
 export async function manifestFiles(
   { file }: Pick<ManifestFlags, 'file'>,
@@ -47,8 +47,8 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
 }
 
 /**
- * Throws a Failure with code `file` where a new manifest would be a second one that is found in its
- * folder: no run without `-f` would take either.
+ * Throws a Failure with code `file` where a new manifest would be a second one that evenkeel finds
+ * in its folder: a run without `-f` would then take neither.
  */
 export async function refuseSecond(file: string, files: Pick<Files, 'realpath'>): Promise<void> {
   const name = basename(file);
@@ -63,8 +63,8 @@ export async function refuseSecond(file: string, files: Pick<Files, 'realpath'>)
 }
 
 /**
- * The folders above this one, up to the repository's: '../', '../../'. Empty where this folder is
- * the repository's, or is in none.
+ * The folders above this one, up to the top of the repository: '../', '../../'. Empty where this
+ * folder is the top, or is in no repository.
  */
 export async function foldersAbove(files: Pick<Files, 'realpath'>): Promise<readonly string[]> {
   const folders: string[] = [];

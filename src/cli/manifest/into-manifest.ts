@@ -14,7 +14,10 @@ import type { SourceFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
 import { exactText, loadFiles, loadShown, readBytes, type WantedManifest } from './load.ts';
 
-/** The manifest that receives an export: its file as it was read, and its meaning with includes. */
+/**
+ * The manifest that receives an export: its file as it was read, and what it means with its
+ * includes.
+ */
 export interface Into {
   readonly file: string;
   /** The text of the file, with its byte order mark and line ends. */
@@ -25,7 +28,7 @@ export interface Into {
 
 /**
  * Reads the manifest that receives an export. Returns undefined if `validate` refuses it, after
- * every mistake has been shown. Throws a Failure if it cannot be read or written.
+ * every mistake has been shown. Throws a Failure if the manifest cannot be read or written.
  */
 export async function readInto(
   file: string,
@@ -115,9 +118,9 @@ interface Addition {
 }
 
 /**
- * Adds exported sections and lines of `keep` to a manifest's text. Everything that is there stays
- * as it is, byte for byte, but all scopes of the sections are added: the caller leaves out scopes
- * that the manifest has. Throws a Failure with code `file` if the text has no place to add to.
+ * Adds exported sections and lines of `keep` to a manifest's text. The text so far stays the same,
+ * byte for byte. All scopes of the sections are added: the caller leaves out scopes that the
+ * manifest has. Throws a Failure with code `file` if the text has no place to add to.
  */
 export function addToManifest(
   before: Before,
@@ -191,9 +194,7 @@ class ManifestAddition {
     this.added.push(...missing.map(line => `keep ${line}`));
   }
 
-  /**
-   * Adds members to the section's map in this file. Another file may have the rest of the section.
-   */
+  /** Adds keys to the section's map in this file. Another file may have the rest of the section. */
   #members(provider: string, own: unknown, missing: Members): void {
     if (Object.keys(missing).length === 0) return;
     if (own === undefined) this.#add(this.#document.contents, provider, missing);

@@ -28,11 +28,11 @@ import { manifestFiles } from './find-manifest.ts';
 export const INVALID = 3;
 
 /**
- * The result of loading manifest files. `problems` has those of the schema and of the rules;
- * `files` includes the files of variables.
+ * The result of loading manifest files. `problems` has the mistakes against the schema and against
+ * the rules of the kinds; `files` includes the files of variables.
  */
 export interface LoadedFiles extends Omit<LoadResult, 'checkable'> {
-  /** Only if there is no error. */
+  /** Present only if there is no error. */
   readonly wanted?: WantedManifest;
 }
 
@@ -40,7 +40,7 @@ export interface WantedManifest {
   readonly collected: DesiredState;
   /** The providers with a section in the manifest. */
   readonly providers: readonly string[];
-  /** The names of all files that were read, without variables. */
+  /** The names of all files that were read, without files of variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
   /** Parts to reuse for the base manifest. */
@@ -49,7 +49,7 @@ export interface WantedManifest {
 
 interface KnownManifest {
   readonly parts: KnownParts | undefined;
-  /** Computed when asked for. */
+  /** Computes the entries that a base can reuse. */
   entries(): KnownEntries;
 }
 
@@ -124,8 +124,8 @@ export async function loadFiles(
 }
 
 /**
- * The section without files that only cause warnings. They may be build results, which an earlier
- * commit does not have.
+ * The section without files that only cause warnings. Such files may be build results, which an
+ * earlier commit does not have.
  */
 function withoutWarners({ name, form }: Provider): Section {
   if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
@@ -140,12 +140,12 @@ export function exactText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** The place of a value that something was left out of. */
+/** The place of a value from which invalid parts were left out. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
 /**
- * The problems that kinds find in the valid part of a manifest, except in values from which
- * something was left out.
+ * The problems that kinds find in the valid part of a manifest, except in values from which invalid
+ * parts were left out.
  */
 function ruleProblems({ checkable }: LoadResult, now: number): readonly Problem[] {
   if (checkable === undefined) return [];
@@ -256,8 +256,8 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
 const MOST_FRAMES = 1_000;
 
 /**
- * Draws problems. Shows no line of a file that contains a secret, because it may span lines, or be
- * repeated by an alias.
+ * Draws problems. Shows no line of a file that contains a secret, because the secret may span
+ * lines, or be repeated by an alias.
  */
 function framesOf(problems: readonly Problem[]): ReturnType<typeof codeFrames> {
   const frame = codeFrames();

@@ -13,8 +13,8 @@ import { sideOf } from './base-manifest.ts';
 import { exactText, type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
 
 /**
- * The most rounds of fixing. A fix may reveal the next mistake of the same place: first the key,
- * then its value.
+ * The most rounds of fixing. A fix may reveal the next mistake at the same place: first a wrong
+ * key, then a wrong value.
  */
 const MOST_ROUNDS = 8;
 
@@ -28,7 +28,7 @@ export interface MendedFiles {
 
 /**
  * Fixes the files of a manifest in memory. A fix changes only the place of its mistake, so nothing
- * valid changes its meaning. The result is read again: a fix is dropped if its mistake stays, or if
+ * valid changes its meaning. The result is read again: a fix is dropped if the mistake stays, or if
  * a new name causes a mistake elsewhere.
  */
 export async function mendedFiles(
@@ -70,7 +70,7 @@ class FileMends {
     this.#texts = new Map([...this.#files].map(([name, { bytes }]) => [name, exactText(bytes)]));
   }
 
-  /** Makes one round of fixes. Returns false if there was nothing left to try. */
+  /** Makes one round of fixes. Returns false if no fix was left to try. */
   async round(): Promise<boolean> {
     const found = [...this.#files.keys()].flatMap(file => this.#mendsOf(file));
     const writable = found.filter(each => this.#isWritable(each));
@@ -138,8 +138,8 @@ class FileMends {
   }
 
   /**
-   * Rewrites valid values, but only in a manifest without mistakes, because then what it wants can
-   * be compared.
+   * Rewrites valid values, but only in a manifest without mistakes, because what a manifest with
+   * mistakes wants cannot be compared.
    */
   async #rewrite(mends: readonly Mend[]): Promise<boolean> {
     if (mends.length === 0 || this.#now.wanted === undefined) return false;

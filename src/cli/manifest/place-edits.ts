@@ -16,7 +16,7 @@ export interface WrittenManifest {
 
 /**
  * Finds the places of a manifest's edits in its files. Throws {@link Unwritable} for an edit
- * outside its own files. Pure.
+ * outside the manifest's own files. Pure.
  */
 export function placeEdits(
   edits: readonly ManifestEdit[],

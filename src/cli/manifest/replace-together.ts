@@ -9,8 +9,8 @@ type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
 
 /**
  * Writes several files, all or none. Checks each before writing the first. If one cannot be
- * written, those before get their old text back. Throws a Failure with code `file`, also if someone
- * has changed a file since it was read.
+ * written, the files written before it get their old text back. Throws a Failure with code `file`,
+ * also if someone has changed a file since it was read.
  */
 export async function replaceTogether(all: readonly FileRewrite[], files: Writable): Promise<void> {
   for (const each of all) {
@@ -38,8 +38,8 @@ async function refuseChanged({ file, shown, before }: FileRewrite, files: Files)
 }
 
 /**
- * Restores the files that were written, and returns the failure to throw. It names files that could
- * not be restored.
+ * Restores the files that were written, and returns the failure to throw. The failure names files
+ * that could not be restored.
  */
 async function undone(error: unknown, done: readonly FileRewrite[], files: Writable): Promise<Failure> {
   const written: string[] = [];

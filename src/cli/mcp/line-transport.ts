@@ -50,15 +50,15 @@ const INVALID_REQUEST = { code: -32_600, message: 'this line is no message of JS
  */
 interface LineTransport extends Transport {
   /**
-   * Resolves when the client has left or the transport is closed; with a Failure if the input was
-   * wrong.
+   * Resolves when the client has left or the transport is closed. The value is a Failure if the
+   * input was wrong.
    */
   readonly ended: Promise<Failure | undefined>;
 }
 
 /**
- * Differs from the SDK's transport: it answers lines that are no message, ends at a message that is
- * too long, and at the end of its input only after all requests are answered.
+ * Differs from the SDK's transport: it answers lines that are no message, and ends at a message
+ * that is too long. At the end of its input it ends only after all requests are answered.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,
@@ -122,7 +122,7 @@ export function lineTransport(
   return transport;
 }
 
-/** The whole lines, and last what comes after them. */
+/** The whole lines, and as the last item the bytes after them. */
 function linesIn(rest: Uint8Array, piece: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let from = 0;

@@ -44,8 +44,8 @@ const MOST_FILES = 100;
 
 /**
  * The manifests in a tool's arguments, as paths below the root. Throws a Failure with code `file`
- * for a path that could leave it, before the disk is asked, because any other answer would tell
- * whether the file exists. Links out of the root are found when the file is read. Pure.
+ * for a path that could lead out of the root, before the disk is asked, because any other answer
+ * would tell whether the file exists. Links out of the root are found when the file is read. Pure.
  */
 function manifestPaths(given: readonly string[]): readonly string[] {
   if (given.length > MOST_FILES)
@@ -168,7 +168,8 @@ function framesOf(loaded: LoadedFiles, { redactor }: Context): string {
 }
 
 /**
- * The manifest of a run, and what of it the run leaves out. Throws a Failure with code `invalid`.
+ * The manifest of a run, and lines on the checks that the run leaves out. Throws a Failure with
+ * code `invalid`.
  */
 async function begin(
   args: ToolArguments,

@@ -20,8 +20,8 @@ import type { ServerSettings, Tool, ToolAnswer, ToolArguments } from './tool.ts'
 import { readingFiles, textsOf } from './tool.ts';
 
 /**
- * The longest manifest in an answer. It is never shortened, because half a manifest would be
- * harmful.
+ * The longest manifest in an answer. A manifest is never shortened, because half a manifest would
+ * be harmful.
  */
 const MOST_CHARACTERS = 150_000;
 
@@ -61,7 +61,8 @@ const exportTool: Tool = {
       throw new Failure('usage', `the manifest has ${yaml.length} characters, more than an answer can have`, {
         next: 'Someone writes it to a file: `evenkeel export --output FILE`. Or name one scope by its id.',
       });
-    // Line breaks are replaced so that each stays one comment: agents paste this text into files.
+    // Line breaks are replaced, so that each line stays one comment: agents paste this text into
+    // files.
     const lines = [
       ...left.map(({ address, reason }) => `# left out: ${address} (${reason})`),
       ...unknown.map(
@@ -91,8 +92,8 @@ const INSTRUCTIONS =
 const MOST_DATA = 200_000;
 
 /**
- * Connects a server to the transport of one client and returns it at once. It serves until it is
- * closed, which ends the calls that run.
+ * Connects a server to the transport of one client and returns it at once. The server serves until
+ * it is closed, which ends the calls that still run.
  */
 export async function serveMcp(
   transport: Transport,
@@ -143,7 +144,8 @@ function listed({ name, title, says, args }: Tool) {
 }
 
 /**
- * Throws a Failure with code `usage` for an unknown tool and for arguments that it does not take.
+ * Throws a Failure with code `usage` for an unknown tool and for arguments that a tool does not
+ * take.
  */
 function called({
   name,
@@ -213,7 +215,7 @@ function textOf({ says, data = '', notices }: ToolReply, random: () => number): 
   return [says, ...blocks.map(text => marked(shortened(text), mark))].join('\n\n');
 }
 
-/** Cut at a line, and saying so. */
+/** The text; a text that is too long is cut at a line, and its last line says so. */
 function shortened(text: string): string {
   if (text.length <= MOST_DATA) return text;
   const at = text.lastIndexOf('\n', MOST_DATA);

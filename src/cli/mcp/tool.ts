@@ -19,7 +19,7 @@ export interface ToolAnswer {
   readonly says: string;
   /** Text from services and files, which anybody may have written. */
   readonly data?: string;
-  /** Facts for programs; they never contain text that someone else wrote. */
+  /** Facts for programs. Facts never contain text that someone else than evenkeel wrote. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 

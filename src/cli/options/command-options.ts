@@ -183,7 +183,7 @@ export const showOptions = {
 };
 export type ShowFlags = FlagsOf<typeof showOptions>;
 
-/** What a session needs; only some commands have all of it. */
+/** The options that a session needs. Only some commands have all of them. */
 export type TrafficFlags = FlagsOf<typeof trafficOptions> &
   Pick<ApplyFlags, 'shard' | 'events' | 'secretsTo'>;
 

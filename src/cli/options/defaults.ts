@@ -1,6 +1,6 @@
 /*
- * What a run does where nobody says otherwise, on the command line and in a program. Not in the
- * files of the options, because those load the parser of arguments.
+ * The defaults of a run on the command line and in a program. They are not in the files of the
+ * options, because those files load the parser of arguments.
  */
 
 export const DEFAULT_FILE = 'evenkeel.yaml';

@@ -60,7 +60,7 @@ export function digestText(value: string): string {
   return value;
 }
 
-/** `mcp`, or `mcp:` and a kind of portal or a path; gives the path below the portal's url. */
+/** `mcp`, or `mcp:` and a kind of portal or a path; returns the path below the portal's URL. */
 export function way(value: string): string {
   const path = value === 'mcp' ? MCP_PATH : mcpPath(/^mcp:(.*)$/.exec(value)?.[1] ?? '');
   if (path === undefined)

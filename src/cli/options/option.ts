@@ -7,17 +7,17 @@ export interface OptionOf<T> {
   /** Its form in help: `-o, --out <file>`. */
   readonly flags: string;
   readonly says: string;
-  /** The value without the option. */
+  /** The value if the option is not given. */
   readonly initial?: T;
-  /** How help names that value. */
+  /** How help names the initial value. */
   readonly shown?: string;
   readonly choices?: readonly string[];
-  /** The options that exclude it, by their names in the table. */
+  /** The options that cannot be used together with this one, by their names in the table. */
   readonly conflicts?: readonly string[];
   readonly mandatory?: boolean;
   /**
-   * The value of a text; with `before`, added to it if the option is repeatable. Throws commander's
-   * `InvalidArgumentError`.
+   * Converts the text of the option to its value. A repeatable option adds to `before`, the value
+   * so far. Throws commander's `InvalidArgumentError`.
    */
   parse?(text: string, before: T): T;
 }
@@ -33,7 +33,7 @@ type OptionalNames<Table extends OptionTable> = {
   [Name in keyof Table]: undefined extends ValueOf<Table[Name]> ? Name : never;
 }[keyof Table];
 
-/** The values that a command reads. An option without a default is only there if it was given. */
+/** The values that a command reads. An option without a default has a key only if it was given. */
 export type FlagsOf<Table extends OptionTable> = {
   readonly [Name in Exclude<keyof Table, OptionalNames<Table>>]: ValueOf<Table[Name]>;
 } & {
@@ -43,22 +43,26 @@ export type FlagsOf<Table extends OptionTable> = {
 type Conflicts = Pick<OptionOf<unknown>, 'conflicts'>;
 type Default<T> = Required<Pick<OptionOf<T>, 'initial'>> & Pick<OptionOf<T>, 'shown' | 'choices'>;
 
-/** On or off. A name with `--no-` turns off a default. */
+/** An option that is on or off. A name with `--no-` turns off a default. */
 export function toggle(flags: string, says: string, more: Conflicts = {}): OptionOf<boolean> {
   return { flags, says, initial: flags.startsWith('--no-'), ...more };
 }
 
-/** A text, unchanged. */
+/** An option whose value is its text, unchanged. */
 export function text(flags: string, says: string, more: Conflicts = {}): OptionOf<string | undefined> {
   return { flags, says, ...more };
 }
 
-/** Texts of a repeatable option, unchanged. `shown`: how help names an empty list. */
+/**
+ * A repeatable option whose values are its texts, unchanged. `shown`: how help names an empty list.
+ */
 export function texts(flags: string, says: string, shown: string): OptionOf<readonly string[]> {
   return { flags, says, initial: [], shown, parse: (text, before) => [...before, text] };
 }
 
-/** A converted text. The default is an empty list or map if the option is repeatable. */
+/**
+ * An option whose text `parse` converts. If it is repeatable, the default is an empty list or map.
+ */
 export function value<T>(
   flags: string,
   says: string,
@@ -80,7 +84,7 @@ export function value<T>(
   return { flags, says, parse, ...more };
 }
 
-/** A converted text that must be given. */
+/** An option that must be given, and whose text `parse` converts. */
 export function mandatory<T>(flags: string, says: string, parse: (text: string) => T): OptionOf<T> {
   return { flags, says, parse, mandatory: true };
 }
@@ -94,7 +98,7 @@ export function choice<T extends string>(
   return { flags, says, choices };
 }
 
-/** `name=value`, or another form of it, which may be repeated. */
+/** A repeatable option whose texts are `name=value`, or have another form with `=`. */
 export function pairs(
   flags: string,
   says: string,

@@ -5,14 +5,15 @@ import { Failure } from '../../core/report/failure.ts';
 export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'html'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** One output of a run: to a file, or to standard output, which takes one. */
+/** One output of a run: to a file, or to standard output, which takes only one output. */
 export interface ReportOutput {
   readonly format: Format;
   readonly file?: string;
 }
 
 /**
- * `json`, or `json=report.json`, added to those before. Throws commander's `InvalidArgumentError`.
+ * `json`, or `json=report.json`, added to the outputs before it. Throws commander's
+ * `InvalidArgumentError`.
  */
 export function reportOutput(text: string, before: readonly ReportOutput[]): readonly ReportOutput[] {
   const at = text.indexOf('=');

@@ -20,7 +20,8 @@ export const screenOptions = {
 export type ScreenFlags = FlagsOf<typeof screenOptions>;
 
 /**
- * How a manifest is read: the values of its variables, and where the files that it names may be.
+ * How a manifest is read: the values of its variables, and where the files that the manifest names
+ * may be.
  */
 export const sourceOptions = {
   var: pairs('--var <name=value>', 'the value of a variable (repeatable)'),
@@ -72,7 +73,7 @@ export const allowPrivateOptions = {
   allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
 };
 
-/** The open pull requests, by lists that someone else made. */
+/** The open pull requests, from lists that another program wrote. */
 export const openOptions = (beside: '--sweep' | '--closed') => ({
   open: texts(
     '--open <[owner/name=]file>',

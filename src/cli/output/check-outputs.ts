@@ -11,8 +11,8 @@ type OutputFlags = Pick<LoopFlags, 'format' | 'output' | 'events' | 'varFile' | 
 
 /**
  * Refuses outputs that could not be written at the end, before anything is sent. `read`: files that
- * the run reads besides those of the flags. Throws a Failure: `usage` if one file has two uses,
- * `file` if a file cannot be written.
+ * the run reads besides the files that the flags name. Throws a Failure: `usage` if one file has
+ * two uses, `file` if a file cannot be written.
  */
 export async function checkOutputs(
   flags: OutputFlags,
@@ -32,8 +32,8 @@ export async function checkOutputs(
   }
   for (const { option, file, replaced } of outputs) {
     if (replaced) await io.files.checkReplace(file);
-    // Checked first: a run that makes a branch and cannot store its password would have to revoke
-    // that password.
+    // Checked now, because a run that makes a branch and cannot store its password would have to
+    // revoke that password.
     if (option === '--secrets-to') await io.files.checkCreate(file);
   }
 }

@@ -6,8 +6,8 @@ import { eventMembers, jsonLine } from '../../render/json/json.ts';
 import type { Io } from '../system/io.ts';
 
 /**
- * The events of a run as lines of JSON (`schema/event.schema.json`). Each is passed to the
- * operating system before anything else happens.
+ * The events of a run as lines of JSON (`schema/event.schema.json`). Each line is passed to the
+ * operating system before the run goes on.
  */
 export interface EventLog {
   readonly listen: Listener;
@@ -28,7 +28,7 @@ export interface BeginMembers {
   readonly files?: readonly string[];
 }
 
-/** What the last line says of its end. */
+/** What the last line says of the end of a run. */
 export interface EndMembers {
   /** Whether the run ended without a report. */
   readonly failed: boolean;
@@ -36,12 +36,12 @@ export interface EndMembers {
   readonly error?: FailureCode;
   /** The exit code that the report means. */
   readonly exit?: number;
-  /** The code of the reason, where nothing was written. */
+  /** The code of the reason why the run was refused and wrote nothing. */
   readonly refused?: string;
   readonly interrupted?: Report['interrupted'];
-  /** How many rows ended how. */
+  /** The number of rows by how they ended. */
   readonly results?: Readonly<Partial<Record<ResultStatus, number>>>;
-  /** How many checks came out how. */
+  /** The number of checks by their verdict. */
   readonly checks?: Readonly<Partial<Record<CheckResult['verdict'], number>>>;
 }
 

@@ -18,7 +18,7 @@ const CONTEXT = 3;
 /**
  * The lines of a unified diff without its file names, each without its line end: headers with line
  * numbers, and the marked lines. A carriage return before a line end stays. `git apply` and `patch`
- * accept it.
+ * accept the diff.
  */
 function unifiedDiff(before: string, after: string): readonly string[] {
   const lines = allLineDiff(linesOf(before), linesOf(after));
@@ -82,7 +82,7 @@ export function filesDiff(files: readonly FileRewrite[], style: Style): string {
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** Spaces at the end stay: they are part of the line. */
+/** Spaces at the end stay: the spaces are a part of the line. */
 function drawn(line: string): string {
   return breakCommands(safeText(line));
 }

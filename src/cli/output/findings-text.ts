@@ -14,15 +14,17 @@ export interface DoctorFinding extends ProbeResult {
   readonly what: string;
   /** False where nothing was checked, so that `ok` only means that nothing wrong is known. */
   readonly lookedAt?: false;
-  /** False where no request was sent, because an earlier one showed that it would be refused. */
+  /**
+   * False where no request was sent, because an earlier request showed that it would be refused.
+   */
   readonly sent?: false;
-  /** What it is about; absent for a variable, or a whole service. */
+  /** The scope that the result is about; absent for a variable, or a whole service. */
   readonly scope?: Address;
 }
 
 /** One finding, or several alike ones with `*` for the differing part of their scopes. */
 interface ShownFinding extends DoctorFinding {
-  /** Absent for a single one. */
+  /** The parts that `*` stands for; absent for a single finding. */
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
 }
 
@@ -30,8 +32,8 @@ interface ShownFinding extends DoctorFinding {
 const NUMBER = /(?<![\w.])[0-9]+(?![\w.])/g;
 
 /**
- * Joins findings that say the same about several scopes. Numbers may differ where all is well.
- * Pure.
+ * Joins findings that say the same about several scopes. Findings that are `ok` may also differ in
+ * numbers. Pure.
  */
 export function shownFindings(findings: readonly DoctorFinding[]): readonly ShownFinding[] {
   const lots = alike(findings, {
@@ -79,7 +81,10 @@ function several(items: readonly [DoctorFinding, ...DoctorFinding[]], position: 
   };
 }
 
-/** Texts that differ in their numbers alone as one, with the smallest and the largest of each. */
+/**
+ * Joins texts that differ only in their numbers: each number becomes the smallest and the largest
+ * one at its place.
+ */
 function rangesOf(texts: readonly string[]): string {
   const all = texts.map(text => [...text.matchAll(NUMBER)].map(([number]) => Number(number)));
   let nth = 0;
@@ -94,12 +99,15 @@ function rangesOf(texts: readonly string[]): string {
   });
 }
 
-/** The fewest columns beside the names for a next step. With fewer, it goes below. */
+/**
+ * The fewest columns beside the names for a next step. With fewer columns, the next step goes below
+ * the names.
+ */
 const LEAST_BESIDE = 50;
 
 /**
- * The findings of `doctor`, one line each, or one line for alike ones; with `verbose` one line for
- * each.
+ * The findings of `doctor`, one line each, or one line for several that say the same; with
+ * `verbose` always one line for each.
  */
 export function findingsText(
   findings: readonly DoctorFinding[],

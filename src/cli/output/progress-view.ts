@@ -33,8 +33,8 @@ export interface ProgressView {
   /** Wraps a transport and counts its writes in progress. */
   counted(transport: Transport): Transport;
   /**
-   * Begins the progress of an apply with these rows. `expected`: how long they take, as computed
-   * before.
+   * Begins the progress of an apply with these rows. `expected`: how long the rows take, as the
+   * plan computed it.
    */
   expect(rows: readonly Row[], expected?: TimeSpan): void;
   underWay(): WorkUnderWay;
@@ -54,8 +54,8 @@ const TENTHS = 10;
 /** The shortest time between two lines for tenths. */
 const FEWEST_MS = 1_000;
 /**
- * The most holds, retries and failures that are printed one by one. Further ones are counted, and
- * the report lists them.
+ * The most holds, retries and failures that are printed one by one. Further events of these types
+ * are only counted, and the report lists them.
  */
 const MOST_TOLD = 3;
 
@@ -78,8 +78,8 @@ export function showProgress(
   let spokeAt = io.clock.now();
   let tenths = 0;
   /**
-   * The longest wait that was printed. A wait twice as long is printed even beyond the limit on
-   * their number.
+   * The longest wait that was printed. A wait twice as long is printed even if enough waits were
+   * printed already.
    */
   let longestMs = LINE_MS / 2;
   let inFlight = 0;

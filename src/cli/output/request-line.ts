@@ -12,7 +12,10 @@ export interface SentRequest {
   readonly ms: number;
 }
 
-/** The fewest columns of a path beside how it ended. A shorter piece names nothing. */
+/**
+ * The fewest columns of a path on one line with how the request ended. A shorter piece of a path
+ * names nothing.
+ */
 const FEWEST_COLUMNS = 24;
 
 /**

@@ -4,8 +4,8 @@ import type { ReportOutput } from '../options/report-output.ts';
 import { runFiles } from './run-files.ts';
 
 /**
- * What is known of a run that ends with this code. Asks git for the commit only where an output
- * shows it.
+ * Facts about a run that ends with this exit code. Asks git for the commit only if an output shows
+ * the commit.
  */
 export async function runFacts(
   exit: number,

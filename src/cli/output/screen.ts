@@ -20,17 +20,17 @@ export interface Screen {
   readonly errorColumns: number | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** To standard output, changed only where a secret is masked. */
+  /** Writes to standard output. The text is changed only where a secret is masked. */
   result(text: string): void;
   /** One line to standard output. */
   resultLine(line: string): void;
-  /** To standard error, changed only where a secret is masked. */
+  /** Writes to standard error. The text is changed only where a secret is masked. */
   progress(text: string): void;
   /** A question to standard error, with room for its answer on the last line. */
   ask(question: string): void;
   /**
-   * Draws the status line in place of the one before. Any other output removes it first. `columns`:
-   * its width.
+   * Draws the status line in place of the last one. Any other output first removes the status line.
+   * `columns`: the width of the line.
    */
   live(line: string, columns: number): void;
   /** Removes the status line. */
@@ -52,7 +52,10 @@ export function createScreen(
   const line = (text: string): string => breakCommands(shortSentence(safeText(redactor.text(text))));
   const columns = io.stdout.isTTY ? io.stdout.columns : undefined;
   const errorColumns = io.stderr.isTTY ? io.stderr.columns : undefined;
-  /** A log has one line for each message; on a terminal we break lines, so that it does not. */
+  /**
+   * A log has one line for each message; on a terminal evenkeel breaks long lines, so that the
+   * terminal does not.
+   */
   const told = (text: string, room: number | undefined): string =>
     fitted(line(text), room ?? Infinity)
       .map(each => `${each}\n`)
@@ -60,7 +63,10 @@ export function createScreen(
   /** How many columns the status line takes; 0 if there is none. */
   let drawn = 0;
 
-  /** Removes the status line. On a terminal that became narrower it takes several lines. */
+  /**
+   * Removes the status line. On a terminal that became narrower, the status line takes several
+   * lines.
+   */
   function clearLive(): void {
     const above = Math.ceil(drawn / Math.max(1, io.stderr.columns ?? 80)) - 1;
     if (drawn > 0) io.stderr.write(above > 0 ? `\r\u001b[${above}A\u001b[J` : CLEAR_LINE);

@@ -8,14 +8,14 @@ import { draw, manifestLines } from './show-report.ts';
 interface FailedCommand {
   readonly command: FailedRun['command'];
   readonly failed: FailedRun['failed'];
-  /** What the run ends with. */
+  /** The exit code of the run. */
   readonly code: number;
 }
 
 /**
- * Writes the outputs of a run without a report: in each format a valid document that says so.
- * Standard error has the message for people, so text goes only to files. An existing file is
- * replaced only if the run does not read it. Returns the exit code. Never throws.
+ * Writes the outputs of a run without a report: in each format a valid document that says that the
+ * run failed. Standard error has the message for people, so text goes only to files. An existing
+ * file is replaced only if the run does not read it. Returns the exit code. Never throws.
  */
 export async function showFailedRun(
   { command, failed, code }: FailedCommand,
@@ -54,7 +54,7 @@ export async function showFailedRun(
   return code;
 }
 
-/** Whether the output options fit together. If not, that may be why the run failed. */
+/** Whether the output options fit together. If they do not, that may be why the run failed. */
 function isReadable({ format, output }: ReportFlags): boolean {
   return output === undefined || format.every(({ file }) => file === undefined);
 }

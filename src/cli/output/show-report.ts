@@ -41,7 +41,7 @@ export async function showReport(
 /**
  * Writes a report, or the document of a failed run, to all outputs: complete files, and standard
  * output, which gets only the last line if no output uses it. What cannot be written to a file goes
- * to standard output, if that is free. Returns `code`, or the exit code of an error.
+ * to standard output, if no other output goes there. Returns `code`, or the exit code of an error.
  */
 export async function showOutputs(
   document: RunDocument,
@@ -170,9 +170,9 @@ function indent(line: string): number {
 }
 
 /**
- * A text in masked pieces. Each ends at the end of a line. A secret of several lines is also masked
- * line by line, so it is masked even if it spans two pieces. `changed` is called for a piece with a
- * secret.
+ * A text in masked pieces. Each ends at the end of a line. The redactor also masks each line of a
+ * secret of several lines, so such a secret is masked even if it spans two pieces. `changed` is
+ * called for a piece with a secret.
  */
 export function* maskedPieces(
   pieces: Iterable<string>,

@@ -3,7 +3,7 @@ import type { ExportResult, LeftOut } from '../../engine/export.ts';
 import type { Screen } from './screen.ts';
 import { tellUnread } from './tell-unread.ts';
 
-/** Whether lists could not be read, so that no manifest may be written. They are reported. */
+/** Whether lists could not be read, so that no manifest may be written. Reports these lists. */
 export function isIncomplete({ unread }: Pick<ExportResult, 'unread'>, screen: Screen): boolean {
   tellUnread(unread, screen);
   if (unread.length > 0)
@@ -13,7 +13,7 @@ export function isIncomplete({ unread }: Pick<ExportResult, 'unread'>, screen: S
   return unread.length > 0;
 }
 
-/** What is live and not in the exported manifest. */
+/** Reports what is live and not in the exported manifest. */
 export function tellNotExported(
   { unknown, left }: Pick<ExportResult, 'unknown' | 'left'>,
   screen: Screen,

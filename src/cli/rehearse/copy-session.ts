@@ -7,9 +7,9 @@ import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { connect, type Traffic } from '../session/connect.ts';
 import type { Io } from '../system/io.ts';
 
-/** What a session on a copy is given instead of the real things. */
+/** What a session on a copy uses instead of the real transport, clock and environment. */
 export interface CopyStage extends Pick<Traffic, 'transport' | 'clock' | 'emit' | 'signal'> {
-  /** In milliseconds since 1970, of the copy's time. */
+  /** The end of the session, in milliseconds since 1970, by the copy's clock. */
   readonly deadline: number;
   /** The environment, with the copy's tokens. */
   readonly env: Io['env'];

@@ -22,9 +22,9 @@ export interface Disturbance {
 export interface CopyWire {
   readonly transport: Transport;
   readonly writes: readonly RehearsedWrite[];
-  /** All requests so far. */
+  /** The number of all requests so far. */
   count(): number;
-  /** What was read. */
+  /** The places that were read. */
   readonly reads: readonly RequestPlace[];
 }
 
@@ -37,7 +37,7 @@ interface WireOptions {
   readonly disturbance?: Disturbance;
 }
 
-/** A transport that ends in the copy. Nothing that it is given can reach a network. */
+/** A transport that ends in the copy. No request that it gets can reach a network. */
 export function copyWire({ sandbox, bases, clock, answerMs, disturbance }: WireOptions): CopyWire {
   const inside = inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
   const began = clock.now();
@@ -134,8 +134,8 @@ interface WatchedContext {
 }
 
 /**
- * Makes a context that keeps the answers to its reads. They begin with its first request, which
- * opens the transport.
+ * Makes a context that keeps the answers to its reads. It keeps them from its first request on,
+ * which opens the transport.
  */
 export function watching(context: Context, bases: Bases): WatchedContext {
   let reading: ReadAnswers | undefined;

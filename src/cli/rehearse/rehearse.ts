@@ -14,7 +14,7 @@ import type { ReadAnswers } from './copy-wire.ts';
 import { type CopyWire, copyWire, type Disturbance } from './copy-wire.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
-/** What an apply on the copy is given instead of the real things. */
+/** What an apply on the copy uses instead of the real transport, clock and environment. */
 export interface RehearsalStage extends CopyStage {
   /** The only tokens that the copy takes; they open nothing else. */
   readonly env: SandboxEnv;
@@ -187,7 +187,8 @@ async function play(
 }
 
 /**
- * Throws a Failure with code `interrupted` if the rehearsal was stopped: half of one says nothing.
+ * Throws a Failure with code `interrupted` if the rehearsal was stopped: half a rehearsal says
+ * nothing.
  */
 function refuseStopped({ signal }: Pick<RehearsalInput, 'signal'>): void {
   if (signal.aborted)

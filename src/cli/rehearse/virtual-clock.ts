@@ -14,9 +14,9 @@ export interface VirtualClock extends Clock {
 }
 
 /**
- * A clock whose time jumps to the next sleeper when no other code can run. It wakes one, then all
- * promises run. Starts at 2026-11-20T00:00:00Z. Not for code with sockets, because it does not know
- * of an answer that is on its way.
+ * A clock whose time jumps to the next sleeper when no other code can run. The clock wakes one
+ * sleeper, then all promises run. Starts at 2026-11-20T00:00:00Z. Not for code with sockets,
+ * because the clock does not know that an answer is on its way.
  */
 export function virtualClock(start: number = Date.UTC(2026, 10, 20)): VirtualClock {
   const sleeps: number[] = [];
@@ -84,7 +84,7 @@ function before(a: Sleeper, b: Sleeper): boolean {
   return a.due < b.due || (a.due === b.due && a.order < b.order);
 }
 
-/** A binary heap: the first to wake is at 0. */
+/** The queue is a binary heap: the first sleeper to wake is at 0. */
 function push(queue: Sleeper[], sleeper: Sleeper): void {
   queue.push(sleeper);
   let at = queue.length - 1;

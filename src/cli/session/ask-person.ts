@@ -11,8 +11,8 @@ export function isInteractive(io: Io): boolean {
 type PromptContext = Pick<Context, 'screen' | 'io' | 'stop' | 'shown'>;
 
 /**
- * Asks a question; only "yes" counts as a yes. Throws a Failure if the run is stopped while it
- * waits.
+ * Asks a question; only "yes" counts as a yes. Throws a Failure if the run is stopped before the
+ * answer.
  */
 export async function isConfirmed(question: string, asking: PromptContext): Promise<boolean> {
   return (await typedLine(question, 'before the confirmation', asking)) === 'yes';
@@ -20,8 +20,8 @@ export async function isConfirmed(question: string, asking: PromptContext): Prom
 
 /**
  * The answer to one of several questions, before anything is written, without white space around
- * it. Throws a Failure if the run is stopped while it waits, and at the end of the input, which
- * is no answer: an empty one may mean yes.
+ * it. Throws a Failure if the run is stopped before the answer. Also throws one at the end of the
+ * input, which does not count as an empty answer, because that may mean yes.
  */
 export async function answerTo(question: string, asking: PromptContext): Promise<string> {
   const answer = await typedLine(question, 'while asking', asking);
@@ -33,8 +33,8 @@ export async function answerTo(question: string, asking: PromptContext): Promise
 }
 
 /**
- * Undefined at the end of the input. Keys typed before the question do not count. `when` is for the
- * message where the run is stopped.
+ * The line that the person types; undefined at the end of the input. Keys typed before the question
+ * do not count. `when`: words for the message if the run is stopped.
  */
 async function typedLine(
   question: string,

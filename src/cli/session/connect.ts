@@ -19,7 +19,7 @@ export interface Traffic extends Pick<Session, 'clock' | 'random' | 'emit' | 'si
   readonly redactor: Redactor;
   /** The end of the run, in milliseconds since 1970. */
   readonly deadline: () => number;
-  /** The last moment for work that must not be interrupted. */
+  /** The last moment for work that must not be interrupted, in milliseconds since 1970. */
   readonly lastDeadline: () => number;
   /** `none`: without the limits that the client keeps, for a session that reaches only a copy. */
   readonly limits?: 'none';
@@ -33,13 +33,13 @@ export interface ConnectOptions {
   readonly portals?: PortalOptions;
   /** Looks up the addresses of a portal's host. */
   readonly resolve: Resolve;
-  /** Receives corrections of the environment. */
+  /** Receives messages about values of the environment that were corrected. */
   readonly notice: (line: string) => void;
 }
 
 /**
- * A web address for the User-Agent header, which some services require. If none is known, one that
- * never resolves (RFC 2606).
+ * A web address for the User-Agent header, which some services require. If evenkeel has no web
+ * address, one that never resolves (RFC 2606).
  */
 const HOME = home ?? 'https://evenkeel.invalid';
 const REQUEST_MS = 60_000;
@@ -128,8 +128,8 @@ export function connectionWith(
 }
 
 /**
- * The scopes that a session's credentials can see, for services that can list them. Throws as a
- * read does.
+ * The scopes that a session's credentials can see, for services that can list them. Throws what a
+ * failed read throws.
  */
 export async function visibleScopes({
   connections,

@@ -10,7 +10,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** A service's location, and the run's credentials there. */
 export interface Login {
   readonly base: string;
-  /** The first is the default. */
+  /** The first credential is the default. */
   readonly identities: readonly Identity[];
 }
 
@@ -20,7 +20,7 @@ export interface RunEnvironment {
   readonly logins: ReadonlyMap<string, Login>;
   /** Required tokens that are not set. */
   readonly missing: readonly MissingVariable[];
-  /** What was corrected. */
+  /** Messages about corrections, such as of a token with spaces around it. */
   readonly notices: readonly string[];
 }
 
@@ -50,8 +50,8 @@ export function readEnvironment(providers: readonly string[], env: Variables): R
 }
 
 /**
- * The variables that the credentials of a service are made of, of those that are set. One that
- * another makes needless is left out. Pure.
+ * Of the variables that are set, those that the credentials of a service are made of. A variable
+ * that another one makes needless is left out. Pure.
  */
 export function usedVariables(service: string, env: Variables): readonly string[] {
   const used = new Set<string>();

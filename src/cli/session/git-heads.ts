@@ -43,8 +43,8 @@ export async function gitHeads(
 }
 
 /**
- * The branches of a configured remote. Only its name is allowed, because git runs programs for some
- * URLs and reads any path.
+ * The branches of a configured remote. Only the name of a remote is allowed, because git runs
+ * programs for some URLs and reads any path.
  */
 async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBranches | UnknownAnswer> {
   try {
@@ -63,8 +63,8 @@ async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBr
 }
 
 /**
- * The names in a list of `git ls-remote`; undefined if a line has another form, or the last one has
- * no line end, because then something is missing.
+ * The names in a list of `git ls-remote`; undefined if a line has another form, or if the last line
+ * has no line end, because then a part of the list is missing.
  */
 function fromLines(listed: string): readonly string[] | undefined {
   const lines = listed.split(/\r?\n/);
@@ -86,7 +86,10 @@ function fromJson(listed: string): readonly string[] | undefined {
     : undefined;
 }
 
-/** Reads the text of a list. If that fails, throws what `noList` makes of the reason. */
+/**
+ * Reads the text of a list. If the file cannot be read, throws the Failure that `noList` makes of
+ * the reason.
+ */
 export async function listText(file: string, io: Io, noList: (why: string) => Failure): Promise<string> {
   try {
     return await readText(io, file, LIST_BYTES);

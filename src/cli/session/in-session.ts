@@ -216,7 +216,7 @@ export function secretsFile(
   };
 }
 
-/** One line of that file. Throws an Error for a value with a line break. */
+/** One line of the file of `--secrets-to`. Throws an Error for a value with a line break. */
 function line({ name, value }: Secret): string {
   if (/[\r\n\0]/.test(value)) throw new Error(`the value of ${name} has a line break`);
   return `${name}="${value.replace(/["\\$`]/g, '\\$&')}"`;

@@ -6,7 +6,9 @@ import { SERVICES } from '../../providers/services.ts';
 interface OtherHost {
   readonly service: string;
   readonly host: string;
-  /** Which variable says so, and where the service is without it. */
+  /**
+   * The variable that names this host. Without it, the service is reached at the host `vendors`.
+   */
   readonly variable: string;
   readonly vendors: string;
 }
@@ -37,7 +39,10 @@ export function otherHostLines(connections: readonly Connection[]): readonly str
   return otherHostsOf(connections).map(hostLine);
 }
 
-/** The same for base URLs by the service's name, before anything is connected. Pure. */
+/**
+ * As {@link otherHostLines}, for base URLs by the service's name, before anything is connected.
+ * Pure.
+ */
 export function otherHostLinesOf(origins: Readonly<Record<string, string>>): readonly string[] {
   return otherHosts(origins).map(hostLine);
 }
@@ -46,7 +51,7 @@ function hostLine({ service, host, variable, vendors }: OtherHost): string {
   return `${service} requests go to ${host} (${variable}), not to ${vendors}`;
 }
 
-/** A report that says which hosts are not the vendors'. Pure. */
+/** The report with the services that were reached at other hosts than the vendors'. Pure. */
 export function withHosts(report: Report): Report {
   const other = otherHosts(report.plan.origins);
   if (other.length === 0) return report;

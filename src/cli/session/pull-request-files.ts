@@ -16,7 +16,7 @@ const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
 const NAMED = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;
 
 interface FileOrigin {
-  /** `owner/name`; absent: whichever repository is asked about. */
+  /** `owner/name`; absent if the file is for any repository that is asked about. */
   readonly repository?: string;
   readonly file: string;
 }
@@ -110,7 +110,8 @@ function refuseTwins(files: readonly FileOrigin[], option: string): void {
 }
 
 /**
- * The file for a repository. A file without a repository's name is only used if it is the only one.
+ * The file for a repository. A file without a repository's name is only used if there is no other
+ * file.
  */
 function fileOf<F extends FileOrigin>(
   name: string | undefined,
@@ -166,8 +167,8 @@ function unknown(said: string): UnknownAnswer {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Variables of runs for a pull request, with what they then match (documentation of each; read
- * 2026-11-22).
+ * The variables by which CI services mark a run for a pull request, and what their values then
+ * match (documentation of each service; read 2026-11-22).
  */
 const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
   ['GITHUB_EVENT_NAME', /^(?:pull_request|merge_group$|issue_comment$)/],
@@ -181,8 +182,8 @@ const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
 ];
 
 /**
- * How the run sweeps; undefined unless it does. Reads the files of `--open`. Throws a Failure for
- * an option that only a sweep reads, and for a file that is no list.
+ * How the run sweeps; undefined if it does not sweep. Reads the files of `--open`. Throws a Failure
+ * for an option that only a sweep reads, and for a file that is no list.
  */
 export async function sweepOptions(
   flags: SweepFlags,
@@ -211,8 +212,8 @@ export async function sweepOptions(
 }
 
 /**
- * Refuses a sweep in the run of a pull request: whoever opens one could make its manifest match
- * anything. Throws a Failure.
+ * Refuses a sweep in the run of a pull request: whoever opens a pull request could write a manifest
+ * whose `sweep` matches any branch. Throws a Failure.
  */
 export function refuseSweepOfPullRequest(env: Variables): void {
   const found = OF_PULL_REQUESTS.find(([name, value]) => value.test(env[name] ?? ''));

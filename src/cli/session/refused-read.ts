@@ -24,7 +24,10 @@ export function refusedRead(error: unknown, connection: Connection, advice: Prob
   return { ok: false, says, ...given({ sent: isUnsent(error) ? (false as const) : undefined, next }) };
 }
 
-/** Whether a request was not sent because a refused token or too many refusals stopped all. */
+/**
+ * Whether a request was not sent because a refused token or too many refusals had stopped all
+ * requests.
+ */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof RequestFailure) || error.status !== undefined) return false;
   return (

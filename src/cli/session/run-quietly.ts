@@ -11,7 +11,7 @@ import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import { listenForStop } from './stop-signal.ts';
 
-/** What a run in someone else's program is given. */
+/** What a run in another program gets from that program. */
 export interface QuietWorld {
   readonly io: Io;
   readonly redactor: Redactor;
@@ -20,7 +20,7 @@ export interface QuietWorld {
   readonly onEvent?: Listener | undefined;
 }
 
-/** Wraps what a function of the caller threw, so that the run ends with exactly that. */
+/** Wraps what a function of the caller threw, so that the run ends with exactly that value. */
 export class CallerError {
   readonly error: unknown;
 

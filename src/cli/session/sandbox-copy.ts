@@ -15,8 +15,8 @@ import { otherHostLines } from './other-hosts.ts';
 const TRAFFIC = { parallelism: 8, timeout: 0, color: true, quiet: false, verbose: false };
 
 /**
- * What is live at the named ids, as a sandbox begins with it. Sends only reads. Throws a Failure
- * where a list cannot be read.
+ * What is live in the scopes with the named ids, in the form with which a sandbox begins. Sends
+ * only reads. Throws a Failure where a list cannot be read.
  */
 export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: Context): Promise<LiveCopy> {
   const named = PROVIDERS.filter(({ name }) => isNamed(name, ids));

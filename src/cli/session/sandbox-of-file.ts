@@ -33,8 +33,8 @@ const MOST_RESOURCES = 5_000;
 const LONGEST_MS = 30 * 24 * 3_600_000;
 const PARALLELISM = 8;
 /**
- * How long before now, in milliseconds, a sandbox's content is made in virtual time. Without the
- * client's limits only waits of the services take time.
+ * How long before now, in milliseconds, the virtual time begins in which a sandbox's content is
+ * made. Without the client's limits only waits of the services take time.
  */
 const EARLIER_MS = 60_000;
 const MOST_TOLD = 20;
@@ -80,8 +80,8 @@ async function beginningOf(wanted: SandboxManifest, context: Context): Promise<S
   const declared = declaredPlaces(manifest.value);
   const now = io.clock.now();
   const made = async (since: number): Promise<SandboxRun> => make(declared, wanted, { since, context });
-  // A sandbox's time must not be ahead of real time. If its content takes longer to make, it begins
-  // earlier.
+  // A sandbox's time must not be ahead of real time. If its content takes longer to make, the
+  // virtual time begins earlier.
   const first = await made(now - EARLIER_MS);
   const { report, sandbox } = first.ms <= EARLIER_MS ? first : await made(now - first.ms);
   if (stop.signal.aborted) throw new Failure('interrupted', 'the sandbox was stopped before it began');
@@ -173,8 +173,8 @@ function withoutCreates(state: ReturnType<Sandbox['state']>): unknown {
 }
 
 /**
- * The variables that a sandbox gives to its command, so that a manifest of that command can be read
- * before.
+ * The variables that a sandbox gives to its command, so that a manifest for that command can be
+ * read before the command starts.
  */
 function sandboxVariables(): Context['io']['env'] {
   const env = createSandbox().env('http://127.0.0.1:4600');
@@ -202,7 +202,8 @@ function savedBeginning(file: string, saved: unknown): SandboxStart {
 }
 
 /**
- * Refuses a plan or a report: they are JSON too, and their mistakes as a manifest would mislead.
+ * Refuses a plan or a report: both are JSON, too, and the mistakes that they have as a manifest
+ * would mislead.
  */
 function refuseOutput(file: string, found: Readonly<Record<string, unknown>> | undefined): void {
   if (found === undefined || 'evenkeel' in found) return;

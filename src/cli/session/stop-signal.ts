@@ -4,7 +4,7 @@ import type { Io } from '../system/io.ts';
 export interface Stop {
   /** Aborted with the reason `signal` or `deadline`. */
   readonly signal: AbortSignal;
-  /** Resolves at the second signal: exit at once. */
+  /** Resolves at the second signal, when the process has to exit at once. */
   readonly left: Promise<void>;
   /** The end of the run, in milliseconds since 1970; infinite until {@link Stop.endsIn}. */
   deadline(): number;

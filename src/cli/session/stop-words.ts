@@ -13,8 +13,8 @@ const NOTHING: WorkUnderWay = { writes: [], sending: 0, waits: [], written: [] }
 const SEE = 'Run `evenkeel plan` to see what is live now.';
 
 /**
- * The messages at a stop and at an exit. No report follows an exit, so its message contains what no
- * later plan can show.
+ * The messages at a stop and at an exit. No report follows an exit, so the message at an exit
+ * contains what no later plan can show.
  */
 export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: Context['shown']): StopWords {
   const underWay = (): WorkUnderWay => shown.view?.underWay() ?? NOTHING;
@@ -28,7 +28,7 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
       screen.warn(`${lead}: ${what ?? 'no write is under way'}.`);
       const more = again(shown);
-      // A line of its own, so that both fit in 80 columns.
+      // A second line, so that each of the two fits in 80 columns.
       if (why === 'signal' && (what !== undefined || more !== ''))
         screen.warn(`Press Ctrl-C again to end at once${more}.`);
     },
@@ -49,7 +49,9 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
   };
 }
 
-/** Whether a command is a server. A signal is its normal end, so there is no message. */
+/**
+ * Whether a command is a server. A signal is the normal end of a server, so there is no message.
+ */
 function serves({ name }: ChosenCommand): boolean {
   return name === 'sandbox' || name === 'mcp';
 }

@@ -93,8 +93,8 @@ async function refuseOther(shown: string, path: string): Promise<Stats | undefin
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
   if (there === undefined) return undefined;
   if (!there.isFile()) throw cannotWrite(shown, 'it is not a regular file', 'Name another file.');
-  // Renaming over a read-only file needs no write permission, so it is checked. Windows shows its
-  // read-only mark as a mode without write bits (Node's documentation of `fs.chmod`; read
+  // Renaming over a read-only file needs no write permission, so the mode is checked here. Windows
+  // shows its read-only mark as a mode without write bits (Node's documentation of `fs.chmod`; read
   // 2026-11-22).
   if ((there.mode & 0o222) === 0)
     throw cannotWrite(shown, 'it is read-only', 'Make the file writable, or name another file.');
@@ -138,8 +138,8 @@ async function replaceFile(
   system: HostSystem,
 ): Promise<void> {
   const before = await refuseOther(shown, path);
-  // The draft is in the same folder, so that the rename is one step. Its random name is opened only
-  // if nothing has it.
+  // The draft is in the same folder, so that the rename is one step. Its name is random, and the
+  // draft is opened only if no file has that name.
   const draft = join(dirname(path), `${draftStart(path)}${randomBytes(6).toString('hex')}.tmp`);
   try {
     if (before === undefined || secret) await writeNew(draft, text, secret ? 0o600 : 0o644);
@@ -147,7 +147,7 @@ async function replaceFile(
     await renameOver(() => rename(draft, path), system);
   } catch (error) {
     await rm(draft, { force: true });
-    // An error without a code comes from whoever makes the pieces, and is thrown unchanged.
+    // An error without a code comes from the code that makes the pieces, and is thrown unchanged.
     throw errorCode(error) === undefined ? error : refusedBy(error, shown);
   }
   await removeOldDrafts(path).catch(() => undefined);
@@ -162,8 +162,8 @@ function draftStart(path: string): string {
 }
 
 /**
- * Removes drafts that killed runs left of a file. The age is measured from the time of the file
- * just written.
+ * Removes the drafts of a file that killed runs left behind. The age is measured from the time of
+ * the file just written.
  */
 async function removeOldDrafts(path: string): Promise<void> {
   const written = await lstat(path);

@@ -3,8 +3,9 @@ import type { FileContent, Files, FolderEntry } from '../../manifest/files/files
 import { isInside } from '../../manifest/files/include.ts';
 
 /**
- * Runs git without a shell; undefined if git prints more than `limitBytes`, or fails and says
- * nothing. Rejects with a Failure of code `file` that has git's own words.
+ * Runs git without a shell; undefined if git prints more than `limitBytes`, or fails without a
+ * message. If git fails with a message, rejects with a Failure of code `file` that has this
+ * message.
  */
 export type Git = (args: readonly string[], limitBytes: number) => Promise<Uint8Array | undefined>;
 
@@ -53,7 +54,7 @@ export class GitFiles implements Files {
 
   /**
    * The path of a file in the repository, after links of the file system (`files`) are followed;
-   * undefined if it is outside. The file need not exist any more.
+   * undefined if the path is outside. The file need not exist any more.
    */
   async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
     const whole = resolve(this.#cwd, path);

@@ -7,7 +7,7 @@ import type { Git } from './git-files.ts';
 /** A stream that a person or a program reads. */
 export interface OutputStream {
   readonly isTTY: boolean;
-  /** Columns of the terminal; undefined if it is not one. */
+  /** Columns of the terminal; undefined if the stream is no terminal. */
   readonly columns: number | undefined;
   write(text: string): void;
   /** Why a write failed, once all is flushed; a reader that has closed the stream is no failure. */
@@ -18,7 +18,8 @@ export interface OutputStream {
 export interface Input {
   readonly isTTY: boolean;
   /**
-   * Everything, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is more.
+   * The whole input, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is
+   * more.
    */
   text(limitBytes: number): Promise<string | undefined>;
   /** Drops keys typed before the question. */
@@ -41,10 +42,11 @@ export interface Input {
  */
 export interface FileSystem extends Files {
   /**
-   * Writes a whole file through a second file in the same folder, with mode 0600 if it is secret,
-   * else the mode of the replaced file, else 0644. A text may come in pieces. Throws a Failure with
-   * code `file`; refuses a symbolic link, anything but a regular file, a read-only one and one with
-   * several names at its place. Removes what killed runs left of the same file.
+   * Writes a whole file through a second file in the same folder, with mode 0600 if the text is
+   * secret, else the mode of the replaced file, else 0644. A text may come in pieces. Throws a
+   * Failure with code `file`, also if at `path` is a symbolic link, anything but a regular file, a
+   * read-only file or a file with several names. Removes drafts of the same file that killed runs
+   * left behind.
    */
   replace(
     path: string,
@@ -57,12 +59,15 @@ export interface FileSystem extends Files {
   checkCreate(path: string): Promise<void>;
   /**
    * Makes a folder and those around it, where they are missing. Throws a Failure with code `file`,
-   * also where a symbolic link is on the way from this folder: it may lead out of the repository.
+   * also where a part of the path below the working directory is a symbolic link, because the link
+   * may lead out of the repository.
    */
   makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
   create(path: string, text: string): Promise<void>;
-  /** When it was last written, in milliseconds since 1970; undefined where that cannot be read. */
+  /**
+   * When a file was last written, in milliseconds since 1970; undefined where that cannot be read.
+   */
   changedAt(path: string): Promise<number | undefined>;
   /** Opens a file to append lines, and creates it if needed. Throws a Failure with code `file`. */
   log(path: string): Promise<LineLog>;
@@ -81,7 +86,7 @@ export interface NewFile {
    */
   append(text: string): Promise<void>;
   close(): Promise<void>;
-  /** Closes and deletes it. */
+  /** Closes and deletes the file. */
   remove(): Promise<void>;
 }
 
@@ -98,7 +103,7 @@ export interface LineLog {
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
-/** What a program said, and its exit code. */
+/** What a program printed, and its exit code. */
 interface ProgramAnswer {
   readonly code: number;
   readonly stdout: string;
@@ -106,15 +111,16 @@ interface ProgramAnswer {
 }
 
 /**
- * Runs GitHub's own command line, `gh`, without a shell, with `input` as its standard input and in
- * this environment alone. Undefined where it cannot be started, as where it is not installed.
+ * Runs GitHub's own command line, `gh`, without a shell, with `input` as its standard input and
+ * with no other variables than those of `env`. Undefined where `gh` cannot be started, as where it
+ * is not installed.
  */
 export type Gh = (
   args: readonly string[],
   given: { readonly env: Readonly<Record<string, string | undefined>>; readonly input?: string },
 ) => Promise<ProgramAnswer | undefined>;
 
-/** Everything outside that the command line uses, as arguments. */
+/** Everything outside of the program that the command line uses. */
 export interface Io {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
@@ -125,7 +131,7 @@ export interface Io {
   readonly random: Random;
   /** This program's version. */
   readonly version: string;
-  /** The commit that it was built from, if that is known. */
+  /** The commit that this program was built from, if that is known. */
   readonly commit?: string;
   /** Runs git in the working directory. */
   readonly git: Git;
@@ -145,9 +151,9 @@ export interface Io {
   resolve(host: string): Promise<readonly string[]>;
   serveSandbox(options: ServerOptions): Promise<SandboxServer>;
   /**
-   * Runs a command on the same streams, in this environment alone, and resolves to its exit code;
-   * 128 and more after a signal. SIGTERM goes to it once `stop` is aborted. Rejects where it cannot
-   * be started.
+   * Runs a command on the streams of this process, with no other variables than those of `env`, and
+   * resolves to its exit code; 128 and more after a signal. The command gets SIGTERM once `stop` is
+   * aborted. Rejects where the command cannot be started.
    */
   runCommand(
     words: readonly string[],

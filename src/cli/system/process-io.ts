@@ -81,8 +81,8 @@ async function dropTyped(terminal: ReadStream): Promise<void> {
 }
 
 /**
- * The real process for the command line. The caller passes the sandbox, so that a bundle without it
- * need not contain it.
+ * The real process for the command line. The caller passes the sandbox, so that a bundle that needs
+ * no sandbox does not contain one.
  */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
   let git: Promise<Git> | undefined;
@@ -135,7 +135,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
   };
 }
 
-/** The stream is opened at first use: each costs milliseconds at start. */
+/** The stream is opened at first use, because opening one takes milliseconds at every start. */
 function output(open: () => NodeJS.WriteStream): OutputStream {
   let stream: NodeJS.WriteStream | undefined;
   let trouble: string | undefined;

@@ -6,8 +6,8 @@ const PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1_500];
 const LOCKED = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 
 /**
- * Renames a file over another one. Tries again where another program may hold that for a moment.
- * Rejects as `rename` does.
+ * Renames a file over another one. Tries again where another program may have the replaced file
+ * open for a moment. Rejects as `rename` does.
  */
 export async function renameOver(
   rename: () => Promise<void>,

@@ -45,7 +45,9 @@ export function gitIn(cwd: string, env: Variables): Git {
 
 const TOO_MUCH = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/** Why git failed. Empty if it says nothing, as with `--quiet` for a name that it does not know. */
+/**
+ * Why git failed. Empty if git says nothing, as with `--quiet` for a name that it does not know.
+ */
 function wordsOf(error: Error & { readonly code?: unknown }, stderr: Uint8Array): string {
   if (error.code === 'ENOENT') return 'git cannot be run: it is not installed here, or not in PATH';
   const said = new TextDecoder().decode(stderr).replace(/\s+/g, ' ').trim();
@@ -66,11 +68,11 @@ async function ownCheckout(cwd: string, workspace: string): Promise<string | und
   return undefined;
 }
 
-/** What `gh` says is short: names of secrets, and refusals. */
+/** What `gh` prints is short: names of secrets, and refusals. */
 const GH_BYTES = 1024 * 1024;
 const GH_MS = 60_000;
 
-/** Runs `gh` in a folder. It is a program of its own on Windows, too, so it needs no shell. */
+/** Runs `gh` in a folder. Unlike `npm`, `gh` is no batch file on Windows, so it needs no shell. */
 export function ghIn(cwd: string): Gh {
   return (args, { env, input = '' }) =>
     new Promise(resolve => {
@@ -79,14 +81,14 @@ export function ghIn(cwd: string): Gh {
         encoding: 'utf8',
         maxBuffer: GH_BYTES,
         timeout: GH_MS,
-        // Neither a question nor colors: what it says is read.
+        // No questions and no colors, because evenkeel reads what `gh` prints.
         env: { ...env, GH_PROMPT_DISABLED: '1', NO_COLOR: '1' },
       } as const;
       const child = execFile('gh', [...args], options, (error, stdout, stderr) => {
         if (error !== null && typeof error.code === 'string' && error.code !== TOO_MUCH) resolve(undefined);
         else resolve({ code: error === null ? 0 : Number(error.code) || 1, stdout, stderr });
       });
-      // It may end without reading.
+      // `gh` may end without reading its input.
       child.stdin?.on('error', () => undefined).end(input);
     });
 }
@@ -95,7 +97,7 @@ export function ghIn(cwd: string): Gh {
 interface CommandLine {
   readonly file: string;
   readonly args: string[];
-  /** The arguments are quoted already. */
+  /** The arguments are quoted already, so Node must not quote them again. */
   readonly verbatim: boolean;
 }
 
