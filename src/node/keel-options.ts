@@ -38,8 +38,8 @@ export interface OpenOptions {
   /** Also reach documentation portals in private networks. */
   readonly allowPrivate?: boolean;
   /**
-   * Receives notices for people that are in no report, one line each. If it throws, the run goes on
-   * and it is not called again.
+   * Receives notices for people that are in no report, one line each. If the function throws, the
+   * run goes on and does not call it again.
    */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
   /** Default: sockets, and the time and randomness of this machine. */
@@ -86,7 +86,10 @@ interface LoopOptions extends RunOptions {
    * `gh pr list` writes them.
    */
   readonly open?: readonly string[];
-  /** The lists of `open` are complete, even if one is empty, or 30 or 100 long. */
+  /**
+   * True: the lists of `open` are complete, even one that is empty or has exactly 30 or 100
+   * entries, as a cut list has.
+   */
   readonly openComplete?: boolean;
   /**
    * Used with `open` for sweep entries with `{branch}`: the existing git branches, each as `FILE`,

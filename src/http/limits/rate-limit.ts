@@ -42,7 +42,7 @@ export interface RateLimiter {
   /** The answer to an allowed request says that no more are allowed for `ms`. */
   rest(ms: number): void;
   /**
-   * After a 429: stops the route for that long, or the whole origin if the answer does not say
+   * After a 429: stops the route for `refusal.ms`, or the whole origin if the answer does not say
    * which limit was exceeded.
    */
   pause(turn: Turn, response: HttpResponse, refusal: RateRefusal): void;

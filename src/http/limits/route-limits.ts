@@ -47,7 +47,10 @@ interface Bucket {
   readonly line: WaitingLine;
 }
 
-/** The state of one route within a bucket. It moves along when answers name another bucket. */
+/**
+ * The state of one route within a bucket. When an answer names another bucket, the state moves to
+ * that bucket.
+ */
 interface Route {
   bucket: Bucket;
   readonly waiting: Set<number>;

@@ -20,10 +20,11 @@ import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 const AT_ONCE = 4;
 
 /**
- * Asks a portal every question for which there is no valid earlier verdict. Which questions are
- * beyond the budget is known before the first one, and these are not asked. Questions run side by
- * side only while the budget has room for all their answers, so that none takes an answer that
- * another needs to confirm a failure. The last ones run one by one.
+ * Asks a portal every question for which there is no valid earlier verdict. Before the first
+ * question it is decided which questions are beyond the budget, and those are not asked. Questions
+ * run side by side only while the budget has room for all their possible answers, so that no
+ * question takes an answer that another needs to confirm a failure. The last questions run one by
+ * one.
  */
 export async function judgeAnswers(
   all: readonly Desired[],

@@ -13,8 +13,8 @@ const LONGEST_URL = 500;
 const MOST_STATED = 50;
 
 /**
- * Where the texts of a portal say that questions go, by the origin of the url that they name; the
- * origin is empty for a path.
+ * Where the texts of a portal say that questions go, by the origin of the url that they name; for a
+ * path, the origin is empty.
  */
 export type StatedForms = Map<string, QuestionForm>;
 

@@ -14,7 +14,7 @@ export type Reply =
   /** The portal does not answer, or does not let us in. Its pages cannot be read either. */
   | { readonly is: 'refused'; readonly why: string };
 
-/** A portal as a question sees it. */
+/** A portal to which a question is sent. */
 export interface AskedSite {
   /** The portal's url, without a slash at the end. */
   readonly base: string;
@@ -24,10 +24,11 @@ export interface AskedSite {
 }
 
 /**
- * Asks one question at one page of a portal. It is sent again only if it was never sent completely,
- * or if a 429 says when. After a 402, too many 429, or beyond the budget, nothing is sent. Where
- * the portal does not say where questions go, the page is asked, and after a web page or a 404 its
- * `.md`, once in a run for each of the two. The form that answered is used for all further
+ * Asks one question at one page of a portal. The question is sent again only if it was not sent
+ * completely, or after a 429 that names a wait. After a 402, after too many 429, or beyond the
+ * budget, nothing is sent. If the portal does not say where questions go, the question is sent to
+ * the page. If a web page or a 404 comes back, it is sent to the page's `.md` as well; a run does
+ * that once for each of these two reasons. The form that answered is used for all further
  * questions.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
@@ -61,9 +62,11 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
 
 interface OneReply {
   readonly reply: Reply;
-  /** Whether the portal did not fail, but has no answer there: something else, or nothing. */
+  /**
+   * True: the portal did not fail, but has something else than an answer at this path, or nothing.
+   */
   readonly isNone: boolean;
-  /** What was there instead of an answer; absent: text. */
+  /** What the portal has at this path instead of an answer. Not set if it has text there. */
   readonly noAnswer?: 'a web page' | 'nothing';
 }
 
@@ -113,7 +116,10 @@ export function isSpent(error: unknown): boolean {
   return error instanceof RequestFailure && (error.status === 402 || error.status === 429);
 }
 
-/** The reply for a failed question. Throws an error again that is not about a request. */
+/**
+ * The reply for a question that failed with this error. Rethrows an error that is not about a
+ * request.
+ */
 export function failedReply(error: unknown): Extract<Reply, { readonly why: string }> {
   if (error instanceof NotAsked) return { is: 'absent', why: error.message };
   return error instanceof RequestFailure ? replyOf(error) : { is: 'refused', why: failureWords(error) };

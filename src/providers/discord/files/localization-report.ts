@@ -21,7 +21,7 @@ interface LocaleCoverage {
   /** Texts that the manifest has in this locale. */
   readonly translated: number;
   /**
-   * The service takes these texts from another locale, `from`
+   * How many texts the service takes from another locale, `from`
    * (facts/discord.md#texts-in-another-locale).
    */
   readonly fallback: number;

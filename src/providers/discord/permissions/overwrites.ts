@@ -69,7 +69,10 @@ function forAll({ type, id }: Overwrite, guild: string): (typeof TARGETS)[number
   return TARGETS.find(each => each.type === type && each.id?.(guild) === id);
 }
 
-/** An overwrite as a manifest writes it, with names for the guild's constants. */
+/**
+ * An overwrite as a manifest writes it. It has `everyone` or `all_channels` in place of the id that
+ * stands for it.
+ */
 export function writtenOverwrite(of: Overwrite, guild: string): Json {
   const { type, id, ...others } = of;
   const all = forAll(of, guild);
@@ -106,7 +109,10 @@ function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   return [{ rule: 'discord/permissions-entry-point', message, path: ['type'], hint: 'add "of: global"' }];
 }
 
-/** The API treats an empty set as none, so only `absent` can mean it. */
+/**
+ * The API treats an empty set of overwrites as no overwrites, which only `absent: true` may mean in
+ * an entry.
+ */
 function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   if (entry.absent === true || (entry.overwrites ?? []).length > 0) return [];
   const path = entry.overwrites === undefined ? [] : ['overwrites'];
