@@ -25,11 +25,10 @@ export interface AskedSite {
 
 /**
  * Asks one question at one page of a portal. The question is sent again only if it was not sent
- * completely, or after a 429 that names a wait. After a 402, after too many 429, or beyond the
- * budget, nothing is sent. If the portal does not say where questions go, the question is sent to
- * the page. If a web page or a 404 comes back, it is sent to the page's `.md` as well; a run does
- * that once for each of these two reasons. The form that answered is used for all further
- * questions.
+ * completely, or after a wait for a 429. After a 402, after too many 429, or beyond the budget,
+ * nothing is sent. If the portal does not say where questions go, the question is sent to the page.
+ * If a web page or a 404 comes back, it is sent to the page's `.md` as well; a run does that once
+ * for each of these two reasons. The form that answered is used for all further questions.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;

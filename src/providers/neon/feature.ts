@@ -12,14 +12,14 @@ interface Feature {
   path(project: string, branch: string): string;
   /** The meaning of the service's reasons; other reasons are shown unchanged. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** The member of the answer that shows the feature is there. */
+  /** The field of the answer that shows that the feature is there. */
   readonly shows: string;
 }
 
 /**
- * Says whether a branch has a feature: one get. A 404 with a reason is an answer
- * (facts/neon.md#features-that-are-off), except `branch_not_found`: then the branch could not be
- * read.
+ * The check whether a branch has a feature, by one GET. A 404 with a reason is an answer
+ * (facts/neon.md#features-that-are-off), except with the reason `branch_not_found`: then the branch
+ * could not be read.
  */
 function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true> {
   const refusal = ({ status, body }: RequestFailure): Verdict | undefined => {

@@ -55,7 +55,7 @@ async function operationStates(
   return states;
 }
 
-/** The ids that a wait has; empty where it has none. */
+/** The ids in a wait; an empty text in place of an id that it lacks. */
 function dataOf({ data }: Wait) {
   const { project = '', operation = '', branch = '' } = data;
   return { project, operation, branch };

@@ -45,7 +45,7 @@ function shared(words: ReadonlySet<string>, text: string, weights: Weights): num
 
 /**
  * The pages of llms.txt whose title or description share words with the question, best first;
- * equally good ones in the order of llms.txt.
+ * equally good pages in the order of llms.txt.
  */
 export function fittingPages(entries: readonly MapEntry[], question: Question): readonly MapEntry[] {
   const asked = searchWords(question.ask);

@@ -90,14 +90,14 @@ export function pageIn(url: string, site: PortalSite): string | undefined {
 
 /**
  * A host's name in a form to compare, with its port unless that is the usual one; undefined for an
- * invalid one.
+ * invalid host.
  */
 export function plainHost(written: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(written) || !URL.canParse(`https://${written}`)) return undefined;
   return hostOf(new URL(`https://${written}`));
 }
 
-/** The host of a link in a form to compare; undefined if it is not of the web. */
+/** The host of a link in a form to compare; undefined for a link that is neither http nor https. */
 export function hostOf({ protocol, hostname, port }: URL): string | undefined {
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   const name = hostname.replace(/\.$/, '');

@@ -5,7 +5,7 @@ import { type Link, linkIn, linkOf } from './link.ts';
 export interface Heading {
   /** The number of its first line, from 0. */
   readonly line: number;
-  /** The number of the line after it. An underlined heading has two lines. */
+  /** The number of the line after the heading. An underlined heading has two lines. */
   readonly after: number;
   readonly level: number;
   readonly title: string;

@@ -40,10 +40,10 @@ import { openParent, untoldOrigin } from './untold-origin.ts';
 /** The most branches on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;
 
-/** The expiry by a `ttl`: nobody knows it before the write. */
+/** Stands for the `expires_at` that a `ttl` sets, which nobody knows before the write. */
 const EXPIRES = 'set by ttl';
 
-/** A project has branches (facts/neon.md#the-record-of-a-branch). */
+/** The kind of a project's branches (facts/neon.md#the-record-of-a-branch). */
 export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRANCH, {
   name: 'neon.branch',
   entry: {
@@ -166,7 +166,8 @@ async function listBranches(
     query: { sort_by: 'created_at', sort_order: 'asc' },
     thorough,
   });
-  // Keyed by id, because a branch created in the meantime can shift an item onto two pages.
+  // Keyed by id, because a branch that is created between two requests can put another branch onto
+  // both pages.
   const found = new Map<string, BranchItem>();
   for (const page of pages) {
     const annotations = parseAnnotations(page['annotations']);
@@ -192,7 +193,10 @@ async function listBranches(
   );
 }
 
-/** Whether a branch is declared anonymized, under its name, its id or the name of its creation. */
+/**
+ * Tests whether the manifest declares a branch anonymized, by the branch's name, by its id or by
+ * the name with which it was created.
+ */
 function declaredAnonymized(wanted: readonly Desired[], project: string): (item: BranchItem) => boolean {
   const meant = wanted.filter(isAnonymized);
   const names = new Set(
@@ -235,7 +239,10 @@ function busyWith({ branch, anonymization }: BranchItem): string | undefined {
   return state === 'created' || state === 'anonymizing' ? state : undefined;
 }
 
-/** Annotations are set at creation and never change (facts/neon.md#annotations). */
+/**
+ * The mark in a branch's annotations, which are set at creation and never change
+ * (facts/neon.md#annotations).
+ */
 function markOf({ branch, annotation }: BranchItem, project: string): Mark | undefined {
   const name = annotation?.['evenkeel'];
   const made = annotation?.['evenkeel.branch'];

@@ -4,7 +4,10 @@ import type { NeonBranch } from '../../../generated/manifest.ts';
 import { type ApiObject, recordTexts, type TextsOf, textOf } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
 
-/** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
+/**
+ * A rule that masks a column by a function of the `anon` extension or by a literal
+ * (facts/neon.md#masking-rules).
+ */
 export type MaskingRule = TextsOf<(typeof COLUMN)[number], 'masking_function' | 'masking_value'>;
 
 type WrittenRule = NonNullable<NeonBranch['anonymized']>['masking_rules'][number];

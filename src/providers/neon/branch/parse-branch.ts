@@ -28,7 +28,7 @@ export function parseBranch(value: ApiObject): BranchRecord | undefined {
   };
 }
 
-/** `created_by` has a name for display (facts/neon.md#the-record-of-a-branch). */
+/** The name for display in `created_by` (facts/neon.md#the-record-of-a-branch). */
 function madeBy({ created_by: creator }: ApiObject): Pick<ChangeRecord, 'made_by'> {
   const name = isObject(creator) ? textOf(creator, 'name') : undefined;
   return name === undefined ? {} : { made_by: name };
