@@ -112,8 +112,9 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
 });
 
 /**
- * For a create: nothing can connect to it, or it expired. For a delete or replace: unknown members
- * of the masking rules are lost.
+ * Remarks on a branch's row. For a create: that nothing can connect to the branch, or that it may
+ * have expired before. For a delete or replace: which fields of masking rules are lost that this
+ * version of evenkeel does not know.
  */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
@@ -145,8 +146,8 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
 }
 
 /**
- * Whether someone may connect to the branch: not to an archived one, nor to an anonymized one,
- * whose compute the platform keeps (`delete-rw-endpoint`).
+ * Whether a new branch needs a compute from the manifest. An archived branch needs none, and an
+ * anonymized branch has a compute that the platform keeps (`delete-rw-endpoint`).
  */
 function isForUse({ desired }: Row): boolean {
   return desired?.['archived'] !== true && desired?.[RULES_FIELD] === undefined;
