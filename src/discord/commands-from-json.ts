@@ -29,8 +29,8 @@ export function commandsFromJson(commands: readonly unknown[], place: CommandPla
 }
 
 /**
- * The JSON of the commands. Throws a Failure with code `usage` where there is none, such as for an
- * incomplete builder or an object that contains itself.
+ * The JSON of the commands. Throws a Failure with code `usage` for commands that have no JSON, such
+ * as an incomplete builder or an object that contains itself.
  */
 function textOf(commands: readonly unknown[]): string | undefined {
   try {

@@ -14,8 +14,8 @@ export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
   const saw = second.plan.unread.length === 0 && second.refused === undefined;
   const unseen = new Set(saw ? [] : first.results.filter(isMoved).map(({ address }) => address));
-  // A row that is blocked now, such as by an unreadable list, says nothing about what was done or
-  // sent before.
+  // A row that the second apply blocks, such as by an unreadable list, says nothing about what the
+  // first apply did or sent.
   const later = second.results
     .filter(({ status, address }) => status !== 'blocked' || !done.has(address))
     .filter(({ status, address }) => status !== 'blocked' || !unseen.has(address));

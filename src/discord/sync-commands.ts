@@ -86,7 +86,7 @@ const BASE = discordService.environment?.base.url ?? '';
 
 /**
  * Changes the live commands of an application to those that a program gives at its start. Where
- * nothing differs it sends one list request for each scope. Refusals of the service are in the
+ * nothing differs, a run sends one list request for each scope. Refusals of the service are in the
  * report and not thrown. Throws a Failure: `usage` with every mistake in the options and commands,
  * `credentials` for an invalid token, `interrupted` if the signal ends the run while it reads.
  */

@@ -11,7 +11,7 @@ import { readOnly } from './read-only.ts';
 import type { Redactor } from './redact.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 
-/** How often a token is asked for again after a 429. */
+/** How often a token is requested again after a 429. */
 const MOST_LIMITED = 100;
 
 /** One identity of a run. Callers choose it by name. */

@@ -14,7 +14,8 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   lost: { read: 'retry', write: 'unknown' },
   // an answer with too many bytes, values or characters; another try would be as large
   too_large: { read: 'unreadable', write: 'unknown' },
-  // an encoding that was not asked for, or bytes that are no UTF-8; another try would be the same
+  // an encoding that the request did not ask for, or bytes that are no UTF-8; another try would be
+  // the same
   undecodable: { read: 'unreadable', write: 'unknown' },
   // 503
   unavailable: { read: 'retry', write: 'retry' },
@@ -160,8 +161,8 @@ function ofStatus(status: number, method: string, body: unknown, bans: OwnCells[
 }
 
 /**
- * Whether an answer may have an empty body. The answer to a write may. In the answer to a GET an
- * empty body does not prove that nothing exists, unless the status says that there is none.
+ * Whether an answer may have an empty body. The answer to a write may. In the answer to a GET it
+ * does not prove that nothing exists, unless the status says that there is no body.
  */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;

@@ -19,12 +19,12 @@ export interface ClientSettings {
   readonly provider: Pick<Provider, 'name' | 'requests'>;
   /** The base URL. Credentials are only sent below it. */
   readonly base: string;
-  /** The first credential is the default. A portal has none. */
+  /** The first credential is the default. A documentation portal has no credential. */
   readonly credentials: readonly Credential[];
   readonly userAgent: string;
   /** The time limit of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** POST requests that only read: the ones that {@link Client.ask} may send. */
+  /** POST requests that only read. {@link Client.ask} may send these alone. */
   readonly allowedWrites?: readonly AllowedRequest[];
   /** Allows a host that is an IP address (a portal under --allow-private). */
   readonly addresses?: boolean;

@@ -24,7 +24,7 @@ export interface Redactor {
 /**
  * A redactor with these secrets; more may be added later. Whenever a secret is added, `told` is
  * called at once with the forms that are new. A form of fewer than 8 characters is masked only
- * where no letter, digit or underscore is beside it, a longer one anywhere.
+ * where no letter, digit or underscore is beside it, a longer form anywhere.
  */
 export function createRedactor(
   secrets: readonly string[] = [],

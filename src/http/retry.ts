@@ -21,8 +21,8 @@ export function backoffMs(attempt: number, random: Random): number {
 /**
  * The wait after 429 number `count` in a row (from 1), in milliseconds. It is never less than the
  * service asks for, and at least 200 ms doubling to 1 s, in case the service always asks for nearly
- * nothing. Where it does not ask: 1 s doubling to 20 s, but at least a tenth of the window over
- * which the service counts.
+ * nothing. Where the service does not ask for a wait: 1 s doubling to 20 s, but at least a tenth of
+ * the window over which the service counts.
  */
 export function limitedMs(asked: number | undefined, count: number, windowMs = 0): number {
   const times = 2 ** (count - 1);

@@ -13,10 +13,10 @@ const MOST_LINES = 256;
 
 /**
  * Every form in which a secret is likely to appear in a text, the secret itself first, each once.
- * These are its lines; a URI's user information and password, as written and decoded; and all of
- * these percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in base64 and base64url
- * at any offset. The masks of a CI runner and {@link createRedactor} use this list. No form is
- * shorter than {@link SHORTEST}.
+ * These forms are the secret's lines; a URI's user information and password, as written and
+ * decoded; and all of these percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in
+ * base64 and base64url at any offset. The masks of a CI runner and {@link createRedactor} use this
+ * list. No form is shorter than {@link SHORTEST}.
  */
 export function formsOf(secret: string): readonly string[] {
   const { whole, inner } = partsOf(secret);
@@ -162,7 +162,7 @@ export function createFormIndex(): FormIndex {
     return true;
   }
 
-  /** The end of the longest form that begins here; -1 where none does. */
+  /** The end of the longest form that begins at `from`; -1 where no form does. */
   function endAt(text: string, from: number): number {
     for (const length of lengths.get(text.slice(from, from + SHORTEST)) ?? []) {
       const to = from + length;

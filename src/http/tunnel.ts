@@ -142,8 +142,8 @@ function ofTls(error: Error, timeoutMs: number): Trouble {
 }
 
 /**
- * Whether a code means a broken connection. undici would retry a connection with such a code for
- * ever, so it gets the code of a {@link Trouble} instead.
+ * Whether a code means a broken connection. undici would open a connection that fails with such a
+ * code again and again, so the error that it gets has the code of a {@link Trouble} instead.
  */
 function isBreak(code: string): boolean {
   return ['UND_ERR_SOCKET', 'UND_ERR_INFO', 'ECONNRESET', 'EPIPE', ''].includes(code);

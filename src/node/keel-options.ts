@@ -158,9 +158,12 @@ export type ApplyOptions = ApplyBase & ({ readonly confirm: Confirm } | { readon
 export interface AskOptions extends RunOptions {
   /** The portal's url, path included. */
   readonly portal?: string;
-  /** A service whose vendor's documentation is asked, in place of `portal`. */
+  /** In place of `portal`: a service, such as `neon`. The documentation of its vendor is asked. */
   readonly for?: string;
-  /** The path of the page that is asked. It is shown if the portal does not answer. */
+  /**
+   * The path of the page to which the question is sent. The page is shown if the portal does not
+   * answer.
+   */
   readonly page?: string;
   readonly goal?: string;
   readonly version?: string;

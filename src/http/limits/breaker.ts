@@ -26,7 +26,7 @@ const MOST_REFUSED_LATER = 50;
 interface BreakerStop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
-  /** The first refusal, which says what to do about the others. */
+  /** The first refusal, whose words say what to do about all of them. */
   readonly cause?: RequestFailure;
 }
 

@@ -74,7 +74,7 @@ export function createLastSecond(): LastSecond {
 export interface Pace {
   /**
    * Milliseconds until the request at that place may ask again; 0: it is sent now. Otherwise the
-   * request stays in the queue. At least `ahead` others are sent before it.
+   * request stays in the queue. At least `ahead` other requests are sent before it.
    */
   take(place: number, ahead: number): number;
   leave(place: number): void;
@@ -84,14 +84,14 @@ export interface Pace {
    */
   spare(): number;
   /**
-   * The request that was sent from that place has ended. It may count at the service for another
+   * The request that was sent from that place has ended. The service may count it for another
    * second.
    */
   end(place: number, how: 'taken' | 'refused' | 'unanswered'): void;
   /**
    * The request that was sent at `leftAt` was refused, because all requests together were too fast.
-   * Nothing is sent before `until`. Then one is sent at once and the others in turn, more slowly: a
-   * pause saves up no burst.
+   * Nothing is sent before `until`. Then one request is sent at once and the others one after
+   * another, more slowly: a pause saves up no burst.
    */
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
   /** Sends nothing before `until`, although no request was refused. */

@@ -13,8 +13,8 @@ interface RateRefusal {
 }
 
 /**
- * The rate limits that evenkeel keeps for one origin. It never sleeps, but returns how long to
- * wait.
+ * The rate limits that evenkeel keeps for one origin. The limiter never sleeps, but returns how
+ * long to wait.
  */
 export interface RateLimiter {
   /**

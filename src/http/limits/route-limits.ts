@@ -15,8 +15,8 @@ export interface Turn {
 /** The limits of single routes, as answers state them. */
 export interface RouteLimits {
   /**
-   * Milliseconds until the route may allow the request; 0: it may now, unless another is sent
-   * first. The request stays in the queue until it is sent.
+   * Milliseconds until the route may allow the request; 0: it may now, unless another request is
+   * sent first. The request stays in the queue until it is sent.
    */
   ask(turn: Turn): { readonly wait: number; readonly ahead: number };
   /** The request is sent, and counts until {@link end}. */
@@ -27,7 +27,7 @@ export interface RouteLimits {
    * answer.
    */
   end(route: string, response?: HttpResponse): void;
-  /** Sends nothing of that route for `ms`, whatever other answers say in the meantime. */
+  /** Sends nothing of that route for `ms`, whatever answers that come in this time say. */
   hold(route: string, ms: number): void;
 }
 

@@ -16,8 +16,8 @@ export interface Speed {
   /** A request was answered without a refusal. */
   taken(): void;
   /**
-   * The request sent at `leftAt` was refused. If it was sent before the last refusal, nothing
-   * changes. `closed`: it was refused again after a wait that evenkeel chose, so the service counts
+   * The request sent at `leftAt` was refused. If that was before the last refusal, nothing changes.
+   * `closed`: the request was refused again after a wait that evenkeel chose, so the service counts
    * over a longer window.
    */
   refused(leftAt: number, closed: 'closed' | 'open'): void;
@@ -32,9 +32,9 @@ export interface SpeedWindow {
 /**
  * As in CUBIC (RFC 9438, 4.2). The rate falls below what the service last accepted, soon returns
  * near it, stays almost flat for some windows, and then grows ever faster while nobody refuses,
- * because other processes may have ended. It falls by a part of itself but grows by a fixed amount,
- * so smaller shares catch up with larger ones. The old rate is reached again after `backMs` of
- * sending if this run had the whole rate, and earlier if it had less.
+ * because other processes may have ended. The rate falls by a part of itself but grows by a fixed
+ * amount, so smaller shares catch up with larger ones. The old rate is reached again after `backMs`
+ * of sending if this run had the whole rate, and earlier if it had less.
  */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 6;

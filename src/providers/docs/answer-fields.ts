@@ -13,7 +13,7 @@ export type AnswerFields = Expectations & {
   readonly runs: Runs | null;
 };
 
-/** How many times a question is asked at most, and how many of these must be as expected. */
+/** How many times a question is asked at most, and how many of the answers must be as expected. */
 export type Runs = {
   readonly most: number;
   readonly pass: number;

@@ -134,8 +134,8 @@ function keptPass({ at, evidence }: KeptVerdict): Verdict {
 }
 
 /**
- * The pages inside the portal on which a verdict rests: the page that was asked, the expected
- * sources, and the sources of the answers.
+ * The pages inside the portal on which a verdict rests: the page to which the question was sent,
+ * the expected sources, and the sources of the answers.
  */
 function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSite): readonly string[] {
   const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, site.base));
@@ -143,7 +143,7 @@ function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSit
   return [...new Set(pages.filter(page => page !== undefined))].sort();
 }
 
-/** The hash of some pages, or why there is none. */
+/** The hash of some pages, or why there is no hash. */
 type Content = { readonly hash: string } | { readonly why: string };
 
 /** Hashes pages, reading each once. */

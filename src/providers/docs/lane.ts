@@ -51,7 +51,10 @@ interface LaneForm {
    * answer.
    */
   settled: QuestionForm | undefined;
-  /** Questions that were also sent to the other place, by the reason; once for each reason. */
+  /**
+   * The reason for sending a question to the other place as well → the question that was sent
+   * there. A run does that once for each reason.
+   */
   readonly detours: Map<string, Promise<unknown>>;
 }
 

@@ -11,7 +11,9 @@ export type Reply =
   | Exclude<PortalBody, { readonly is: 'other' }>
   /** The portal takes no questions, or none at the moment. Its pages can still be read. */
   | { readonly is: 'absent'; readonly why: string }
-  /** The portal does not answer, or does not let us in. Its pages cannot be read either. */
+  /**
+   * The portal does not answer, or does not give evenkeel access. Its pages cannot be read either.
+   */
   | { readonly is: 'refused'; readonly why: string };
 
 /** A portal to which a question is sent. */
@@ -27,8 +29,8 @@ export interface AskedSite {
  * Asks one question at one page of a portal. The question is sent again only if it was not sent
  * completely, or after a wait for a 429. After a 402, after too many 429, or beyond the budget,
  * nothing is sent. If the portal does not say where questions go, the question is sent to the page.
- * If a web page or a 404 comes back, it is sent to the page's `.md` as well; a run does that once
- * for each of these two reasons. The form that answered is used for all further questions.
+ * If a web page or a 404 comes back, it is sent to the page's `.md` as well; a run does that at
+ * most once for each reason. The form that answered is used for all further questions.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;
@@ -110,7 +112,7 @@ function isAnswer({ is }: Reply): boolean {
   return is === 'answer' || is === 'unanswered';
 }
 
-/** Whether the error means that the portal is asked nothing more in this run. */
+/** Whether after this error the run sends the portal no more questions. */
 export function isSpent(error: unknown): boolean {
   return error instanceof RequestFailure && (error.status === 402 || error.status === 429);
 }

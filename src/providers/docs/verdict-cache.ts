@@ -10,8 +10,8 @@ export interface KeptVerdict {
   /** When the answer was received, in milliseconds since 1970. */
   readonly at: number;
   /**
-   * The page that was asked, the pages that must be cited, and the answer's sources, as {@link
-   * pageIn} gives them.
+   * The page to which the question was sent, the pages that must be cited, and the answer's
+   * sources, as {@link pageIn} gives them.
    */
   readonly pages: readonly string[];
   /** The {@link contentHash} of those pages. */

@@ -271,7 +271,8 @@ export function objectIn(body: unknown, key: string): ApiObject | undefined {
 /**
  * The object under `key` that one GET of the path answers.
  *
- * @throws RequestFailure `unreadable` where there is none, or it does not parse; `what` it is
+ * @throws RequestFailure `unreadable` where there is no such object, or it does not parse; `what`
+ * names the object
  */
 export async function objectAt<T>(
   client: Reader,

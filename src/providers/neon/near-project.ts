@@ -11,7 +11,7 @@ const WRONG: NeonCode = 'neon/no-project';
 /** A plan does not wait longer for a hint. In milliseconds. */
 const TIMEOUT_MS = 12_000;
 
-/** Finds the project that someone probably meant by the id of one that the key does not see. */
+/** Finds the project that someone probably means by an id of which the key sees no project. */
 export const nearProject: NearScopes = {
   of: WRONG,
   // One page, and no second try, because it is only for a hint. The service refuses this list to a

@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other
 
 /**
  * The states of the open waits of one project: one get for one operation, one list for several. A
- * branch is read only once no operation is running, because it cannot be ready before.
+ * branch is read only once no operation is running, because the branch cannot be ready earlier.
  */
 export async function neonWaits(
   open: readonly Wait[],

@@ -31,8 +31,8 @@ export interface CommandOrigin {
 }
 
 /**
- * The keys of a command that are evenkeel's own. A program's file has none: it only describes
- * commands.
+ * The keys of a command that are evenkeel's own. A file that a program writes has none of these
+ * keys: it only describes commands.
  */
 const OWN = ['ignore', 'absent', 'renamed_from', 'allow'];
 
@@ -121,7 +121,10 @@ export class AcceptedCommands {
     return isSame ? node : { ...node, members };
   }
 
-  /** Reports a key that is given in two spellings, because nobody can tell which value is meant. */
+  /**
+   * Reports a key that a command has in two spellings with two values, because nobody can tell
+   * which value its author wants.
+   */
   #twin(key: string, member: MapMember, twin: MapMember, form: CommandForm, written: CommandOrigin): void {
     const [one, other] = [member, twin].map(each => this.#member(key, each, form, written));
     if (

@@ -53,8 +53,8 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
 }
 
 /**
- * Mistakes of an entry point. Only the one that Discord itself made may lack a description, and
- * only the plan knows what is live.
+ * Mistakes of an entry point. Only an entry point that Discord itself made may lack a description,
+ * and only the plan knows what is live.
  */
 function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];

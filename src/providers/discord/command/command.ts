@@ -245,8 +245,8 @@ function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
 }
 
 /**
- * The command's overwrites, which are deleted with it. Those of a global command exist in every
- * guild.
+ * The command's overwrites, which are deleted with it. The overwrites of a global command exist in
+ * every guild.
  */
 function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =

@@ -111,8 +111,8 @@ export function list(items: () => CommandForm): Member<readonly Json[]> {
 
 /**
  * A field with translations of `name` or `description` by locale. Its normal form is null for null
- * and {}; texts that equal the default text are dropped, as the API does, and the rest is sorted by
- * locale.
+ * and for {}; texts that equal the default text are dropped, as the API does, and the rest is
+ * sorted by locale.
  */
 export function translations(of: 'name' | 'description'): Member<Localizations> {
   const normal = (value: unknown, holder: object): Localizations | undefined => {

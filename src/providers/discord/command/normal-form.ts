@@ -71,8 +71,8 @@ export function apiValue(name: string, value: Json, { members } = COMMAND_FORM):
 }
 
 /**
- * The fixed defaults of fields. Contexts, integration types and the handler have none: the service
- * chooses them (facts/discord.md#defaults-that-the-service-chooses).
+ * The fixed defaults of fields. Contexts, integration types and the handler have no fixed default:
+ * the service chooses it (facts/discord.md#defaults-that-the-service-chooses).
  */
 function defaultsOf(rows: { readonly [path: string]: Member }): Partial<CommandFields> {
   const fixed = Object.entries(rows).filter(([, { chosen }]) => chosen !== true);

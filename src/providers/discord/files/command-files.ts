@@ -38,7 +38,7 @@ function scopesOf(section: MapNode): readonly MapNode[] {
 }
 
 /**
- * Whether a list has only maps, and these only the keys of a form such as a command's, at any
+ * Whether a list has only maps, and the maps only keys of the form, such as a command's, at any
  * depth.
  */
 function isOfForm(list: ManifestNode, form: CommandForm): boolean {
@@ -63,7 +63,10 @@ function isSimple(value: ManifestNode): boolean {
   return [...value.members].every(([key, text]) => LOCALE.test(key) && text.value.type === 'scalar');
 }
 
-/** Adds the commands of the files to those of their scopes, as if the manifest had them. Pure. */
+/**
+ * Adds the commands of the files to the commands of their scopes, as if the manifest had them.
+ * Pure.
+ */
 function merge(root: MapNode, files: readonly SectionFile[]): Required<MergedFiles> {
   const merging = new CommandMerge(files);
   const node = changedScopes(root, (scope, guild) => merging.scope(scope, guild));

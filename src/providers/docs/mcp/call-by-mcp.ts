@@ -10,7 +10,9 @@ import { McpRefusal, type ToolResult } from './mcp-reply.ts';
 import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-session.ts';
 
 const SEARCH_TIMEOUT_MS = 30_000;
-/** The name of the group of requests that cost nothing. They wait together after a 429. */
+/**
+ * The name of the group of requests that cost nothing. After a 429 all requests of this group wait.
+ */
 const MESSAGES = 'messages';
 
 /** What to ask for over MCP. */

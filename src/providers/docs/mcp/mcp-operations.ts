@@ -43,7 +43,8 @@ const DOES: Readonly<Record<PortalReading, string>> = {
 const LONGEST_NAMES = 120;
 
 /**
- * The operation of an endpoint for a purpose, or why there is none, as the end of a sentence. Pure.
+ * The operation of an endpoint for a purpose; or why it has no such operation, as the end of a
+ * sentence. Pure.
  */
 export function operationFor(
   reading: PortalReading,

@@ -130,8 +130,8 @@ export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
 }
 
 /**
- * The end of a message where one of these URLs has the page's path at a host that the manifest does
- * not list: it suggests the line to add. Empty otherwise.
+ * The end of a message that suggests a line for the manifest, if one of these URLs has the page's
+ * path at a host that the manifest does not list. Empty otherwise.
  */
 export function otherHostWords(page: string, urls: readonly string[], site: PortalSite): string {
   const wanted = resolvedUrl(page, site.base);

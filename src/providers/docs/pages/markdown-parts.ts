@@ -94,7 +94,9 @@ export function linkNames(lines: readonly string[]): LinkNames {
   return names;
 }
 
-/** Every link of a line, in any form of Markdown, or as a bare url. Empty where there is none. */
+/**
+ * Every link of a line, in any form of Markdown, or as a bare url. Empty for a line without a link.
+ */
 export function linksIn(line: string, names: LinkNames): readonly Link[] {
   if (line.length > LONGEST_LINE) return [];
   const whole = linkIn(line);

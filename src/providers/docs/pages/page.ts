@@ -117,7 +117,7 @@ function wordFindings({ page, mentions, must_not_mention }: PageFields, body: st
 
 /**
  * The check of one page of a portal: it must exist, and, where the entry says so, be listed in
- * llms.txt or not, and contain some words and not others.
+ * llms.txt or not, and contain some words and lack others.
  */
 export const docsPage: Check<DocsPage> = {
   name: PAGE_CHECK,

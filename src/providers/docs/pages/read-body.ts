@@ -97,8 +97,8 @@ function sectionsOf(markdown: string, question: string) {
 
   const last = headings.findLast(({ title }) => /^sources:?$/i.test(title));
   const read = last === undefined ? undefined : sourcesIn(below(last), linkNames(lines));
-  // A lower-level heading without links below it is part of the answer, such as "Sources" of
-  // energy.
+  // A "Sources" heading of a lower level without links below it is part of the answer, such as one
+  // on sources of energy.
   const sources = read !== undefined && (last?.level === 1 || read.links.length > 0) ? read : undefined;
   const first = headings[0];
   const repeated =

@@ -164,9 +164,9 @@ export function deleteBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * One of the two writes that change a masking in place: the new rules, or the run after them. After
- * each write the branch is read again. A run starts only if the live rules are those of the plan,
- * and counts as done only if they still are.
+ * One of the two writes that change a masking in place: the write of the new rules, or the start of
+ * the run that must follow. After each write the branch is read again. A run starts only if the
+ * live rules are those of the plan, and counts as done only if they still are.
  */
 function maskAgain(row: Row, id: string, at: At): Promise<Receipt> {
   const hasRules = row.fields.some(each => each.path === RULES_FIELD);

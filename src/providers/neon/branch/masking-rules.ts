@@ -39,7 +39,10 @@ function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
   return canonical(COLUMN.map(key => rule[key]));
 }
 
-/** A rule from the service. An empty literal is a literal; an empty function is none. */
+/**
+ * A rule from the service. An empty text is a valid literal, but as a function it means that the
+ * rule has no function.
+ */
 export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
   const texts = recordTexts(value, COLUMN);
   if (texts === undefined) return undefined;

@@ -5,8 +5,8 @@ import { BRANCH } from './branch-fields.ts';
 import { type BranchRecord, DECIDING, LENIENT, type RestrictedAction } from './branch-record.ts';
 
 /**
- * Reads a branch. It is strict about what a delete depends on, such as id, name, default and
- * protected, and lenient about the rest.
+ * Reads a branch. The function is strict about what a delete depends on, such as id, name, default
+ * and protected, and lenient about the rest.
  */
 export function parseBranch(value: ApiObject): BranchRecord | undefined {
   const texts = recordTexts(value, ['id', 'name', 'created_at'], DECIDING);

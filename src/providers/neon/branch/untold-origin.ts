@@ -10,7 +10,7 @@ import { type BranchItem, isRestored } from './branch-record.ts';
 /**
  * The parent of a new branch without `parent`: the default branch after this plan. A branch from
  * which the next default branch descends starts from the current default branch. Undefined where
- * the entry names a parent, and for an import, which has none. Pure.
+ * the entry names a parent, and for an import, which has no parent. Pure.
  */
 export function openParent(
   desired: Desired<BranchFields>,

@@ -54,8 +54,8 @@ function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFie
 }
 
 /**
- * The mistake of an age that no snapshot can reach: a schedule retains none for longer than {@link
- * BACKUP_DAYS} days (facts/neon.md#backup-schedules).
+ * The mistake of an age that no snapshot can reach: no schedule retains a snapshot for longer than
+ * {@link BACKUP_DAYS} days (facts/neon.md#backup-schedules).
  */
 function backupsRules({ newer_than }: NeonBackups): readonly NeonProblem[] {
   const seconds = parseDuration(newer_than) ?? 0;

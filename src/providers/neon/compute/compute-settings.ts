@@ -74,8 +74,8 @@ function enabledIn(value: Json): readonly string[] {
 }
 
 /**
- * The value of `allow` for settings that only the vendor's own client refuses. They are sent, with
- * a warning (ADR 0132).
+ * The value of `allow` for settings that only the vendor's own client refuses. evenkeel then sends
+ * these settings, with a warning (ADR 0132).
  */
 const VENDOR_LIMIT = 'vendor-limit';
 

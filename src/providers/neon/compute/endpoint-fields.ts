@@ -111,8 +111,8 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 
 /**
  * The libraries to export; undefined for those that the service chose for the masking of the branch
- * (facts/neon.md#anonymized-branches). A new branch gets these by itself, and the project's list
- * may lack them.
+ * (facts/neon.md#anonymized-branches). A new branch gets such libraries from the service, and the
+ * project's list may lack them.
  */
 function chosenLibraries(
   libraries: PreloadLibraries,

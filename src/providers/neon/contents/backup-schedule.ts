@@ -37,7 +37,7 @@ export interface BackupScheduleRecord {
 
 /**
  * The known fields of a schedule's items. An item is identified by when its snapshot is taken. A
- * live item may have a month, although the service refuses yearly ones (2026-07-17).
+ * live item may have a month, although the service refuses yearly snapshots (2026-07-17).
  */
 const ITEMS: KnownList = {
   items: {
@@ -63,9 +63,9 @@ const DEFAULT_RETENTION_SECONDS = NEON.longestBackup.is;
 const SHORTEST_RETENTION_SECONDS = NEON.leastBackup.is;
 
 /**
- * The kind of a branch's backup schedule (facts/neon.md#backup-schedules). A branch with an empty
- * schedule counts as having none. No document says that a new branch inherits the schedule of its
- * parent (facts/neon.md#a-schedule-is-not-inherited).
+ * The kind of a branch's backup schedule (facts/neon.md#backup-schedules). An empty schedule counts
+ * as no schedule. No document says that a new branch inherits the schedule of its parent
+ * (facts/neon.md#a-schedule-is-not-inherited).
  */
 export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord>(
   BACKUP_SCHEDULE,

@@ -121,7 +121,7 @@ function around({ fitting, seen }: Case): BranchContext {
   const before = known.get(fitting);
   if (before !== undefined) return before;
   // A branch with a time that cannot be read is never old enough to delete. Here it counts as the
-  // oldest, so it makes no other branch one of the older ones.
+  // oldest, so it never counts as newer than another branch.
   const placeOf = ({ raw }: LiveBranch): number => sinceOf(raw.branch) || 0;
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),

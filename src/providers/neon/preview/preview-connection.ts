@@ -34,8 +34,8 @@ export interface BranchConnection {
 
 /**
  * How to connect to a branch: one request, one more without a database or role, and one more
- * without a host. Throws a RequestFailure. The password is in the answer alone: mask the values
- * before anything is written.
+ * without a host. Throws a RequestFailure. Only the answer contains the password, so the caller
+ * must mask the values before it writes anything.
  */
 export async function branchConnection(
   at: ConnectionAt,

@@ -60,8 +60,8 @@ interface SweepEvidence {
 }
 
 /**
- * The decision about a branch that an entry of a sweep matches. It is deleted only if every
- * condition is known to hold (ADR 0080). Questions that take a request come last, and only if
+ * The decision about a branch that an entry of a sweep matches. A sweep deletes the branch only if
+ * every condition is known to hold (ADR 0080). Questions that take a request come last, and only if
  * nothing else keeps the branch. Pure.
  */
 export function sweepDecision(
@@ -82,7 +82,7 @@ export function sweepDecision(
     if ('is' in condition) return condition;
     if ('asks' in condition) asks.push(condition.asks);
     else found = { ...found, ...condition.holds };
-    // A list of pull requests decides most branches, so it is asked first.
+    // A list of pull requests decides most branches, so evenkeel reads that list first.
     if (asks.some(each => each.open !== undefined)) break;
   }
   if (asks.length > 0) return { is: 'unasked', asks: Object.assign({}, ...asks), since };
@@ -199,7 +199,10 @@ function byState(of: PullRequestOf, repositories: readonly string[], facts: Know
   }
 }
 
-/** Asks for contents such as buckets, because they can be in use while the compute is idle. */
+/**
+ * Requires a look at contents such as buckets, because these can be in use while the compute is
+ * idle.
+ */
 function contents({ id }: SweptBranch, { idleFor }: SweepConditions, facts: KnownFacts): Condition {
   if (idleFor === undefined) return { holds: {} };
   const found = facts.contents(id);
