@@ -33,7 +33,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   banned: { read: 'origin', write: 'origin' },
   // 404 on DELETE
   gone: { read: 'unreadable', write: 'done' },
-  // 3xx: never followed
+  // 3xx that was not followed
   redirected: { read: 'unreadable', write: 'rejected' },
   // other 4xx, and 501
   refused: { read: 'unreadable', write: 'rejected' },

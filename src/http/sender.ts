@@ -71,7 +71,7 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   };
 }
 
-/** Every request of evenkeel is sent through this function. */
+/** Every request of evenkeel is sent through a sender, except the requests for a token. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker(clock);

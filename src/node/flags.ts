@@ -126,8 +126,8 @@ interface Wish {
 }
 
 /**
- * Throws a Failure: `usage` for an unknown service or id, `unreadable` where a list could not be
- * read.
+ * Exports a manifest of what is live. Throws a Failure: `usage` for an unknown service or id,
+ * `unreadable` where a list could not be read.
  */
 export function exportService({ service, ids, how }: Wish, context: Context): Promise<ExportedManifest> {
   const { withCredentials = false, ids: byId = true } = how;

@@ -7,7 +7,7 @@ import type { Report } from '../core/report/report.ts';
 import type { ExportResult } from '../engine/export.ts';
 import type { Resolve } from '../http/public-only.ts';
 
-/** Replaces sockets and the time of this machine in tests. A sandbox provides all of it. */
+/** Replaces sockets and the time of this machine in tests. A sandbox provides all of these. */
 export interface Outside {
   readonly transport?: Transport;
   readonly clock?: Clock;
@@ -46,13 +46,15 @@ export interface OpenOptions {
   readonly outside?: Outside;
 }
 
-/** For every run. */
+/** The options of every run. */
 export interface RunOptions {
-  /** Aborting it ends the run. No new write begins; steps that belong together still finish. */
+  /**
+   * Aborting the signal ends the run. No new write begins; steps that belong together still finish.
+   */
   readonly signal?: AbortSignal;
   /**
-   * Receives each event, without secrets. The run does not wait for it. If it throws, at once or
-   * later, that becomes a notice and the run goes on.
+   * Receives each event, without secrets. The run does not wait for it. If the function throws, at
+   * once or later, the error becomes a notice and the run goes on.
    */
   readonly onEvent?: Listener;
   /**
@@ -64,7 +66,7 @@ export interface RunOptions {
   readonly parallelism?: number;
 }
 
-/** For plan, drift and apply. */
+/** The options that plan, drift and apply share. */
 interface LoopOptions extends RunOptions {
   /** Globs of addresses. The run covers only these. */
   readonly target?: readonly string[];
@@ -72,7 +74,7 @@ interface LoopOptions extends RunOptions {
   readonly prune?: boolean;
   /** The manifest before the change: a file, or `git:REF`. */
   readonly base?: string;
-  /** Like `base`, for a manifest that was applied last. */
+  /** Like `base`, for the manifest that was applied last. */
   readonly baseApplied?: string;
   /**
    * The share of the outermost scopes that this run covers. Rate limits are divided in the same
@@ -105,7 +107,7 @@ export interface ShardOption {
   readonly of: number;
 }
 
-/** For plan and apply. */
+/** The options that plan and apply share. */
 interface ChangeOptions {
   /** Read only the outermost scopes in which the manifest and `baseApplied` differ. */
   readonly changed?: boolean;

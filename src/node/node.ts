@@ -1,6 +1,6 @@
-/*
- * `evenkeel/node`: the entry for programs (docs/library.md). The loop, readers of reports and
- * output formats are in the library, `evenkeel`.
+/**
+ * `evenkeel/node`: the entry for programs (docs/library.md). What plans and applies, readers of
+ * reports and output formats are in the library, `evenkeel`.
  */
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';

@@ -72,7 +72,9 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     };
   }
 
-  /** Counts a refusal. Returns whether it is one too many of its sort in ten minutes. */
+  /**
+   * Counts a refusal. Returns whether there are now too many refusals of that sort in ten minutes.
+   */
   function counted(sort: Sort): boolean {
     const now = clock.now();
     const recent = refused[sort].filter(at => at > now - WINDOW_MS);

@@ -95,7 +95,7 @@ export function createRateLimiter(
     pause({ route, leftAt, apart }, response, { ms, global, after }) {
       const until = clock.now() + ms;
       const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
-      // A limit of scope `shared` is that of one resource, whoever sends the requests.
+      // A limit of scope `shared` belongs to one resource, whoever sends the requests.
       if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))
         pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);

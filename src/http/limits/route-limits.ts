@@ -195,7 +195,7 @@ function stopWaiting({ bucket, waiting }: Route, place: number): void {
   bucket.line.leave(place);
 }
 
-/** Whether a route has no state worth keeping: a new one would behave the same. */
+/** Whether a route has no state worth keeping: a new route would behave the same. */
 function isIdle({ bucket, waiting, inFlight }: Route, now: number): boolean {
   const tells = bucket.name !== undefined || bucket.remaining !== undefined || bucket.heldUntil > now;
   return !tells && waiting.size === 0 && inFlight === 0;

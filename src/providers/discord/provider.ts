@@ -108,7 +108,7 @@ function sets(section: Discord): readonly RootSet[] {
       : {
           entry: { ...resolved(guild, section), ...setting },
           path: ['guilds', index],
-          // A bot leaves guilds at any time.
+          // A bot can leave a guild at any time, so a guild without the bot is skipped.
           skipsAbsent: true as const,
           option: 'guild',
           sample: '100000000000000000',

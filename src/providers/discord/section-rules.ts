@@ -75,7 +75,7 @@ function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestP
   return (commands ?? []).map((command, index) => ({ command, path: [...path, index] }));
 }
 
-/** Stands for the guilds of a set. */
+/** Stands for all guilds of a set, in place of a guild's id. */
 const EVERY = 'every';
 
 /** Guild id → its commands, from every entry that names the guild. */

@@ -50,7 +50,7 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
     await earlier;
     return form.settled === other ? (await askAt(other, question, page, at)).reply : asked.reply;
   }
-  // Text of the first try may have been shown, so the second is not shown while it arrives.
+  // Text of the first reply may have been shown, so the second reply is not shown while it arrives.
   const detour = askAt(other, question, page, { base, client }).then(({ reply }) => {
     if (isAnswer(reply)) form.settled ??= other;
     return reply;

@@ -57,7 +57,7 @@ function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true>
   };
 }
 
-/** A branch has object storage or not (facts/neon.md#object-storage). */
+/** The check whether a branch has object storage (facts/neon.md#object-storage). */
 export const neonStorage = featureCheck({
   name: 'neon.storage',
   key: 'storage',
@@ -70,7 +70,7 @@ export const neonStorage = featureCheck({
   shows: 's3_endpoint',
 });
 
-/** A branch has the AI gateway or not (facts/neon.md#the-ai-gateway). */
+/** The check whether a branch has the AI gateway (facts/neon.md#the-ai-gateway). */
 export const neonAiGateway = featureCheck({
   name: 'neon.ai_gateway',
   key: 'ai_gateway',

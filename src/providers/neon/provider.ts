@@ -57,7 +57,7 @@ export const requests: Requests = {
   // This allows 28 + 60 × 11 requests in a minute and 28 + 11 in a second, which is below what Neon
   // allows an account in a minute and a route in a second (facts/neon.md#rate-limits).
   rate: { burst: 28, perSecond: 11, windowMs: 60_000 },
-  // Not published; about 2 s for a branch with its compute (2026-11-22).
+  // Neon publishes no such time. A branch with its compute takes about 2 s (2026-11-22).
   expected: { operationMs: 2_000 },
   secretsIn,
 };
@@ -164,7 +164,7 @@ const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
 /**
- * A refusal in helpful words. The service's codes are often empty, so the status decides
+ * Explains a refusal in helpful words. The service's codes are often empty, so the status decides
  * (facts/neon.md#empty-error-codes). The service's own message is used where it says more.
  */
 export function explain({ status, message, request, body }: RequestFailure): ProviderReason | undefined {
@@ -197,8 +197,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
 }
 
 /**
- * A create of an existing name gives a 409 (facts/neon.md#names-that-are-taken), or a 422 that only
- * its message identifies.
+ * Whether a refusal is the 422 for a create of an existing name, which only its message identifies.
+ * Such a create may also give a 409 (facts/neon.md#names-that-are-taken).
  */
 function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);

@@ -74,7 +74,7 @@ function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonPro
   ];
 }
 
-/** The mistake of two `sweep` lists for one project: nobody could tell which one comes first. */
+/** The mistake of two `sweep` lists for one project: nobody could tell which list comes first. */
 function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] {
   const all = projects.flatMap((project, at) =>
     project.sweep === undefined ? [] : projectIdsOf(project).map(id => ({ id, at })),

@@ -121,8 +121,8 @@ interface Part {
 }
 
 /**
- * The body, from the last list read. The order is always the same, so that an index in a refusal
- * identifies the item.
+ * The items of the body, made from the list that was read last. The order is always the same, so
+ * that an index in a refusal identifies the item.
  */
 function partsOf(rows: readonly Row[], seen: LiveView): readonly Part[] {
   const scope = scopeOf(rows);

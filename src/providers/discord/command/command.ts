@@ -70,7 +70,7 @@ function nameOf(parts: readonly string[]): string {
 function expand(entry: DiscordCommand, scope: Scope): WantedEntry<CommandFields> {
   return {
     parts: commandParts(scope, entry.type, entry.name),
-    // A delete needs no field change first.
+    // Without fields no update of the command comes before its delete.
     fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
   };
 }

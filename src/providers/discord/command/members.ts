@@ -52,15 +52,15 @@ export const CHOICE: CommandForm = form(
   {
     name: { ...requiredText(''), ...NEEDED },
     name_localizations: translations('name'),
-    // An empty value is a value, too.
+    // Exported even if it is empty, because an empty text is a value, too.
     value: { ...field<Json>('', value => value as Json, { exported: 'always' }), ...NEEDED },
   },
   [['name'], ['value']],
 );
 
 /**
- * A parameter, or what holds parameters, at any depth. A name is unique in its list
- * (facts/discord.md#options).
+ * A parameter of a command, or a subcommand or group that holds parameters, at any depth. A name is
+ * unique in its list (facts/discord.md#options).
  */
 export const OPTION: CommandForm = form(
   'option',
@@ -166,7 +166,7 @@ interface Target {
   readonly called?: string;
 }
 
-/** The kinds of targets. An entry has exactly one. */
+/** The kinds of targets of an overwrite. An entry has exactly one of their keys. */
 export const TARGETS: readonly [Target, ...(readonly Target[])] = [
   { key: 'role', type: 'role' },
   { key: 'user', type: 'user' },

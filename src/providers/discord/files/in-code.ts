@@ -20,8 +20,8 @@ import { discord } from '../provider.ts';
 type CommandKind = typeof discordCommand;
 
 /**
- * Marks a command as younger than another one with its type and name. A symbol, so that no request
- * contains it.
+ * Marks a command as younger than another one with its type and name. The key is a symbol, so that
+ * no request contains it.
  */
 const YOUNGER = Symbol('younger');
 type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };

@@ -71,7 +71,7 @@ function expand(entry: DiscordPermissions, scope: Scope): WantedEntry<Permission
   const inScope = commandScope(entry, scope);
   return {
     parts: permissionsParts(scope, ofIn(entry), command),
-    // A delete needs no field change first.
+    // Without fields no update of the overwrites comes before their delete.
     fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
     reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
   };
@@ -112,7 +112,7 @@ function live(raw: RawPermissions, asked: Scope, seen: LiveView): PermissionsLiv
   const of = application ? 'application' : command?.parts[1] === 'global' ? 'global' : 'guild';
   const parts = permissionsParts(at, of, command?.parts ?? []);
   return {
-    // A global command has overwrites in each guild.
+    // The id begins with the guild's, because a global command has overwrites in each guild.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,

@@ -11,7 +11,10 @@ const DAY_SECONDS = 86_400;
 /** The service takes no expiry that is more than so many days ahead (facts/neon.md#expiry). */
 export const LONGEST_EXPIRY_DAYS = NEON.expiryDays.is;
 
-/** Keys whose branches the service never lets expire, each with the rule of that mistake. */
+/**
+ * Keys of branches that the service never lets expire, each with the rule that reports an expiry on
+ * such a branch.
+ */
 const LASTING = [
   ['protected', 'neon/branch-expires-protected'],
   ['default', 'neon/branch-expires-default'],

@@ -122,7 +122,10 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
   return (await postBranch(row, at)).receipt;
 }
 
-/** Sends one request at a time: the masking first, becoming the default branch last. */
+/**
+ * Sends one request at a time: the masking first, and last the one that makes the branch the
+ * default.
+ */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   if (runsAgain(row)) return await maskAgain(row, at.ids.of(row.address), at);
   const change = branchChange(row, at.client);

@@ -53,7 +53,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     matched: 'name',
     expand: expandBranch,
     rules: branchRules,
-    // A `ttl` sets the expiry, too.
+    // With a `ttl` the expiry has no default, because the `ttl` sets it.
     defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
     implies: ({ ttl }) => (typeof ttl === 'number' ? { expires_at: EXPIRES } : {}),
     idle: (desired, live) => untoldOrigin(desired, live.raw),
@@ -258,8 +258,9 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
 }
 
 /**
- * What a branch copies. Only the current data of the parent is known. An import copies nothing, and
- * a branch without data only a part.
+ * The branch that a new branch copies. Undefined for an import, which copies nothing, and for a
+ * branch that starts from an earlier state of its parent, of which only the current state is known.
+ * A branch without data copies only a part.
  */
 function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
@@ -269,7 +270,10 @@ function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | un
   return from && { from, ...(init_source !== 'parent-data' && { partly: true }) };
 }
 
-/** The masking begins with the branch: the databases that its rules name must be there. */
+/**
+ * The databases that the masking rules of a branch name. The masking begins with the branch, so the
+ * branch must have these databases.
+ */
 function maskedDatabases({ fields, parts }: Desired<BranchFields>): readonly Address[] {
   const names = (fields[RULES_FIELD] ?? []).map(rule => rule.database_name);
   return [...new Set(names)].map(name => address('neon.database', [...parts, name]));

@@ -33,8 +33,8 @@ export interface Origin {
 /**
  * Finds out which branch comes from which, in spite of restores, as far as records show. A restore
  * to a point in time keeps the old state as a new branch, which gets all children
- * (facts/neon.md#restores). A finalized restore of a snapshot keeps it as the replaced branch
- * (facts/neon.md#restores-of-a-snapshot). Restores may follow one another. Pure.
+ * (facts/neon.md#restores). A finalized restore of a snapshot keeps the old state as the branch
+ * that was replaced (facts/neon.md#restores-of-a-snapshot). Restores may follow one another. Pure.
  */
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;

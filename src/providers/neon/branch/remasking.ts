@@ -28,7 +28,7 @@ export function keepsRules({ rules }: Anonymization, wanted: readonly MaskingRul
   return wanted.length > rules.length && rules.every(rule => wanted.some(each => sameJson(each, rule)));
 }
 
-/** Whether a change of the masking is made in this branch, by one more run. */
+/** Whether a change of the masking is made in the live branch, by one more run. */
 export function remasks({ path, before, after }: FieldChange, { raw }: Live<Fields, BranchItem>): boolean {
   if (path === STATE_FIELD) return before === OUTDATED;
   const { anonymization } = raw;

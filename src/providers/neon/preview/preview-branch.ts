@@ -267,7 +267,7 @@ async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rest = row.fields.some(each => each.path !== 'reset');
   const waits = waitsOf(answer, project, nameOf(row));
-  // If the id changed the branch is read again, because the answer does not show its mark.
+  // If the branch has a new id, it is read again, because the answer does not show its mark.
   const isMoved = branch.id !== item?.branch.id && branch.name === item?.branch.name;
   const receipt = isMoved ? { waits } : receiptFor(row, branchItem(branch, item?.annotation), waits);
   return rest ? { ...receipt, unfinished: true } : receipt;
