@@ -188,7 +188,7 @@ async function wantedBy(
   }
   const source = (path: ManifestPath): Source => ({ file: placeOf(path), line: 1, column: 1 });
   // A program describes commands completely, so what it leaves out has its default. An empty list
-  // may mean that loading failed, so it is guarded.
+  // may mean that loading failed, so a guard refuses deletes in its scope.
   const emptied = emptyScopes(provider.name, commands, guilds);
   const view = { name: NAME, value, keep: [], source, whole: () => true, emptied };
   return collect(view, [provider], now).collected;
