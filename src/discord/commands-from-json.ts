@@ -11,7 +11,7 @@ export type CommandPlace = 'global' | 'guild';
 /**
  * Commands of a client library, as API objects or builders with a `toJSON`, turned into entries of
  * a manifest. Every form that a file of `commands_from` may have is allowed (ADR 0057). Throws a
- * Failure with code `usage` if this is no list of objects, or a member looks like a misspelled one
+ * Failure with code `usage` if this is no list of objects, or a field looks like a misspelled field
  * of a command. Pure.
  */
 export function commandsFromJson(commands: readonly unknown[], place: CommandPlace): readonly Json[] {
@@ -29,8 +29,8 @@ export function commandsFromJson(commands: readonly unknown[], place: CommandPla
 }
 
 /**
- * The JSON of the commands. Throws a Failure with code `usage` where there is none, such as for an
- * incomplete builder or an object that contains itself.
+ * The JSON of the commands. Throws a Failure with code `usage` for commands that have no JSON, such
+ * as an incomplete builder or an object that contains itself.
  */
 function textOf(commands: readonly unknown[]): string | undefined {
   try {

@@ -12,7 +12,10 @@ export type { SyncOptions } from './sync-commands.ts';
 
 declare const EVENKEEL_VERSION: string;
 
-/** Makes the commands of an application as the program says. See {@link syncCommands}. */
+/**
+ * Changes the live commands of an application to those that the program gives. See {@link
+ * syncCommands}.
+ */
 export function sync(options: SyncOptions): Promise<Report> {
   return syncCommands(options, EVENKEEL_VERSION);
 }

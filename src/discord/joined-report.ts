@@ -5,16 +5,17 @@ import type { Row } from '../core/report/row.ts';
 import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
- * Joins the reports of two applies of the same commands. A row in both ended as the second says,
- * but keeps what the first has done. A row that the first left because live had changed, and that
- * is missing in the second, is as wanted by now, if the second could read all lists. Pure.
+ * Joins the reports of two applies of the same commands. A row in both has the result of the
+ * second, but still shows what the first did. A row that the first did not write because live had
+ * changed, and that is missing in the second, is as wanted by now, if the second could read all
+ * lists. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
   const saw = second.plan.unread.length === 0 && second.refused === undefined;
   const unseen = new Set(saw ? [] : first.results.filter(isMoved).map(({ address }) => address));
-  // A row that is blocked now, such as by an unreadable list, says nothing about what was done or
-  // sent before.
+  // A row that the second apply blocks, such as by an unreadable list, says nothing about what the
+  // first apply did or sent.
   const later = second.results
     .filter(({ status, address }) => status !== 'blocked' || !done.has(address))
     .filter(({ status, address }) => status !== 'blocked' || !unseen.has(address));
@@ -46,7 +47,8 @@ function isDone({ status }: Result): boolean {
 }
 
 /**
- * Whether a result says that something was done. It is kept, even if a later apply did not do it.
+ * Whether a result says that something was done. The joined report keeps that, even if a later
+ * apply did nothing.
  */
 function hasDone(result: Result): boolean {
   return isDone(result) || result.partly === true;
@@ -65,8 +67,8 @@ export function isMoved({ status, reason }: Result): boolean {
 }
 
 /**
- * Whether a delete was not sent. If a later apply does not plan it, that does not prove that the
- * command is gone: it may be the only one of its name by then.
+ * Whether a delete was not sent because live had changed. If a later apply does not plan the
+ * delete, that does not prove that the command is gone: it may by then be the only one of its name.
  */
 function isUnsentDelete({ action, status }: Result): boolean {
   return action === 'delete' && status === 'stale';

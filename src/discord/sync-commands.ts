@@ -64,7 +64,7 @@ const SYNC_TYPES: OptionTypes<SyncOptions> = {
 };
 
 /**
- * The options of the run. It has no time limit of its own, because the bot's signal ends a start.
+ * The options of the run. The run has no time limit of its own, because the bot's `signal` ends it.
  * Refused requests are repeated for at most half an hour.
  */
 const FLAGS = {
@@ -74,7 +74,10 @@ const FLAGS = {
   quiet: true,
   verbose: false,
 };
-/** How often to plan again after someone else changed something in the meantime. */
+/**
+ * How often to plan and apply again if someone else changed something live between a plan and its
+ * writes.
+ */
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
 /** The name of the manifest made for the program. */
@@ -82,10 +85,10 @@ const NAME = 'sync';
 const BASE = discordService.environment?.base.url ?? '';
 
 /**
- * Makes the commands of an application as a program says, at its start. Where nothing differs it
- * sends one list request for each scope. Refusals of the service are in the report and not thrown.
- * Throws a Failure: `usage` with every mistake in the options and commands, `credentials` for an
- * invalid token, `interrupted` if the signal ends it while it reads.
+ * Changes the live commands of an application to those that a program gives at its start. Where
+ * nothing differs, a run sends one list request for each scope. Refusals of the service are in the
+ * report and not thrown. Throws a Failure: `usage` with every mistake in the options and commands,
+ * `credentials` for an invalid token, `interrupted` if the signal ends the run while it reads.
  */
 export async function syncCommands(options: SyncOptions, version: string): Promise<Report> {
   checkOptions('sync', options, SYNC_TYPES);
@@ -125,8 +128,8 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
 }
 
 /**
- * Applies, and repeats a few times if someone else, such as another replica, has changed something
- * in the meantime.
+ * Plans and applies, and does both again, at most {@link MORE_LOOKS} times, if someone else, such
+ * as another replica of the bot, changed something live between the plan and its writes.
  */
 async function untilSettled(
   { clock, random, signal }: Session,
@@ -165,7 +168,7 @@ async function wantedBy(
   const section = {
     application_id: applicationId,
     // With `prune: true` and no list of global commands, all of them would be deleted. So without a
-    // list nothing is said about them.
+    // list this section leaves global commands out.
     ...(commands === undefined ? {} : { prune, commands: commandsFromJson(commands, 'global') }),
     ...(guilds === undefined
       ? {}
@@ -185,7 +188,7 @@ async function wantedBy(
   }
   const source = (path: ManifestPath): Source => ({ file: placeOf(path), line: 1, column: 1 });
   // A program describes commands completely, so what it leaves out has its default. An empty list
-  // may mean that loading failed, so it is guarded.
+  // may mean that loading failed, so a guard refuses deletes in its scope.
   const emptied = emptyScopes(provider.name, commands, guilds);
   const view = { name: NAME, value, keep: [], source, whole: () => true, emptied };
   return collect(view, [provider], now).collected;

@@ -11,22 +11,27 @@ import { readOnly } from './read-only.ts';
 import type { Redactor } from './redact.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 
-/** How often a token is asked for again after a 429. */
+/** How often a token is requested again after a 429. */
 const MOST_LIMITED = 100;
 
 /** One identity of a run. Callers choose it by name. */
 export interface Credential {
   readonly name: string;
   /**
-   * The value of the `Authorization` header. Throws a {@link RequestFailure} where it is not
-   * available.
+   * The value of the `Authorization` header. Throws a {@link RequestFailure} where the credential
+   * is not available.
    */
   header(): Promise<string>;
-  /** Requests sent to get the credential so far, by method; absent where none are needed. */
+  /**
+   * How many requests were sent to get the credential so far, by method. A credential that needs no
+   * request has no such function.
+   */
   requests?(): Readonly<Record<string, number>>;
 }
 
-/** A token as someone typed it. `notice` says what was corrected. */
+/**
+ * A token without the line break that someone typed after it. `notice` says that one was removed.
+ */
 export interface CleanToken {
   readonly token: string;
   readonly notice?: string;
@@ -104,10 +109,10 @@ interface Tries {
 }
 
 /**
- * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. Requested
- * once, at the first use, and again only when it is about to expire. A second request is harmless,
- * so a lost answer is requested again. A failure is remembered: a run does not request a second
- * time.
+ * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. The token
+ * is requested at the first use, and again only when it is about to expire. A second request is
+ * harmless, so after a lost answer the request is repeated. After a failure the run never requests
+ * a token again.
  */
 export function clientCredentials(
   settings: ClientCredentialsSettings,

@@ -14,7 +14,7 @@ export interface Call {
   readonly path: string;
   readonly body?: unknown;
   readonly options: RequestOptions;
-  /** The column of the outcome table. */
+  /** The column of the table `OUTCOMES`: what an outcome means for a read or for a write. */
   readonly access: Access;
   readonly transport: Transport;
   readonly purpose: Purpose;

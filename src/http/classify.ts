@@ -14,7 +14,8 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   lost: { read: 'retry', write: 'unknown' },
   // an answer with too many bytes, values or characters; another try would be as large
   too_large: { read: 'unreadable', write: 'unknown' },
-  // an encoding that was not asked for, or bytes that are no UTF-8; another try would be the same
+  // an encoding that the request did not ask for, or bytes that are no UTF-8; another try would be
+  // the same
   undecodable: { read: 'unreadable', write: 'unknown' },
   // 503
   unavailable: { read: 'retry', write: 'retry' },
@@ -28,19 +29,19 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   unauthorized: { read: 'credential', write: 'credential' },
   // 403 with a body that parses
   forbidden: { read: 'unreadable', write: 'forbidden' },
-  // 403 without one, or a ban code
+  // 403 without a body that parses, or with a ban code
   banned: { read: 'origin', write: 'origin' },
   // 404 on DELETE
   gone: { read: 'unreadable', write: 'done' },
-  // 3xx: never followed
+  // 3xx that was not followed
   redirected: { read: 'unreadable', write: 'rejected' },
   // other 4xx, and 501
   refused: { read: 'unreadable', write: 'rejected' },
 };
 
 /**
- * One answer or one thrown error. `json`: an answer must be JSON. `longTexts`: its texts may have
- * any length.
+ * One answer or one thrown error. `json`: an answer must be JSON. `longTexts`: the texts in the
+ * answer may have any length.
  */
 export type RequestEvent =
   | { readonly response: HttpResponse; readonly json: boolean; readonly longTexts?: boolean }
@@ -81,7 +82,7 @@ const UNDECODABLE_CODES: ReadonlySet<string> = new Set([
   'ERR_ENCODING_INVALID_ENCODED_DATA',
 ]);
 
-/** The table's column for a method. */
+/** The column of {@link OUTCOMES} for a method. */
 function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
@@ -89,7 +90,7 @@ function accessOf(method: string): Access {
 /** The parts of a provider that change cells of the outcome table. */
 export type OwnCells = Pick<Requests, 'bans' | 'overrides' | 'limited'>;
 
-/** Finds the row and cell of an event. Pure. */
+/** Finds the outcome of an event, and what follows from it by {@link OUTCOMES}. Pure. */
 export function classify(
   event: RequestEvent,
   method: string,
@@ -160,8 +161,8 @@ function ofStatus(status: number, method: string, body: unknown, bans: OwnCells[
 }
 
 /**
- * Whether an empty body is allowed. A write may have one. For a read it does not prove that nothing
- * exists.
+ * Whether an answer may have an empty body. The answer to a write may. In the answer to a GET it
+ * does not prove that nothing exists, unless the status says that there is no body.
  */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;
@@ -189,7 +190,7 @@ function parsed(response: HttpResponse): unknown {
 const MOST_CHARACTERS = 64 * 1024;
 /**
  * The most values in an answer. The longest page there is, of ten thousand branches, has a third of
- * that.
+ * that many.
  */
 const MOST_VALUES = 1_000_000;
 
@@ -206,7 +207,7 @@ function tooManyValues(text: string): string | undefined {
 
 /**
  * Why parsed JSON is not used: it has a long text, which would be shown, compared and encoded again
- * and again. `text`: its source.
+ * and again. `text`: the JSON text that `value` was parsed from.
  */
 function tooLongText(value: unknown, text: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return undefined;

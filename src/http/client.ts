@@ -19,12 +19,12 @@ export interface ClientSettings {
   readonly provider: Pick<Provider, 'name' | 'requests'>;
   /** The base URL. Credentials are only sent below it. */
   readonly base: string;
-  /** The first credential is the default. A portal has none. */
+  /** The first credential is the default. A documentation portal has no credential. */
   readonly credentials: readonly Credential[];
   readonly userAgent: string;
   /** The time limit of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** POST requests that only read: the ones that {@link Client.ask} may send. */
+  /** POST requests that only read. {@link Client.ask} may send these alone. */
   readonly allowedWrites?: readonly AllowedRequest[];
   /** Allows a host that is an IP address (a portal under --allow-private). */
   readonly addresses?: boolean;
@@ -62,8 +62,8 @@ export interface Client {
   /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
   /**
-   * Milliseconds until an optional request, such as a poll, delays no other. Each call reserves a
-   * turn.
+   * Milliseconds to wait so that an optional request, such as a poll, delays no other request. Each
+   * call reserves a turn.
    */
   spare(): number;
   /**
@@ -72,13 +72,13 @@ export interface Client {
    */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
   /**
-   * The client for reads of what accepted writes did. They go on even after too many refused
-   * requests. It cannot write.
+   * The client for reads of what accepted writes did. Its requests are sent even after too many
+   * refusals. This client cannot write.
    */
   readonly seeing: Client;
   /**
-   * The client for steps that must not be left half done. It goes on after the end of the run and
-   * after too many refusals, until the last deadline.
+   * The client for steps that must not be left half done. Its requests are sent even after the end
+   * of the run and after too many refusals, until the last deadline.
    */
   readonly finishing: Client;
   /** Requests sent so far, by method, including those of the credentials. */
@@ -187,8 +187,8 @@ const MOST_HOPS = 5;
 
 /**
  * A transport that follows redirects of GETs to the same origin, at most five (ADR 0079). Each
- * redirect is sent through `transport` like the first request, so it is counted and judged like
- * that. Any other redirect is returned as the answer.
+ * redirect is sent through `transport` like the first request, so it is counted and judged in the
+ * same way. Any other redirect is returned as the answer.
  */
 function followed(transport: Transport): Transport {
   return async first => {

@@ -30,7 +30,7 @@ export function describeRefusal(
   };
 }
 
-/** Why nothing of what the answer says is shown. */
+/** Why a message shows nothing of what the answer says; undefined where it may. */
 function whyNotRead(
   { status, cut, body }: HttpResponse,
   { outcome, tooMuch }: Classification,
@@ -53,8 +53,8 @@ export function describeThrown(error: unknown, redactor: Redactor): string {
 }
 
 /**
- * `{code, message}` of most services; `{error}` and `{error, error_description}` of the token
- * exchange and of mocks.
+ * The code and message in an error body: `{code, message}` of most services; `{error}` and `{error,
+ * error_description}` of the token exchange and of mocks.
  */
 function errorOf(body: unknown): { readonly code: string | undefined; readonly message: string | undefined } {
   if (!isObject(body)) return { code: undefined, message: undefined };

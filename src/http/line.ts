@@ -6,7 +6,7 @@ export class WaitingLine {
     return this.#places.length;
   }
 
-  /** Joins the queue. Returns how many are ahead. */
+  /** Joins the queue. Returns how many requests are ahead. */
   join(place: number): number {
     const at = this.#find(place);
     if (this.#places[at] !== place) this.#places.splice(at, 0, place);

@@ -44,7 +44,7 @@ export function parseBase(
 
 /**
  * The URL of a path below a base. The path cannot leave the origin and path of the base, so a token
- * is sent nowhere else. Throws a {@link Failure} with code `bug` for a path that would.
+ * is sent nowhere else. Throws a {@link Failure} with code `bug` for a path that would leave them.
  */
 export function urlOf(base: string, path: string, query: Query = {}): string {
   const plain = base + path;
@@ -64,8 +64,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether a host is written as a loopback IP address. A name such as `localhost` may lead
- * elsewhere.
+ * Whether a host is written as a loopback IP address. A name such as `localhost` may resolve to
+ * another machine.
  */
 export function isOwnAddress(host: string): boolean {
   return host !== 'localhost' && isLoopback(host);

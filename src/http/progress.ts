@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import type { Turn } from './limits/route-limits.ts';
 import type { Redactor } from './redact.ts';
 
-/** Why the last try failed. Only refused requests and those never sent are tried again. */
+/** Why the last try failed. Only a request that was refused or never sent is tried again. */
 interface LastTry {
   readonly message: string;
   readonly response: HttpResponse | undefined;

@@ -63,24 +63,24 @@ export interface HttpsProxy {
   readonly origin: string;
   /** The value of `Proxy-Authorization`; undefined without a user. */
   readonly authorization: string | undefined;
-  /** The environment variable that names it. */
+  /** The environment variable that names the proxy. */
   readonly variable: string;
 }
 
-/** The proxy for a url; undefined where it is reached directly. */
+/** The proxy for a url; undefined where the url is reached directly. */
 export type ProxyFor = (url: URL) => HttpsProxy | undefined;
 
 // As in curl, Go and Python, HTTP_PROXY is only for http, and evenkeel sends plain http only to
 // this machine.
 const FOR_HTTPS = ['https_proxy', 'HTTPS_PROXY'];
 const EXEMPT = ['no_proxy', 'NO_PROXY'];
-/** Variables whose values may have a proxy's password, even if evenkeel does not use them. */
+/** Variables whose values may contain a proxy's password, even if evenkeel does not use them. */
 const OF_PROXIES = [...FOR_HTTPS, 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
 
 /**
  * Decides by `HTTPS_PROXY` which URLs use a proxy: https without loopback and without hosts in
- * `NO_PROXY`. Lower-case variables come first. Throws a Failure with code `usage` for a value that
- * is no proxy. The message never shows the value.
+ * `NO_PROXY`. Lower-case variables take precedence. Throws a Failure with code `usage` for a value
+ * that is no proxy. The message never shows the value.
  */
 export function proxyFor(env: Variables): ProxyFor {
   const [variable, text] = firstOf(FOR_HTTPS, env);

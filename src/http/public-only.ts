@@ -4,7 +4,7 @@ import { Failure } from '../core/report/failure.ts';
 import { isLoopback } from './origin.ts';
 import type { ProxyFor } from './proxy.ts';
 
-/** The addresses of a host name. Rejects where there is none. */
+/** The addresses of a host name. Rejects where the name has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 /** How host names are resolved, and which proxy is used. */
@@ -62,7 +62,7 @@ export function isPrivateAddress(address: string): boolean {
 
 /**
  * The IPv4 address inside a mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) or 6to4
- * (`2002::/16`) one.
+ * (`2002::/16`) address; undefined for any other.
  */
 function embedded(address: string): string | undefined {
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
@@ -76,10 +76,11 @@ function embedded(address: string): string | undefined {
 
 /**
  * A transport that does not reach a private network. Before the first request to a host, every
- * address of its name must be public. A literal loopback host is allowed. The name may resolve to
- * another address at the connection; https with its certificate, required everywhere but on
- * loopback, protects against that. A proxy resolves names itself, so behind one only names and
- * addresses that are private here too are refused. Throws a Failure with code `usage`.
+ * address of its name must be public. A literal loopback host is allowed. When the connection is
+ * opened, the name may resolve to another address; https with its certificate, required everywhere
+ * but on loopback, protects against that. A proxy resolves names itself, so behind a proxy only
+ * private addresses are refused, and names that this machine resolves to one. Throws a Failure with
+ * code `usage`.
  */
 export function publicOnly(transport: Transport, network: Network): Transport {
   const judged = new Map<string, Promise<void>>();

@@ -22,9 +22,9 @@ export interface Redactor {
 }
 
 /**
- * A redactor with these secrets; more may be added later. `told` receives new forms at once. A form
- * of fewer than 8 characters is masked only where no letter, digit or underscore is beside it, a
- * longer one anywhere.
+ * A redactor with these secrets; more may be added later. Whenever a secret is added, `told` is
+ * called at once with the forms that are new. A form of fewer than 8 characters is masked only
+ * where no letter, digit or underscore is beside it, a longer form anywhere.
  */
 export function createRedactor(
   secrets: readonly string[] = [],
@@ -58,7 +58,7 @@ export function createRedactor(
 
 /**
  * Masks all texts of a value. A report repeats the names of its scopes in every row, so texts
- * without a secret are remembered.
+ * without a secret are remembered and not searched again.
  */
 function maskedValue(whole: unknown, text: (of: string) => string): unknown {
   const clean = new Set<unknown>();

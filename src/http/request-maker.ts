@@ -40,7 +40,7 @@ export interface RequestSettings {
 
 /** Builds the HTTP requests that are sent. */
 export interface RequestMaker {
-  /** Throws a RequestFailure where its credential is not available. */
+  /** Throws a RequestFailure where the credential of the request is not available. */
   make(progress: RequestProgress): Promise<HttpRequest>;
   /**
    * Gets the credential before the rate limiter allows the request. If {@link make} waited for it,
@@ -49,8 +49,8 @@ export interface RequestMaker {
   prepare(progress: RequestProgress): Promise<void>;
 }
 
-// How long a read may outlast the end of the run. The signal then comes first, and the read does
-// not count as lost.
+// How long a read may outlast the end of the run. The signal of the run then ends the read before
+// this time limit does, so the read does not count as lost.
 const GRACE_MS = 1_000;
 
 export function createRequestMaker(
@@ -72,8 +72,8 @@ export function createRequestMaker(
   }
 
   /**
-   * The failure of a credential before its use. It stops further requests like a refused
-   * credential.
+   * The error for a request whose credential could not be got. If the credential was refused, or
+   * this machine is banned, further requests stop as well.
    */
   function ofCredential(progress: RequestProgress, credential: Credential, error: unknown): unknown {
     if (!(error instanceof RequestFailure)) return error;

@@ -21,8 +21,8 @@ export function backoffMs(attempt: number, random: Random): number {
 /**
  * The wait after 429 number `count` in a row (from 1), in milliseconds. It is never less than the
  * service asks for, and at least 200 ms doubling to 1 s, in case the service always asks for nearly
- * nothing. Where it does not ask: 1 s doubling to 20 s, but at least a tenth of the window over
- * which the service counts.
+ * nothing. Where the service does not ask for a wait: 1 s doubling to 20 s, but at least a tenth of
+ * the window over which the service counts.
  */
 export function limitedMs(asked: number | undefined, count: number, windowMs = 0): number {
   const times = 2 ** (count - 1);
@@ -33,7 +33,8 @@ export function limitedMs(asked: number | undefined, count: number, windowMs = 0
 /**
  * The wait that the service asks for, in milliseconds; the longest of three: `Retry-After` (seconds
  * or an HTTP date), `retry_after` in the body (seconds with decimals), and `until`, which the
- * provider read from the answer, in milliseconds since 1970. Undefined where it asks for none.
+ * provider read from the answer, in milliseconds since 1970. Undefined where the service asks for
+ * no wait.
  */
 export function askedMs(
   response: HttpResponse,
@@ -62,7 +63,10 @@ function bodyMs(body: unknown): number | undefined {
   return typeof seconds === 'number' && seconds >= 0 ? milliseconds(seconds) : undefined;
 }
 
-/** Seconds in milliseconds. A number with any count of digits is allowed. */
+/**
+ * Converts seconds to milliseconds. For a longer time than a safe integer can hold: the largest
+ * safe integer.
+ */
 function milliseconds(seconds: number): number {
   return Math.min(Number.MAX_SAFE_INTEGER, Math.ceil(seconds * 1000));
 }

@@ -13,10 +13,10 @@ const MOST_LINES = 256;
 
 /**
  * Every form in which a secret is likely to appear in a text, the secret itself first, each once.
- * These are its lines; a URI's user information and password, as written and decoded; and all of
- * these percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in base64 and base64url
- * at any offset. The masks of a CI runner and {@link createRedactor} use this list. No form is
- * shorter than {@link SHORTEST}.
+ * These forms are the secret's lines; a URI's user information and password, as written and
+ * decoded; and all of these percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in
+ * base64 and base64url at any offset. The masks of a CI runner and {@link createRedactor} use this
+ * list. No form is shorter than {@link SHORTEST}.
  */
 export function formsOf(secret: string): readonly string[] {
   const { whole, inner } = partsOf(secret);
@@ -24,7 +24,9 @@ export function formsOf(secret: string): readonly string[] {
   return [...forms].filter(form => form.length >= SHORTEST);
 }
 
-/** `whole` is masked only as it is, because an encoding of it contains the encoded `inner` part. */
+/**
+ * `whole` is masked only as written, because an encoding of it contains the encoded `inner` part.
+ */
 interface Parts {
   readonly whole: readonly string[];
   readonly inner: readonly string[];
@@ -37,7 +39,7 @@ function partsOf(secret: string): Parts {
 }
 
 const URI = /^(?:[a-z][a-z\d+.-]*:)+\/\/(?:([^/?#]*)@)?([^/?#@]*)[^?#]*(?:\?([^#]*))?/i;
-/** Query members of a connection string that no log may show. */
+/** Query parameters of a connection string that no log may show. */
 const SECRET_MEMBER = /pass|secret|token|key/i;
 
 /** A URI with a password, or with a secret in its query; undefined for anything else. */
@@ -82,8 +84,8 @@ function quoted(text: string): string {
 }
 
 /**
- * A part percent-encoded. Encoders differ in which characters they leave, in how they write a space
- * and in the case of hex digits.
+ * A part percent-encoded. Encoders differ in which characters they leave unencoded, in how they
+ * write a space and in the case of hex digits.
  */
 function inUrls(part: string): readonly string[] {
   const form = new URLSearchParams([['', part]]).toString().slice(1);
@@ -93,8 +95,8 @@ function inUrls(part: string): readonly string[] {
 }
 
 /**
- * A part in base64, complete, and the digits that depend on it alone at any offset, such as after a
- * user's name.
+ * A part in base64. First complete; then, for a part inside a longer text such as `user:password`,
+ * the base64 digits that depend on the part alone, for each offset at which it may begin.
  */
 function inBase64(part: string): readonly string[] {
   const bytes = Buffer.from(part);
@@ -131,8 +133,9 @@ interface FormIndex {
 }
 
 /**
- * Looks forms up by their first {@link SHORTEST} characters, then by each length of such forms. So
- * many connection strings with the same beginning take no longer than one.
+ * Looks forms up by their first {@link SHORTEST} characters, then by each length that such forms
+ * have. For that reason a search for many connection strings with the same beginning takes no
+ * longer than for one.
  */
 export function createFormIndex(): FormIndex {
   const forms = new Set<string>();
@@ -159,7 +162,7 @@ export function createFormIndex(): FormIndex {
     return true;
   }
 
-  /** The end of the longest form that begins here; -1 where none does. */
+  /** The end of the longest form that begins at `from`; -1 where no form does. */
   function endAt(text: string, from: number): number {
     for (const length of lengths.get(text.slice(from, from + SHORTEST)) ?? []) {
       const to = from + length;

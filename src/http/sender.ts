@@ -29,7 +29,10 @@ export interface Sender {
   now(): number;
   /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
-  /** Milliseconds until an optional request delays no other. Each call reserves a turn. */
+  /**
+   * Milliseconds to wait so that an optional request delays no other request. Each call reserves a
+   * turn.
+   */
   spare(): number;
 }
 
@@ -50,8 +53,8 @@ export interface SenderRuntime extends GateRuntime {
 
 /**
  * The header in which a sandbox sends its simulated time. From a literal loopback address this time
- * replaces this machine's clock as well (ADR 0115). From any other address it is ignored. A `Date`
- * header that differs still counts.
+ * replaces this machine's clock as well (ADR 0115). From any other address it is ignored. The
+ * service's time still comes from the `Date` header, which may differ.
  */
 const SANDBOX_TIME = 'x-evenkeel-sandbox-time';
 
@@ -68,7 +71,7 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   };
 }
 
-/** Every request of evenkeel is sent through this function. */
+/** Every request of evenkeel is sent through a sender, except the requests for a token. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker(clock);
@@ -85,8 +88,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const maker = createRequestMaker(settings, gate, breaker, runtime);
   const isHere = isOwnAddress(new URL(base).hostname);
   /**
-   * How far the service's clock is ahead of this machine's. Below, how far this run's own clock is
-   * ahead of it: 0, except with a sandbox.
+   * How far the service's clock is ahead of this machine's. Below: how far the time that this run
+   * takes as its own is ahead of this machine's clock; 0, except with a sandbox.
    */
   let serviceAhead: number | undefined;
   let ownAhead = 0;

@@ -15,8 +15,8 @@ export const systemClock: Clock = {
 
 /**
  * The clock for one run, which never goes back. If someone sets the machine's time back by an hour,
- * each wait would otherwise be an hour longer, and lists that are an hour old would seem fresh. It
- * may jump ahead, as after the machine was suspended: the run is then over.
+ * each wait would otherwise be an hour longer, and lists that are an hour old would seem fresh. The
+ * clock may jump ahead, as after the machine was suspended: the run is then over.
  */
 export function steadyClock(clock: Clock): Clock {
   let last = Number.NEGATIVE_INFINITY;

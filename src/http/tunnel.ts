@@ -127,8 +127,8 @@ function ofProxy(error: Error, timeoutMs: number): Trouble {
 }
 
 /**
- * A TLS failure. Its certificate code stays in the message: a device in between may have replaced
- * the certificate.
+ * A TLS failure. Its certificate code stays in the message: a device between this machine and the
+ * host may have replaced the certificate.
  */
 function ofTls(error: Error, timeoutMs: number): Trouble {
   const code = codeOf(error);
@@ -142,8 +142,8 @@ function ofTls(error: Error, timeoutMs: number): Trouble {
 }
 
 /**
- * Whether a code means a broken connection. undici would retry those for ever, so it never sees
- * them.
+ * Whether a code means a broken connection. undici would open a connection that fails with such a
+ * code again and again, so the error that it gets has the code of a {@link Trouble} instead.
  */
 function isBreak(code: string): boolean {
   return ['UND_ERR_SOCKET', 'UND_ERR_INFO', 'ECONNRESET', 'EPIPE', ''].includes(code);

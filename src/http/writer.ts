@@ -4,9 +4,9 @@ import type { Client } from './client.ts';
 import { writingOf } from './write-access.ts';
 
 /**
- * The only way to get a writer; only engine/execute/apply.ts may import this file. It shares the
- * client's limits, breaker, credentials, time and counts. Throws a {@link Failure} with code `bug`
- * for anything that {@link createClient} did not make.
+ * The only way to get a writer; only engine/execute/apply.ts may import this file. The writer
+ * shares the client's limits, breaker, credentials, time and counts. Throws a {@link Failure} with
+ * code `bug` for a client that {@link createClient} did not make.
  */
 export function openWriter(client: Client): Writer {
   const writer = writingOf(client);

@@ -36,8 +36,8 @@ export function agreement(how: ApplyOptions): Agreement {
 }
 
 /**
- * What the program says was approved. Throws a Failure with code `usage` for what is no digest or
- * plan.
+ * What someone approved, by the option `review` of the program; undefined without that option.
+ * Throws a Failure with code `usage` for what is no digest or plan.
  */
 export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review | undefined {
   const { review } = how;
@@ -62,8 +62,8 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
 const WHAT_PLAN = 'Give `plan` of a report, or what `parsePlanFile` gives for the text of a plan file.';
 
 /**
- * Returns the review. Throws a Failure with code `usage` if it is of the changed scopes only and
- * the run is of all scopes, or the other way round.
+ * Returns the review. Throws a Failure with code `usage` if the review covers only the changed
+ * scopes and the run covers all scopes, or the other way round.
  */
 function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
   review: R,

@@ -83,7 +83,7 @@ function checkShard(shard: ShardOption): void {
     );
 }
 
-/** All options of a run of the loop. Throws a Failure with code `usage`. */
+/** All options of a plan, drift or apply. Throws a Failure with code `usage`. */
 export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
   const { base, baseApplied, answerCache, moved, maxDeletes, secretsTo, shard } = run;
   if (base !== undefined && baseApplied !== undefined)
@@ -126,8 +126,8 @@ interface Wish {
 }
 
 /**
- * Throws a Failure: `usage` for an unknown service or id, `unreadable` where a list could not be
- * read.
+ * Exports a manifest of what is live. Throws a Failure: `usage` for an unknown service or id,
+ * `unreadable` where a list could not be read.
  */
 export function exportService({ service, ids, how }: Wish, context: Context): Promise<ExportedManifest> {
   const { withCredentials = false, ids: byId = true } = how;
@@ -138,7 +138,7 @@ export function exportService({ service, ids, how }: Wish, context: Context): Pr
   );
 }
 
-/** A report with what is known of its run, as the JSON of the command line has it. */
+/** A report with the facts of its run in `runs`, as in the JSON of the command line. */
 export async function withRun(report: Report, context: Context): Promise<Report> {
   const code = exitCode(report);
   return { ...report, runs: [await runFacts(code, hostsOf(report), [{ format: 'json' }], context)] };

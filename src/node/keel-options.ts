@@ -7,7 +7,7 @@ import type { Report } from '../core/report/report.ts';
 import type { ExportResult } from '../engine/export.ts';
 import type { Resolve } from '../http/public-only.ts';
 
-/** Replaces sockets and the time of this machine in tests. A sandbox provides all of it. */
+/** Replaces sockets and the time of this machine in tests. A sandbox provides all of these. */
 export interface Outside {
   readonly transport?: Transport;
   readonly clock?: Clock;
@@ -38,21 +38,23 @@ export interface OpenOptions {
   /** Also reach documentation portals in private networks. */
   readonly allowPrivate?: boolean;
   /**
-   * Receives notices for people that are in no report, one line each. If it throws, the run goes on
-   * and it is not called again.
+   * Receives notices for people that are in no report, one line each. If the function throws, the
+   * run goes on and does not call it again.
    */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
   /** Default: sockets, and the time and randomness of this machine. */
   readonly outside?: Outside;
 }
 
-/** For every run. */
+/** The options of every run. */
 export interface RunOptions {
-  /** Aborting it ends the run. No new write begins; steps that belong together still finish. */
+  /**
+   * Aborting the signal ends the run. No new write begins; steps that belong together still finish.
+   */
   readonly signal?: AbortSignal;
   /**
-   * Receives each event, without secrets. The run does not wait for it. If it throws, at once or
-   * later, that becomes a notice and the run goes on.
+   * Receives each event, without secrets. The run does not wait for it. If the function throws, at
+   * once or later, the error becomes a notice and the run goes on.
    */
   readonly onEvent?: Listener;
   /**
@@ -64,7 +66,7 @@ export interface RunOptions {
   readonly parallelism?: number;
 }
 
-/** For plan, drift and apply. */
+/** The options that plan, drift and apply share. */
 interface LoopOptions extends RunOptions {
   /** Globs of addresses. The run covers only these. */
   readonly target?: readonly string[];
@@ -72,7 +74,7 @@ interface LoopOptions extends RunOptions {
   readonly prune?: boolean;
   /** The manifest before the change: a file, or `git:REF`. */
   readonly base?: string;
-  /** Like `base`, for a manifest that was applied last. */
+  /** Like `base`, for the manifest that was applied last. */
   readonly baseApplied?: string;
   /**
    * The share of the outermost scopes that this run covers. Rate limits are divided in the same
@@ -86,7 +88,10 @@ interface LoopOptions extends RunOptions {
    * `gh pr list` writes them.
    */
   readonly open?: readonly string[];
-  /** The lists of `open` are complete, even if one is empty, or 30 or 100 long. */
+  /**
+   * True: the lists of `open` are complete, even one that is empty or has exactly 30 or 100
+   * entries, as a cut list has.
+   */
   readonly openComplete?: boolean;
   /**
    * Used with `open` for sweep entries with `{branch}`: the existing git branches, each as `FILE`,
@@ -102,7 +107,7 @@ export interface ShardOption {
   readonly of: number;
 }
 
-/** For plan and apply. */
+/** The options that plan and apply share. */
 interface ChangeOptions {
   /** Read only the outermost scopes in which the manifest and `baseApplied` differ. */
   readonly changed?: boolean;
@@ -155,9 +160,12 @@ export type ApplyOptions = ApplyBase & ({ readonly confirm: Confirm } | { readon
 export interface AskOptions extends RunOptions {
   /** The portal's url, path included. */
   readonly portal?: string;
-  /** A service whose vendor's documentation is asked, in place of `portal`. */
+  /** In place of `portal`: a service, such as `neon`. The documentation of its vendor is asked. */
   readonly for?: string;
-  /** The path of the page that is asked. It is shown if the portal does not answer. */
+  /**
+   * The path of the page to which the question is sent. The page is shown if the portal does not
+   * answer.
+   */
   readonly page?: string;
   readonly goal?: string;
   readonly version?: string;

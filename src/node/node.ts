@@ -1,6 +1,6 @@
-/*
- * `evenkeel/node`: the entry for programs (docs/library.md). The loop, readers of reports and
- * output formats are in the library, `evenkeel`.
+/**
+ * `evenkeel/node`: the entry for programs (docs/library.md). What plans and applies, readers of
+ * reports and output formats are in the library, `evenkeel`.
  */
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';
@@ -118,7 +118,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
     throw new InvalidManifest(frames, redactor.value(problems));
   }
 
-  /** Reads the manifest of a run. It is read again for each run, as on the command line. */
+  /** Reads the manifest for a run. Each run reads the manifest again, as on the command line. */
   async function begin(flags: KeelFlags, context: Context): Promise<WantedManifest> {
     const { wanted } = await load(context);
     context.begun.files = wanted.loadedFrom.files;

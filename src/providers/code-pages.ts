@@ -3,7 +3,7 @@ import { otherPages } from '../generated/other-pages.ts';
 import { reasonPages } from '../generated/reason-pages.ts';
 
 /**
- * The page of every code that output can show. It is kept apart, because most commands do not need
- * it (ADR 0012).
+ * The pages of all codes that output can show. They are in a module of their own, because most
+ * commands of evenkeel do not need these pages (ADR 0012).
  */
 export const codePages: CodePages = { ...otherPages, ...reasonPages };

@@ -2,7 +2,10 @@ import type { Service } from '../core/service.ts';
 import { discordService } from './discord/service.ts';
 import { neonService } from './neon/service.ts';
 
-/** The services with an environment, in the order of help and messages. Portals have no token. */
+/**
+ * The services whose tokens are in environment variables, in the order of help and messages.
+ * Documentation portals have no token.
+ */
 export const SERVICES: readonly Service[] = [neonService, discordService];
 /** The services with documentation. */
 export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>

@@ -3,14 +3,14 @@ import type { HttpResponse, RequestFailure } from '../../core/http.ts';
 import type { Purpose } from '../call.ts';
 
 /**
- * The window for counting refusals. A service may ban an IP address after 10,000 in 10 minutes:
- * 401, 403, and 429 of a scope other than `shared`. Twelve runs at one address stay well below
- * that.
+ * The window for counting refusals. A service may ban an IP address after 10,000 refusals in 10
+ * minutes: 401, 403, and 429 of a scope other than `shared`. Twelve runs at one address stay well
+ * below that.
  */
 const WINDOW_MS = 10 * 60_000;
 /**
- * How many refusals stop a run. The rate limiter makes 429 rare, but nothing does so for 401 and
- * 403, so they stop a run earlier. A refusal because the application is not in one scope says
+ * How many refusals stop a run. The rate limiter makes 429 rare, but nothing makes 401 and 403
+ * rare, so fewer of these stop a run. A refusal because the application is not in one scope says
  * nothing about other scopes, so it stops a run only when a ban is near.
  */
 const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
@@ -26,13 +26,13 @@ const MOST_REFUSED_LATER = 50;
 interface BreakerStop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
-  /** The first refusal, which says what to do about the others. */
+  /** The first refusal, whose words say what to do about all of them. */
   readonly cause?: RequestFailure;
 }
 
 /**
  * Stops requests to an origin, or with a credential, for the rest of the run. A ban or a refused
- * credential stops all of them, because more refusals make a ban worse. Too many refusals in ten
+ * credential stops every request, because more refusals make a ban worse. Too many refusals in ten
  * minutes, or only 429 for thirty, stop `ordinary` requests.
  */
 export interface Breaker {
@@ -72,7 +72,9 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     };
   }
 
-  /** Counts a refusal. Returns whether it is one too many of its sort in ten minutes. */
+  /**
+   * Counts a refusal. Returns whether there are now too many refusals of that sort in ten minutes.
+   */
   function counted(sort: Sort): boolean {
     const now = clock.now();
     const recent = refused[sort].filter(at => at > now - WINDOW_MS);

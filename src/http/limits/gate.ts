@@ -26,7 +26,10 @@ export interface Gate {
    * request.
    */
   pause(progress: RequestProgress, ms: number): Promise<void>;
-  /** Waits until the request may be sent. It then counts until `RateLimiter.end`. */
+  /**
+   * Waits until the request may be sent. The request then counts against the rate limits until
+   * `RateLimiter.end`.
+   */
   admitted(progress: RequestProgress): Promise<void>;
   signalFor(call: Call): AbortSignal | undefined;
   endOf(call: Call): number;
@@ -50,8 +53,9 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   });
 
   /**
-   * The end for a request. A read of what writes did has the last deadline, like `finishing`, so
-   * that the signal ends it before and it does not count as failed.
+   * The moment by which a request must have ended. For a `seeing` request that is the last
+   * deadline, as for `finishing`: the signal ends the read earlier than that, so it does not count
+   * as failed.
    */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();

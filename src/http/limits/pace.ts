@@ -29,7 +29,7 @@ const ASK_AGAIN_MS = 50;
 const ENOUGH = 100;
 
 export function createLastSecond(): LastSecond {
-  /** When they were sent, by place. */
+  /** When the requests without an answer yet were sent, by place. */
   const underWay = new Map<number, number>();
   /** When requests that have ended stop counting. */
   let over: number[] = [];
@@ -68,13 +68,13 @@ export function createLastSecond(): LastSecond {
 
 /**
  * How fast requests are sent to one origin. The rate is decided at the moment of sending, and no
- * request reserves a later one. So requests that waited for different moments never leave together,
- * even after a pause or with late timers.
+ * request reserves a later moment. So requests that waited for different moments never leave
+ * together, even after a pause or with late timers.
  */
 export interface Pace {
   /**
-   * Milliseconds until the request at that place may ask again; 0: it is sent now. Otherwise it
-   * stays in the queue. At least `ahead` others are sent before it.
+   * Milliseconds until the request at that place may ask again; 0: it is sent now. Otherwise the
+   * request stays in the queue. At least `ahead` other requests are sent before it.
    */
   take(place: number, ahead: number): number;
   leave(place: number): void;
@@ -84,30 +84,30 @@ export interface Pace {
    */
   spare(): number;
   /**
-   * The request that was sent from that place has ended. It may count at the service for another
+   * The request that was sent from that place has ended. The service may count it for another
    * second.
    */
   end(place: number, how: 'taken' | 'refused' | 'unanswered'): void;
   /**
-   * The request that was sent at `leftAt` was refused, because all together are too fast. Nothing
-   * is sent before `until`. Then one is sent at once and the others in turn, more slowly: a pause
-   * saves up no burst.
+   * The request that was sent at `leftAt` was refused, because all requests together were too fast.
+   * Nothing is sent before `until`. Then one request is sent at once and the others one after
+   * another, more slowly: a pause saves up no burst.
    */
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
   /** Sends nothing before `until`, although no request was refused. */
   rest(until: number): void;
 }
 
-/** A rate, as lowered at the moment. */
+/** A rate, lowered as it is at this moment. */
 type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
 /**
- * The part of a burst that optional requests leave to others. Below: the part of the rate that they
- * use at most.
+ * The part of a burst that optional requests leave to others. Below: the largest part of the rate
+ * that optional requests use.
  */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
-/** The lowest rate, in requests a second, however many others share the limit. */
+/** The lowest rate, in requests a second, however many other programs share the limit. */
 const SLOWEST = 1 / 2;
 /** A tolerance: sums of parts of a token are slightly less than one because of rounding. */
 const ALMOST = 1e-6;

@@ -13,8 +13,8 @@ interface RateRefusal {
 }
 
 /**
- * The rate limits that evenkeel keeps for one origin. It never sleeps, but returns how long to
- * wait.
+ * The rate limits that evenkeel keeps for one origin. The limiter never sleeps, but returns how
+ * long to wait.
  */
 export interface RateLimiter {
   /**
@@ -42,7 +42,7 @@ export interface RateLimiter {
   /** The answer to an allowed request says that no more are allowed for `ms`. */
   rest(ms: number): void;
   /**
-   * After a 429: stops the route for that long, or the whole origin if the answer does not say
+   * After a 429: stops the route for `refusal.ms`, or the whole origin if the answer does not say
    * which limit was exceeded.
    */
   pause(turn: Turn, response: HttpResponse, refusal: RateRefusal): void;
@@ -95,7 +95,7 @@ export function createRateLimiter(
     pause({ route, leftAt, apart }, response, { ms, global, after }) {
       const until = clock.now() + ms;
       const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
-      // A limit of scope `shared` is that of one resource, whoever sends the requests.
+      // A limit of scope `shared` belongs to one resource, whoever sends the requests.
       if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))
         pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);

@@ -15,8 +15,8 @@ export interface Turn {
 /** The limits of single routes, as answers state them. */
 export interface RouteLimits {
   /**
-   * Milliseconds until the route may allow the request; 0: it may now, unless another is sent
-   * first. The request stays in the queue until it is sent.
+   * Milliseconds until the route may allow the request; 0: it may now, unless another request is
+   * sent first. The request stays in the queue until it is sent.
    */
   ask(turn: Turn): { readonly wait: number; readonly ahead: number };
   /** The request is sent, and counts until {@link end}. */
@@ -27,7 +27,7 @@ export interface RouteLimits {
    * answer.
    */
   end(route: string, response?: HttpResponse): void;
-  /** Sends nothing of that route for `ms`, whatever other answers say in the meantime. */
+  /** Sends nothing of that route for `ms`, whatever answers that come in this time say. */
   hold(route: string, ms: number): void;
 }
 
@@ -47,7 +47,10 @@ interface Bucket {
   readonly line: WaitingLine;
 }
 
-/** The state of one route within a bucket. It moves along when answers name another bucket. */
+/**
+ * The state of one route within a bucket. When an answer names another bucket, the state moves to
+ * that bucket.
+ */
 interface Route {
   bucket: Bucket;
   readonly waiting: Set<number>;
@@ -192,7 +195,7 @@ function stopWaiting({ bucket, waiting }: Route, place: number): void {
   bucket.line.leave(place);
 }
 
-/** Whether a route has no state worth keeping: a new one would behave the same. */
+/** Whether a route has no state worth keeping: a new route would behave the same. */
 function isIdle({ bucket, waiting, inFlight }: Route, now: number): boolean {
   const tells = bucket.name !== undefined || bucket.remaining !== undefined || bucket.heldUntil > now;
   return !tells && waiting.size === 0 && inFlight === 0;

@@ -2,23 +2,23 @@ import type { Clock } from '../../core/clock.ts';
 
 /**
  * The part of a rate that a run uses. No header shows how much of a limit other processes use; only
- * a 429 shows that it is exceeded. Each process lowers its rate after one. So several processes
+ * a 429 shows that it is exceeded. Each process lowers its rate after a 429. So several processes
  * with one token share the limit without knowing of each other.
  */
 export interface Speed {
   /** The part of the rate: above 0, at most 1. */
   now(): number;
   /**
-   * A request is sent that takes this many milliseconds at the current rate. Only time in which
-   * requests are sent raises the rate, because a pause shows nothing about the limit.
+   * A request is sent. At the current rate the next one may follow after `turnMs`. Only time in
+   * which requests are sent raises the rate, because a pause shows nothing about the limit.
    */
   sent(turnMs: number): void;
   /** A request was answered without a refusal. */
   taken(): void;
   /**
-   * The request sent at `leftAt` was refused. One that was sent before the last refusal changes
-   * nothing. `closed`: it had waited as long as evenkeel chose, so the service counts over a longer
-   * window.
+   * The request sent at `leftAt` was refused. If that was before the last refusal, nothing changes.
+   * `closed`: the request was refused again after a wait that evenkeel chose, so the service counts
+   * over a longer window.
    */
   refused(leftAt: number, closed: 'closed' | 'open'): void;
 }
@@ -30,11 +30,11 @@ export interface SpeedWindow {
 }
 
 /**
- * As in CUBIC (RFC 9438, 4.2). The rate falls below what the service last took, soon returns near
- * it, stays almost flat for some windows, and then grows ever faster while nobody refuses, because
- * other processes may have ended. It falls by a part of itself but grows by a fixed amount, so
- * smaller shares catch up with larger ones. It is back at the old rate after `BACK` if it had the
- * whole rate, and earlier if it had less.
+ * As in CUBIC (RFC 9438, 4.2). The rate falls below what the service last accepted, soon returns
+ * near it, stays almost flat for some windows, and then grows ever faster while nobody refuses,
+ * because other processes may have ended. The rate falls by a part of itself but grows by a fixed
+ * amount, so smaller shares catch up with larger ones. The old rate is reached again after `backMs`
+ * of sending if this run had the whole rate, and earlier if it had less.
  */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 6;
@@ -42,12 +42,15 @@ const BACK_AT_LEAST_MS = 225_000;
 
 interface LoweredSpeed {
   readonly speed: number;
-  /** What the service took from this run in its window before it began to refuse. */
+  /**
+   * What the service accepted from this run in one window before it began to refuse, as a part of
+   * the rate.
+   */
   readonly had: number;
   readonly told: number;
 }
 
-/** `least`: the lowest part. */
+/** `least`: the lowest part of the rate that a run falls to. */
 export function createSpeed(
   clock: Pick<Clock, 'now'>,
   { perSecond, windowMs }: SpeedWindow,
@@ -66,7 +69,7 @@ export function createSpeed(
     return Math.min(1, Math.max(lowered.speed, from + (1 - BELOW) * past ** 3));
   }
 
-  /** What the service took from this run in its window, as a part of the rate. */
+  /** What the service accepted from this run in the last window, as a part of the rate. */
   function share(): number {
     const from = clock.now() - windowMs;
     answered = answered.filter(at => at > from);
@@ -85,7 +88,8 @@ export function createSpeed(
     refused(leftAt, closed) {
       if (lowered !== undefined && leftAt < lowered.told) return;
       const speed = now();
-      // While a limit is exceeded nothing is taken, which says nothing about the share of this run.
+      // While a limit is exceeded the service accepts nothing, which says nothing about the share
+      // of this run.
       const had = closed === 'closed' && lowered !== undefined ? lowered.had : share();
       const fits =
         closed === 'closed'

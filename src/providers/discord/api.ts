@@ -10,7 +10,7 @@ import { commandsPath } from './scope.ts';
 const MOST_ITEMS = 10_000;
 
 /**
- * The API sends a command like this. A member that is absent has its default
+ * A command as the API sends it. A field that is absent has its default
  * (facts/discord.md#what-answers-leave-out).
  */
 export interface RawCommand {
@@ -27,7 +27,7 @@ interface RawOverwrite {
   readonly permission: boolean;
 }
 
-/** A command has these overwrites in one guild. */
+/** The overwrites of a command in one guild, as the API sends them. */
 export interface RawPermissions {
   /** The command's id; for the default overwrites, the application's id. */
   readonly id: string;
@@ -98,7 +98,7 @@ export function writtenIn<T>(answer: Answer, isItem: (value: unknown) => value i
   throw new RequestFailure('unknown', said, { request, status, body });
 }
 
-/** Milliseconds of the first second of 2015, from which Discord's ids count. */
+/** The beginning of 2015, from which Discord's ids count, in milliseconds since 1970. */
 const EPOCH = 1_420_070_400_000n;
 const SNOWFLAKE = /^\d{15,20}$/;
 

@@ -7,7 +7,7 @@ import { COMMAND_FORM, KNOWN_COMMAND, OPTION } from './command/members.ts';
 
 /** One error in a request body, with its place in that body. */
 export interface BodyError {
-  /** Members and indexes from the top of the body; empty for the body itself. */
+  /** Keys and indexes from the top of the body; empty for the body itself. */
   readonly path: ManifestPath;
   /** Such as `BASE_TYPE_REQUIRED`. The documentation's list of codes is not complete. */
   readonly code: string;
@@ -15,8 +15,8 @@ export interface BodyError {
 }
 
 /**
- * Members whose items have another order or form in a manifest, so an error in one is shown at the
- * member.
+ * Fields whose items have another order or form in a manifest, so an error in an item is shown at
+ * the whole field.
  */
 const WHOLE = [COMMAND_FORM, OPTION].flatMap(form => membersWith(form, 'rearranged'));
 
@@ -42,9 +42,7 @@ function errorsBelow(tree: unknown, path: ManifestPath): readonly BodyError[] {
   });
 }
 
-/**
- * Maps an error in a command's body to the command's manifest entry: both have the same members.
- */
+/** Maps an error in a command's body to the command's manifest entry: both have the same fields. */
 export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);
@@ -57,9 +55,9 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 }
 
 /**
- * Maps an error about a member that no entry can have. It names the member, the object around it,
- * and whether it was sent, which only happens to values copied from live. `body` is the command
- * that was sent.
+ * Maps an error about a field that no entry can have. The message names the field, the object
+ * around it, and whether evenkeel sent the field, as it does only with values copied from live.
+ * `body` is the command that was sent.
  */
 export function refusedMember(error: BodyError, body: SentBody): DiscordProblem {
   const found = unknownAt(error.path, body);
@@ -73,12 +71,15 @@ export function refusedMember(error: BodyError, body: SentBody): DiscordProblem 
 type SentBody = { readonly [name: string]: Json };
 
 interface UnknownPlace extends UnknownMember {
-  /** The place of the object around it. */
+  /** The place of the object around the unknown field. */
   readonly path: ManifestPath;
   readonly isSent: boolean;
 }
 
-/** The first unknown member on a path; undefined where every member is known. */
+/**
+ * The first field on a path that this version of evenkeel does not know; undefined where it knows
+ * every field.
+ */
 function unknownAt(path: ManifestPath, body: SentBody): UnknownPlace | undefined {
   let at: unknown = body;
   let known: KnownMembers = KNOWN_COMMAND;

@@ -29,8 +29,9 @@ interface ScopeCount {
 
 /**
  * How many commands and daily creates a plan needs in one scope. The API does not report today's
- * creates, so live commands younger than a day are counted, which gives a lower bound. `entry` may
- * have the setting `creates_per_day`; `now` is the service's time in milliseconds. Pure.
+ * creates, so live commands younger than a day are counted, which gives a lower bound. `entry`, the
+ * scope's manifest entry, may have the setting `creates_per_day`; `now` is the service's time in
+ * milliseconds. Pure.
  */
 export function budget(
   scope: Scope,

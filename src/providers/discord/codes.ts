@@ -31,8 +31,8 @@ export const DISCORD_CODES = [
 export type DiscordCode = WriteRefusalCode | (typeof DISCORD_CODES)[number];
 
 /**
- * A mistake that a `discord` section or a file of it can have. One without a page is a compile
- * error.
+ * The rule of a mistake in a `discord` section or in a file that it names. A rule without a page is
+ * a compile error.
  */
 export type DiscordRule = Extract<keyof typeof otherPages, `${'discord' | 'locales' | 'handlers'}/${string}`>;
 
@@ -44,7 +44,10 @@ export function reason(code: DiscordCode, said: string, next?: string): Provider
 /** A mistake in the `discord` section. Its rule has a page. */
 export type DiscordProblem = RuleProblem<DiscordRule>;
 
-/** Reasons about members that a row deletes and that this version does not know. */
+/**
+ * Reasons about fields of a command that a row deletes and that this version of evenkeel does not
+ * know.
+ */
 export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {
   return lossRemarks(lost).map(said => reason('discord/unknown-members-lost', said));
 }

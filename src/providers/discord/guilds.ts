@@ -13,14 +13,14 @@ import { applicationOf, discordScope, guildOf } from './scope.ts';
  */
 const PATH = '/users/@me/guilds';
 
-/** The most in a page, and the default (facts/discord.md#the-list-of-guilds). */
+/** The most guilds in a page, and the default (facts/discord.md#the-list-of-guilds). */
 const PAGE = DISCORD.guildPage.is;
 const LIKELY_LIMIT = 100;
 
 /**
- * In which guilds a row for a global command deletes overwrites: in all of them. For a rename every
- * guild of the bot is read, to restore them. A delete restores nothing, so only guilds in the
- * manifest are read.
+ * The guilds in which a row deletes overwrites. A row for a global command deletes them in every
+ * guild. For a rename evenkeel reads every guild of the bot, to restore the overwrites. A delete
+ * restores nothing, so only guilds in the manifest are read.
  */
 export async function commandReach(row: Row, client: Reader): Promise<Reach> {
   if (guildOf(row.scope) !== undefined) return { scopes: [] };

@@ -34,7 +34,7 @@ export const requests: Requests = {
   // Below what a bot may send in a second (facts/discord.md#rate-limits). Timers may be late by
   // 250 ms. Route limits are learned from answers.
   rate: { burst: 12, perSecond: 47, most: DISCORD.botRate.is - 1 },
-  // The limit is not published; this one was seen in 2021
+  // Discord does not publish this limit; it was seen in 2021
   // (facts/discord.md#numbers-of-the-route-limits).
   expected: { createsInARow: { count: 5, ms: 20_000 } },
   // Each guild has its own route limits (facts/discord.md#rate-limits).
@@ -49,7 +49,7 @@ export const requests: Requests = {
 };
 
 /**
- * Reads Discord's own sentence, and its error for each member of the body
+ * Reads Discord's own sentence, and its errors about single fields of the body
  * (facts/discord.md#error-bodies).
  */
 function parseError(body: unknown): { readonly message?: string } {
@@ -108,7 +108,7 @@ function sets(section: Discord): readonly RootSet[] {
       : {
           entry: { ...resolved(guild, section), ...setting },
           path: ['guilds', index],
-          // A bot leaves guilds at any time.
+          // A bot can leave a guild at any time, so a guild without the bot is skipped.
           skipsAbsent: true as const,
           option: 'guild',
           sample: '100000000000000000',
@@ -121,8 +121,8 @@ function sets(section: Discord): readonly RootSet[] {
 type Entries = { readonly [key: string]: Json };
 
 /**
- * The section of one application. Empty guilds are left out; guilds with the same content share one
- * entry.
+ * The `discord` section of an exported manifest, for one application. Guilds without commands and
+ * permissions are left out; guilds with the same content share one entry.
  */
 function section(all: readonly Omit<Root, 'path'>[]): Json {
   const application = all.find(({ scope }) => guildOf(scope) === undefined);

@@ -15,8 +15,8 @@ const KIND = 'discord.command';
 /**
  * Pure: what a reviewer wants to know about a row. For a create: that a changed type makes another
  * command, what happens to the old one, and where a rename would keep the id and save a create. For
- * a delete: which created command is like the deleted one. For all actions that lose unknown
- * members: which.
+ * a delete: which created command is like the deleted one. For every action that loses fields which
+ * this version of evenkeel does not know: which fields.
  */
 export function commandRemarks(
   row: Row,
@@ -53,9 +53,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
     });
 }
 
-/**
- * Remarks on a create: the command that the same plan deletes from the same list, if it is alike.
- */
+/** Remarks on a create: the similar command that the same plan deletes from the same list. */
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const old = pairsIn(row, all, seen).find(({ made }) => made === row)?.gone;
   if (old === undefined) return [];
@@ -73,8 +71,8 @@ function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
 }
 
 /**
- * What to write instead. The overwrites of a global command elsewhere are kept only if the guilds
- * can be listed.
+ * What to write in the manifest to rename the command instead. A global command then keeps its
+ * overwrites in guilds outside the manifest only if evenkeel can list the bot's guilds.
  */
 function howToRename(made: Row, old: Live, seen: LiveView): string {
   const [name, was] = [made.parts[3], old.parts[3]];
@@ -94,14 +92,14 @@ interface Pair {
 }
 
 /**
- * The pairs of each plan, by list. Cached, because every create and delete asks for them and plans
- * can be large.
+ * The pairs of each plan, by scope and type. Cached, because every create and delete needs them and
+ * plans can be large.
  */
 const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, ReadonlyMap<string, readonly Pair[]>>();
 
 /**
- * Pairs of a command that the plan creates and a similar one that it deletes, in the list of a row
- * and of its type.
+ * Pairs of a command that the plan creates and a similar one that it deletes, both in the scope of
+ * a row and of the row's type.
  */
 function pairsIn(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly Pair[] {
   const known = pairsOf.get(all) ?? byList(all, seen);

@@ -17,8 +17,8 @@ export function discordScope(application: string, guild?: string): Scope {
 }
 
 /**
- * The scope of a record: the one that was asked, unless the record names another application or
- * guild.
+ * The scope of a record in an answer: the scope that was read, unless the record names another
+ * application or guild.
  */
 export function scopeNamed(
   raw: { readonly [Key in 'application_id' | 'guild_id']?: unknown },
@@ -39,7 +39,7 @@ export function guildOf(scope: Scope): string | undefined {
   return scope.parts[1] === GLOBAL ? undefined : scope.parts[1];
 }
 
-/** A scope's commands are at this path (facts/discord.md#endpoints). */
+/** The path of a scope's commands (facts/discord.md#endpoints). */
 export function commandsPath(scope: Scope): string {
   const guild = guildOf(scope);
   return guild === undefined

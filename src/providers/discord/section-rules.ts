@@ -75,7 +75,7 @@ function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestP
   return (commands ?? []).map((command, index) => ({ command, path: [...path, index] }));
 }
 
-/** Stands for the guilds of a set. */
+/** Stands for all guilds of a set, in place of a guild's id. */
 const EVERY = 'every';
 
 /** Guild id → its commands, from every entry that names the guild. */
@@ -125,8 +125,8 @@ function shadowProblems(
 }
 
 /**
- * `command` must match exactly one command. With `of` it may match none, because the bot may
- * register the command itself.
+ * The `command` of a `permissions` entry must match exactly one command. With `of` it may match
+ * none, because the bot may register the command itself.
  */
 function referenceProblems(section: Discord): readonly DiscordProblem[] {
   return (section.guilds ?? []).flatMap((guild, index) =>
@@ -185,8 +185,8 @@ function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Dis
 
 /**
  * A guild's entry with `type` and `of` filled in where `command` matches exactly one command of the
- * manifest. Without a match, the bot may register the command itself: then it is `chat_input` of
- * the guild, unless the entry says more.
+ * manifest. An entry without a match stays as it is: the bot may register the command itself. It
+ * then stands for a `chat_input` command of the guild, unless it has another `type` or `of`.
  */
 export function resolved(guild: DiscordGuild, section: Discord): DiscordGuild {
   if (guild.permissions === undefined) return guild;

@@ -75,7 +75,8 @@ function application(value: (variable: string) => string | undefined): Identity 
   if (bot !== undefined) return { name: 'bot', scheme: 'Bot', token: bot };
   const clientId = value('DISCORD_CLIENT_ID');
   const clientSecret = value('DISCORD_CLIENT_SECRET');
-  // Such a token updates commands, but no permissions (facts/discord.md#client-credentials).
+  // A token by client credentials updates commands, but no permissions
+  // (facts/discord.md#client-credentials).
   if (clientId !== undefined && clientSecret !== undefined)
     return { name: 'client', clientId, clientSecret, scope: 'applications.commands.update' };
   if (clientId === undefined && clientSecret === undefined)

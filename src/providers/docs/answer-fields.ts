@@ -13,7 +13,7 @@ export type AnswerFields = Expectations & {
   readonly runs: Runs | null;
 };
 
-/** How many times a question is asked at most, and how many of these must be as expected. */
+/** How many times a question is asked at most, and how many of the answers must be as expected. */
 export type Runs = {
   readonly most: number;
   readonly pass: number;
@@ -40,7 +40,9 @@ export function answerFields(entry: DocsAnswer): AnswerFields {
   };
 }
 
-/** What an entry says of how often it is asked. */
+/**
+ * How often a question is asked, by the keys `runs` and `pass` of its entry; null without `runs`.
+ */
 export function runsOf({ runs, pass }: { readonly runs?: number; readonly pass?: number }): Runs | null {
   return runs === undefined ? null : { most: runs, pass: pass ?? runs };
 }

@@ -91,7 +91,10 @@ function isEmpty(value: unknown): boolean {
 /** The name of the check, which begins its addresses. */
 export const ANSWER_CHECK = 'docs.answer';
 
-/** Asks one page of a portal one question, and says what its answer must contain. */
+/**
+ * The check that asks one page of a portal one question, whose answer must meet the entry's
+ * expectations.
+ */
 export const docsAnswer: Check<DocsAnswer> = {
   name: ANSWER_CHECK,
   key: 'answers',

@@ -8,7 +8,7 @@ export interface Question {
 }
 
 /**
- * The headers of a question: Markdown must be preferred to get it
+ * The headers of a question: a portal sends Markdown only to a request that prefers it
  * (facts/docs-answers.md#asking-for-markdown).
  */
 export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text/markdown' };

@@ -11,8 +11,8 @@ import { markdownPage } from './question-form.ts';
 export type PortalReply =
   | Exclude<PortalBody, { readonly is: 'other' }>
   /**
-   * There is no answer, but a page: the one that was asked, or the one that fits the question best.
-   * `why` says why there is no answer.
+   * There is no answer, but a page: the page to which the question was sent, or the page that fits
+   * the question best. `why` says why there is no answer.
    */
   | {
       readonly is: 'page';
@@ -42,8 +42,8 @@ const MOST_TRIED = 3;
 
 /**
  * Asks a portal. If it takes no questions, or none at the moment, reads pages as Markdown, found by
- * its `llms.txt`, instead (facts/docs-answers.md#statuses). `page`: the page that is asked;
- * undefined for the whole portal.
+ * its `llms.txt`, instead (facts/docs-answers.md#statuses). `page`: the page to which the question
+ * is sent; undefined: the whole portal.
  */
 export async function askPortal(
   question: Question,

@@ -54,7 +54,7 @@ function decided(runs: readonly CheckRun[], { runs: rule }: Rule): Verdict['verd
     if (passed >= rule.pass / 2) return 'flaky';
   }
   if (left > 0) return undefined;
-  // A lost answer could have been either, so only a failure that was seen counts.
+  // A lost answer could have passed or failed, so only a failure that was seen counts.
   if (failed === 0) return 'unknown';
   return passed === 0 || (lost === 0 && passed < rule.pass / 2) ? 'fail' : 'flaky';
 }
@@ -84,7 +84,7 @@ function countWords(
   return [`"${ask}": ${countOf(runs, 'pass')} of ${judged} answers are as expected${needed}`];
 }
 
-/** Says that an answer was lost, so that the verdict is less sure than it should be. */
+/** Says that an answer was lost, which makes the verdict less certain. */
 function lostWords(verdict: Verdict['verdict'], runs: readonly Run[]): readonly string[] {
   const lost = runs.find(run => run.verdict === 'unknown');
   if (lost === undefined || verdict === 'unknown') return [];
@@ -106,9 +106,9 @@ export function fewestRuns({ runs }: Pick<AnswerFields, 'runs'>): number {
 }
 
 /**
- * Divides a budget among questions, in their order. A question is asked if the answers that it
- * needs at least fit beside those of the questions before it, so the same manifest always asks the
- * same ones. `most`: the budget. Pure.
+ * Divides a budget among questions, in their order. A question is asked if the budget has room for
+ * the fewest answers with which it can pass, beside those of the questions before it. So with one
+ * manifest always the same questions are asked. `most`: the budget. Pure.
  */
 export function questionBudget(all: readonly Desired[], most: number): QuestionBudget {
   const entries = all.map(({ address, fields }) => ({ address, fields: fields as AnswerFields }));

@@ -18,8 +18,8 @@ export interface JudgeContext {
   readonly site: PortalSite;
   readonly matchers: ReadonlyMap<string, Matcher>;
   /**
-   * The version of the documentation that was asked. A portal may have its pages below a path of
-   * that name.
+   * The version of the documentation that the question asks about. A portal may have its pages
+   * below a path of that name.
    */
   readonly version?: string | null;
 }
@@ -148,8 +148,8 @@ export function expressionProblem(source: string): string | undefined {
 
 /**
  * Compiles expressions, each once. RE2 runs in time proportional to the text, whatever the
- * expression (ADR 0079). It is loaded only if there is an expression. Throws for one that it cannot
- * read.
+ * expression (ADR 0079). RE2 is loaded only if there is an expression. Throws for an expression
+ * that RE2 cannot read.
  */
 export async function compiled(sources: readonly string[]): Promise<ReadonlyMap<string, Matcher>> {
   if (sources.length === 0) return new Map();

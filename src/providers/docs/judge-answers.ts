@@ -20,10 +20,11 @@ import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 const AT_ONCE = 4;
 
 /**
- * Asks a portal every question for which there is no valid earlier verdict. Which questions are
- * beyond the budget is known before the first one, and these are not asked. Questions run side by
- * side only while the budget has room for all their answers, so that none takes an answer that
- * another needs to confirm a failure. The last ones run one by one.
+ * Asks a portal every question for which there is no valid earlier verdict. Before the first
+ * question it is decided which questions are beyond the budget, and those are not asked. Questions
+ * run side by side only while the budget has room for all their possible answers, so that no
+ * question takes an answer that another needs to confirm a failure. The last questions run one by
+ * one.
  */
 export async function judgeAnswers(
   all: readonly Desired[],
@@ -133,8 +134,8 @@ function keptPass({ at, evidence }: KeptVerdict): Verdict {
 }
 
 /**
- * The pages inside the portal on which a verdict rests: the page that was asked, the expected
- * sources, and the sources of the answers.
+ * The pages inside the portal on which a verdict rests: the page to which the question was sent,
+ * the expected sources, and the sources of the answers.
  */
 function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSite): readonly string[] {
   const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, site.base));
@@ -142,7 +143,7 @@ function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSit
   return [...new Set(pages.filter(page => page !== undefined))].sort();
 }
 
-/** The hash of some pages, or why there is none. */
+/** The hash of some pages, or why there is no hash. */
 type Content = { readonly hash: string } | { readonly why: string };
 
 /** Hashes pages, reading each once. */

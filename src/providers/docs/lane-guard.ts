@@ -3,8 +3,8 @@ import { count } from '../../render/count.ts';
 import { type AnswerLane, questionsLeft } from './lane.ts';
 
 /**
- * The most waits of one request because of a 429. A portal that still answers so gets no further
- * request in this run.
+ * The most waits of one request because of a 429. A portal that still answers 429 after these gets
+ * no further request in this run.
  */
 const MOST_WAITS = 3;
 
@@ -44,7 +44,10 @@ export function ensureAskable(lane: AnswerLane, at: string): void {
     );
 }
 
-/** A guard for requests that cost nothing. It only stops them after too many answers with 429. */
+/**
+ * A guard for requests that cost nothing. The guard stops such requests only after too many answers
+ * with 429.
+ */
 export function freeGuard(lane: Pick<AnswerLane, 'stopped'>, at: string): Guard {
   const wait = waits(lane);
   return after => {

@@ -32,7 +32,7 @@ export class AnswerLane {
   readonly form: LaneForm = { stated: new Map(), settled: undefined, detours: new Map() };
   /**
    * Resolves once the first page that this run reads anyway has been read, because that page may
-   * say where questions go. Absent: the run reads no page.
+   * say where questions go. Undefined: the run reads no page, so no question waits for one.
    */
   reading: Promise<void> | undefined;
   readonly mcp: McpLane;
@@ -46,9 +46,15 @@ export class AnswerLane {
 /** Where the portal takes questions: at its pages, or at their `.md`. */
 interface LaneForm {
   readonly stated: StatedForms;
-  /** The place where an answer came from. */
+  /**
+   * The place from which an answer came, and to which all further questions go; undefined before an
+   * answer.
+   */
   settled: QuestionForm | undefined;
-  /** Questions that were also sent to the other place, by the reason; once for each reason. */
+  /**
+   * The reason for sending a question to the other place as well → the question that was sent
+   * there. A run does that once for each reason.
+   */
   readonly detours: Map<string, Promise<unknown>>;
 }
 
@@ -62,8 +68,8 @@ export interface McpLane {
   /** Undefined: this client has no way to send a message. */
   readonly endpoint: McpEndpoint | undefined;
   /**
-   * The session that all calls share. If it could not be opened, it stays rejected, and no call
-   * tries again.
+   * The session that all calls share. If opening it failed, this promise stays rejected, and no
+   * call opens another. Undefined before the first call.
    */
   session: Promise<McpSession> | undefined;
   /** Whether the session was opened again because the server had forgotten it. */

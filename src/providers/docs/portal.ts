@@ -6,7 +6,7 @@ export const PORTAL_KIND = 'docs.portal';
 
 /**
  * The scope of a portal. Its one part is the url's host and path, so two spellings of one url are
- * one portal. A malformed url is unchanged; the section's rules refuse it.
+ * one portal. A malformed url is left as it is, and the rules of the section refuse it.
  */
 export function portalScope(url: string): Scope {
   const base = baseOf(url);

@@ -75,8 +75,8 @@ function isAddress(host: string): boolean {
 const requests: Requests = {
   // An answer may take this long.
   timeoutMs: 120_000,
-  // No page is JSON. One that claims to be is not read again, because it would be wrong the next
-  // time, too.
+  // No page is JSON. A page that claims to be JSON and does not parse is not requested again,
+  // because it would not parse the next time either.
   overrides: { unparsable: { read: 'unreadable' } },
   // Portals redirect for a slash, a case or a folder. Nothing secret is sent to them.
   redirects: 'same-origin',

@@ -13,12 +13,15 @@ const LONGEST_URL = 500;
 const MOST_STATED = 50;
 
 /**
- * Where the texts of a portal say that questions go, by the origin of the url that they name; the
- * origin is empty for a path.
+ * Where the texts of a portal say that questions go, by the origin of the url that they name; for a
+ * path, the origin is empty.
  */
 export type StatedForms = Map<string, QuestionForm>;
 
-/** Adds to `stated` where a text says that questions go, such as `/guides/a.md?ask=<question>`. */
+/**
+ * Adds to `stated` where questions go by this text, which may contain an address such as
+ * `/guides/a.md?ask=<question>`.
+ */
 export function hear(text: string, stated: StatedForms): void {
   for (
     let at = text.indexOf('ask='), count = 0;
@@ -56,7 +59,10 @@ export function plainPage(page: string): string {
   return plain === '' || plain === '/index' ? '/' : plain;
 }
 
-/** Whether an origin is the portal's. A text may name the portal with the other scheme. */
+/**
+ * Whether an origin is the portal's. A text may name the portal with `http` in place of `https`, or
+ * the other way round.
+ */
 function isAt(origin: string, site: PortalSite): boolean {
   return (
     URL.canParse(origin) &&

@@ -11,10 +11,12 @@ export type Reply =
   | Exclude<PortalBody, { readonly is: 'other' }>
   /** The portal takes no questions, or none at the moment. Its pages can still be read. */
   | { readonly is: 'absent'; readonly why: string }
-  /** The portal does not answer, or does not let us in. Its pages cannot be read either. */
+  /**
+   * The portal does not answer, or does not give evenkeel access. Its pages cannot be read either.
+   */
   | { readonly is: 'refused'; readonly why: string };
 
-/** A portal as a question sees it. */
+/** A portal to which a question is sent. */
 export interface AskedSite {
   /** The portal's url, without a slash at the end. */
   readonly base: string;
@@ -24,11 +26,11 @@ export interface AskedSite {
 }
 
 /**
- * Asks one question at one page of a portal. It is sent again only if it was never sent completely,
- * or if a 429 says when. After a 402, too many 429, or beyond the budget, nothing is sent. Where
- * the portal does not say where questions go, the page is asked, and after a web page or a 404 its
- * `.md`, once in a run for each of the two. The form that answered is used for all further
- * questions.
+ * Asks one question at one page of a portal. The question is sent again only if it was not sent
+ * completely, or after a wait for a 429. After a 402, after too many 429, or beyond the budget,
+ * nothing is sent. If the portal does not say where questions go, the question is sent to the page.
+ * If a web page or a 404 comes back, it is sent to the page's `.md` as well; a run does that at
+ * most once for each reason. The form that answered is used for all further questions.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;
@@ -48,7 +50,7 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
     await earlier;
     return form.settled === other ? (await askAt(other, question, page, at)).reply : asked.reply;
   }
-  // Text of the first try may have been shown, so the second is not shown while it arrives.
+  // Text of the first reply may have been shown, so the second reply is not shown while it arrives.
   const detour = askAt(other, question, page, { base, client }).then(({ reply }) => {
     if (isAnswer(reply)) form.settled ??= other;
     return reply;
@@ -61,9 +63,11 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
 
 interface OneReply {
   readonly reply: Reply;
-  /** Whether the portal did not fail, but has no answer there: something else, or nothing. */
+  /**
+   * True: the portal did not fail, but has something else than an answer at this path, or nothing.
+   */
   readonly isNone: boolean;
-  /** What was there instead of an answer; absent: text. */
+  /** What the portal has at this path instead of an answer. Not set if it has text there. */
   readonly noAnswer?: 'a web page' | 'nothing';
 }
 
@@ -108,12 +112,15 @@ function isAnswer({ is }: Reply): boolean {
   return is === 'answer' || is === 'unanswered';
 }
 
-/** Whether the error means that the portal is asked nothing more in this run. */
+/** Whether after this error the run sends the portal no more questions. */
 export function isSpent(error: unknown): boolean {
   return error instanceof RequestFailure && (error.status === 402 || error.status === 429);
 }
 
-/** The reply for a failed question. Throws an error again that is not about a request. */
+/**
+ * The reply for a question that failed with this error. Rethrows an error that is not about a
+ * request.
+ */
 export function failedReply(error: unknown): Extract<Reply, { readonly why: string }> {
   if (error instanceof NotAsked) return { is: 'absent', why: error.message };
   return error instanceof RequestFailure ? replyOf(error) : { is: 'refused', why: failureWords(error) };

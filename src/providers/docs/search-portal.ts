@@ -57,7 +57,7 @@ const NOTHING =
 /**
  * Reads the result of a search: links of the protocol, structured content, or text; the first of
  * these that has a link. Undefined for content without a link that can be read. Only an empty
- * reply, or one that says so, found nothing. Pure.
+ * reply, or a reply that says so, means that the search found nothing. Pure.
  */
 function resultsIn(result: ToolResult, site: PortalSite): SearchResults | undefined {
   const texts = result.texts.filter(text => text.trim() !== '');
@@ -77,8 +77,8 @@ function isNothing(text: string): boolean {
 }
 
 /**
- * The first link of each list item, because others only belong to its text. Without a list, every
- * link.
+ * The first link of each list item, because further links only belong to the item's text. Without a
+ * list, every link.
  */
 function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
   const members = items.filter(({ isListed }) => isListed);

@@ -10,8 +10,8 @@ export interface KeptVerdict {
   /** When the answer was received, in milliseconds since 1970. */
   readonly at: number;
   /**
-   * The page that was asked, the pages that must be cited, and the answer's sources, as {@link
-   * pageIn} gives them.
+   * The page to which the question was sent, the pages that must be cited, and the answer's
+   * sources, as {@link pageIn} gives them.
    */
   readonly pages: readonly string[];
   /** The {@link contentHash} of those pages. */
@@ -44,8 +44,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Reads a cache file. Malformed files are empty, damaged entries left out. `maxAgeMs`: how long a
- * verdict is valid.
+ * Reads a cache file. A malformed file counts as empty, and a damaged entry is left out.
+ * `maxAgeMs`: how long a verdict is valid.
  */
 export function readVerdicts(text: string, maxAgeMs: number): VerdictCache {
   const kept = new Map(entriesOf(text));
@@ -87,7 +87,7 @@ function verdictOf(value: unknown): KeptVerdict | undefined {
 
 /**
  * Whether a text is a page in the form that the cache stores. Any other text was never cached, and
- * may be impossible to ask for.
+ * may be no path that a request can have.
  */
 function isPage(page: string): boolean {
   return pageIn(ANY_SITE.base + page, ANY_SITE) === page;

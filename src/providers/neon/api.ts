@@ -1,7 +1,7 @@
 import { type Answer, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 
-/** An object of an answer, with unknown members. */
+/** An object of an answer, whose fields are not checked yet. */
 export type ApiObject = Readonly<Record<string, unknown>>;
 
 /** All paths are below the base URL. */
@@ -61,15 +61,18 @@ export const paths = {
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };
 
-/** A member that is a text; undefined for "", which some answers use for none. */
+/**
+ * The text under a key; undefined for anything but a text, and for "", which some answers have for
+ * no value.
+ */
 export function textOf(body: ApiObject, key: string): string | undefined {
   const value = body[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**
- * The texts of a record: `Needed` ones, which every record has, and `Other` ones, which may be
- * missing.
+ * The texts of a record: those under `Needed` keys, which every record has, and those under `Other`
+ * keys, which may be missing.
  */
 export type TextsOf<Needed extends string, Other extends string = never> = {
   readonly [Key in Needed]: string;
@@ -77,8 +80,8 @@ export type TextsOf<Needed extends string, Other extends string = never> = {
 
 /**
  * The texts of a record: required ones, and optional ones that may be missing or null. Undefined
- * for a record without a required one, or with another type of an optional one: a reference that
- * cannot be read must not count as a missing one.
+ * for a record that lacks a required text, or whose optional text is of another type: a reference
+ * that cannot be read must not count as a missing reference.
  */
 export function recordTexts<Needed extends string, Other extends string = never>(
   body: ApiObject,
@@ -90,7 +93,7 @@ export function recordTexts<Needed extends string, Other extends string = never>
   return textsOf(body, [...needed, ...others]) as TextsOf<Needed, Other>;
 }
 
-/** The members of `keys` that are non-empty texts. */
+/** The values under `keys` that are non-empty texts. */
 export function textsOf<K extends string>(
   body: ApiObject,
   keys: readonly K[],
@@ -103,7 +106,7 @@ export function textsOf<K extends string>(
   return found;
 }
 
-/** The members of `keys` that are numbers. */
+/** The values under `keys` that are numbers. */
 export function numbersOf<K extends string>(
   body: ApiObject,
   keys: readonly K[],
@@ -116,7 +119,10 @@ export function numbersOf<K extends string>(
   return found;
 }
 
-/** The failure of a read whose answer has an unexpected form. It never counts as an empty list. */
+/**
+ * The failure of a read whose answer has an unexpected form. Such an answer never counts as an
+ * empty list.
+ */
 export function misread(path: string, what: string): RequestFailure {
   return unreadable(path, `answered without ${what}`);
 }
@@ -128,7 +134,7 @@ function tooMany(path: string, key: string): RequestFailure {
   );
 }
 
-/** A read whose answer cannot be used; `why` follows the request. */
+/** The failure of a read whose answer cannot be used. In its message `why` follows the request. */
 export function unreadable(path: string, why: string): RequestFailure {
   const request = `GET ${path}`;
   return new RequestFailure('unreadable', `${request} ${why}`, { request });
@@ -178,11 +184,11 @@ const MOST_PAGES = 1_000;
 /** A paged list. */
 export interface PagedList {
   readonly path: string;
-  /** The member of a body that holds the items. */
+  /** The key of a body that holds the items. */
   readonly key: string;
   readonly limit: number;
   readonly query?: Query;
-  /** Continue while there is a cursor, until a page is empty. */
+  /** Read on even after a short page, while there is a cursor and until a page is empty. */
   readonly thorough?: boolean;
 }
 
@@ -265,7 +271,8 @@ export function objectIn(body: unknown, key: string): ApiObject | undefined {
 /**
  * The object under `key` that one GET of the path answers.
  *
- * @throws RequestFailure `unreadable` where there is none, or it does not parse; `what` it is
+ * @throws RequestFailure `unreadable` where there is no such object, or it does not parse; `what`
+ * names the object
  */
 export async function objectAt<T>(
   client: Reader,

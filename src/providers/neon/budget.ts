@@ -9,7 +9,7 @@ import { beyondPlan, type KnownPlan, ofPlan, planOf } from './project/plan-limit
 import type { ProjectRecord } from './project/project-fields.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** What a plan needs of one allowance. */
+/** What a plan needs of one allowance of the vendor's plan. */
 interface Need {
   readonly what: string;
   /** How many the plan adds. */
@@ -20,8 +20,9 @@ interface Need {
 
 /**
  * What a plan needs in one project, compared with the vendor's plan of its owner
- * (facts/neon.md#limits-by-plan). Only the project's record names that plan, so nothing is said if
- * the run has not read it. Deletes run last, so what they delete still counts. Pure.
+ * (facts/neon.md#limits-by-plan). Only the project's record names that plan, so the result is empty
+ * if the run has not read that record. Deletes run last, so the resources that they delete still
+ * count. Pure.
  */
 export function budget(
   scope: Scope,

@@ -5,13 +5,16 @@ import { type ApiObject, itemsOf, listOf, misread, readPages, textOf } from './a
 
 const PROJECTS = '/projects';
 const ORGANIZATIONS = '/users/me/organizations';
-/** What a list that ran out of time names (facts/neon.md#projects-that-a-list-lacks). */
+/**
+ * Keys under which a list that ran out of time names the projects that it lacks
+ * (facts/neon.md#projects-that-a-list-lacks).
+ */
 const LATE = ['unavailable_project_ids', 'unavailable'];
 
 /**
- * The projects that the key can see, by name. A personal key lists those of one organization at a
- * time (facts/neon.md#lists-of-projects). `organization`: only those of this one. Throws a
- * RequestFailure.
+ * The projects that the key can see, by name. A personal key lists the projects of one organization
+ * at a time (facts/neon.md#lists-of-projects). `organization`: only the projects of this one.
+ * Throws a RequestFailure.
  */
 export async function projectChoices(
   client: Reader,
@@ -20,7 +23,7 @@ export async function projectChoices(
   const found = new Map<string, string>();
   for (const org_id of organization === undefined ? await organizations(client) : [organization]) {
     const query = org_id === undefined ? {} : { org_id };
-    // A page that was cut would silently make a set smaller.
+    // A page that was cut short would silently leave projects out of a set.
     const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query, thorough: true };
     for (const page of await readPages(client, list)) {
       for (const { id, name } of itemsOf(page, 'projects', PROJECTS, asChoice)) found.set(id, name);
@@ -31,7 +34,11 @@ export async function projectChoices(
   return all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
 }
 
-/** One that is undefined where the key may not list any: then the service knows which are meant. */
+/**
+ * The ids of the organizations whose projects to list. Where the key may list no organizations,
+ * only `undefined`: a list without an organization, for which the service knows which projects are
+ * meant.
+ */
 async function organizations(client: Reader): Promise<readonly (string | undefined)[]> {
   try {
     const ids = await listOf(client, 'organizations', ORGANIZATIONS, each => textOf(each, 'id'));
@@ -43,7 +50,7 @@ async function organizations(client: Reader): Promise<readonly (string | undefin
   }
 }
 
-/** The key is good, and this list is not for it. */
+/** Statuses after which the key is valid, but may not list organizations. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 404]);
 
 function asChoice(item: ApiObject): VisibleScope | undefined {

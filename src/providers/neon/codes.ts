@@ -64,7 +64,7 @@ export const NEON_CODES = [
 ] as const;
 export type NeonCode = (typeof NEON_CODES)[number];
 
-/** A mistake that a `neon` section can have. One without a page is a compile error. */
+/** The rule of a mistake in a `neon` section. A rule without a page is a compile error. */
 type NeonRule = Extract<keyof typeof otherPages, `neon/${string}`>;
 
 /** One of the platform's reasons, with its words. */
@@ -72,7 +72,10 @@ export function reason(code: NeonCode, said: string, next?: string): ProviderRea
   return { code, said, ...(next === undefined ? {} : { next }) };
 }
 
-/** Why removing a flag that restricts something gives access. */
+/**
+ * For a flag that restricts something: the reason that its removal gives access. Undefined for any
+ * other change of the flag.
+ */
 export function lifted(code: NeonCode, said: string) {
   return (from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined =>
     from === true && to === false ? reason(code, said) : undefined;
@@ -86,7 +89,10 @@ export function refusal(code: NeonCode, said: string, next: string): ProviderRea
 /** A mistake in the `neon` section. Its rule has a page. */
 export type NeonProblem = RuleProblem<NeonRule>;
 
-/** Members that a row deletes and that this version does not know. */
+/**
+ * Reasons about fields of a resource that a row deletes and that this version of evenkeel does not
+ * know.
+ */
 export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {
   return lossRemarks(lost).map(said => reason('neon/unknown-members-lost', said));
 }

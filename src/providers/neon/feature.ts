@@ -12,14 +12,14 @@ interface Feature {
   path(project: string, branch: string): string;
   /** The meaning of the service's reasons; other reasons are shown unchanged. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** The member of the answer that shows the feature is there. */
+  /** The field of the answer that shows that the feature is there. */
   readonly shows: string;
 }
 
 /**
- * Says whether a branch has a feature: one get. A 404 with a reason is an answer
- * (facts/neon.md#features-that-are-off), except `branch_not_found`: then the branch could not be
- * read.
+ * The check whether a branch has a feature, by one GET. A 404 with a reason is an answer
+ * (facts/neon.md#features-that-are-off), except with the reason `branch_not_found`: then the branch
+ * could not be read.
  */
 function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true> {
   const refusal = ({ status, body }: RequestFailure): Verdict | undefined => {
@@ -57,7 +57,7 @@ function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true>
   };
 }
 
-/** A branch has object storage or not (facts/neon.md#object-storage). */
+/** The check whether a branch has object storage (facts/neon.md#object-storage). */
 export const neonStorage = featureCheck({
   name: 'neon.storage',
   key: 'storage',
@@ -70,7 +70,7 @@ export const neonStorage = featureCheck({
   shows: 's3_endpoint',
 });
 
-/** A branch has the AI gateway or not (facts/neon.md#the-ai-gateway). */
+/** The check whether a branch has the AI gateway (facts/neon.md#the-ai-gateway). */
 export const neonAiGateway = featureCheck({
   name: 'neon.ai_gateway',
   key: 'ai_gateway',

@@ -44,7 +44,7 @@ export async function written(
   return receiptFor(row, raw, waitsOf(answer, projectIdOf(row), label));
 }
 
-/** Sends a request whose answer holds nothing but the work that goes on. */
+/** Sends a request whose answer holds nothing but operations that the service finishes later. */
 export async function started(row: Row, at: At, method: 'POST' | 'DELETE', path: string): Promise<Receipt> {
   const answer = await at.client.send(method, path);
   return { waits: waitsOf(answer, projectIdOf(row), labelOf(row)) };

@@ -9,7 +9,10 @@ export interface NeonLook<T> {
   read(): Promise<T>;
   /** Pure: the verdict of one check on what was read. */
   judge(desired: Desired, seen: T): Verdict;
-  /** Pure: what a refusal of the read means. Absent: the checks could not be made. */
+  /**
+   * Pure: the verdict that a refusal of the read means. Without this function, or where it returns
+   * undefined, the verdict is `unknown`.
+   */
   refusal?(failure: RequestFailure): Verdict | undefined;
 }
 
@@ -17,7 +20,8 @@ export interface NeonLook<T> {
 export type Verdicts = ReadonlyMap<Address, Verdict>;
 
 /**
- * Reads once for all of these checks. Before a failure counts, reads once more for the failed ones.
+ * Reads once for all of these checks. Before a failure counts, reads once more for the failed
+ * checks.
  */
 export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
   const first = await once(all, look);
@@ -64,7 +68,9 @@ export function judged(findings: readonly string[], evidence?: string): Verdict 
   return { verdict, findings, ...(evidence !== undefined && { evidence }) };
 }
 
-/** Makes the checks of existing scopes. Those of planned scopes are undecided. */
+/**
+ * Makes the checks of scopes that exist. The verdict of checks of all other scopes is `unknown`.
+ */
 export async function lookInside(
   all: readonly Desired[],
   ids: Ids,

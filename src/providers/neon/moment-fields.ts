@@ -4,7 +4,7 @@ import { normalMoment } from './moments.ts';
 // In a separate file, because moments.ts is loaded late and tables of fields are created at the
 // start.
 
-/** A field whose value is a moment; an empty text is none. */
+/** A field whose value is a moment; an empty text counts as null. */
 export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
   const normal = (value: unknown): string | null | undefined =>
     typeof value === 'string' ? (value === '' ? null : normalMoment(value)) : undefined;

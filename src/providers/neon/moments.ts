@@ -48,7 +48,7 @@ export function momentProblems(key: string, moment: string | null | undefined): 
 }
 
 /**
- * The members of a record that tell of its last change. A compute that starts or stops may change
+ * The fields of a record that tell of its last change. A compute that starts or stops may change
  * the time, too.
  */
 export interface ChangeRecord {

@@ -11,11 +11,11 @@ const WRONG: NeonCode = 'neon/no-project';
 /** A plan does not wait longer for a hint. In milliseconds. */
 const TIMEOUT_MS = 12_000;
 
-/** What is meant by the id of a project that the key does not see. */
+/** Finds the project that someone probably means by an id of which the key sees no project. */
 export const nearProject: NearScopes = {
   of: WRONG,
-  // One page, and never again: it is only for a hint. A personal key is refused it
-  // (facts/neon.md#lists-of-projects).
+  // One page, and no second try, because it is only for a hint. The service refuses this list to a
+  // personal key (facts/neon.md#lists-of-projects).
   async read(readerOf) {
     const reader = readerOf(projectScope('all'));
     const query = { limit: NEON.projectPage.is };
@@ -36,7 +36,10 @@ function asScope(item: ApiObject): VisibleScope | undefined {
   return id === undefined ? undefined : { id, name: textOf(item, 'name') ?? '' };
 }
 
-/** Someone may write the name of a project as its id. A name of several projects tells nothing. */
+/**
+ * The project whose id is like the written one, or else whose name is, because someone may write a
+ * name as an id. Undefined for a name that several projects have.
+ */
 function meant(written: string, seen: readonly VisibleScope[]): VisibleScope | undefined {
   const id = didYouMean(
     written,

@@ -3,7 +3,7 @@ import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import { type ApiObject, type TextsOf, textOf, textsOf } from './api.ts';
 
-/** Waiting needs these members of an operation. */
+/** The fields of an operation that waiting needs. */
 export type Operation = TextsOf<'id' | 'action' | 'status', (typeof OTHER_TEXTS)[number]> & {
   readonly total_duration_ms?: number;
 };
@@ -60,8 +60,8 @@ export function operationWait(project: string, operation: Operation, on: string)
 }
 
 /**
- * The unfinished operations of a write, without those of another project, because their end is
- * never seen. No list means none.
+ * The unfinished operations that the answer to a write lists, without operations of another
+ * project, because evenkeel never sees their end. An answer without a list has none.
  */
 export function operationsOf(answer: Answer, project: string): readonly Operation[] {
   const list = isObject(answer.body) ? answer.body['operations'] : undefined;

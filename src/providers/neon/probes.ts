@@ -53,7 +53,7 @@ function advice({ status, outcome }: RequestFailure): string | undefined {
 
 const LARGEST_PAGE = NEON.projectPage.is;
 
-/** Gives the scopes of all projects that the key can see, by id. Throws as a read does. */
+/** Gives the scopes of all projects that the key can see, by id. Throws a RequestFailure. */
 export async function visibleProjects(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]> {
   const reader = readerOf(projectScope('all'));
   const path = '/projects';

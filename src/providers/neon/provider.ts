@@ -30,7 +30,7 @@ import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
-/** Members of answers that hold secrets (facts/neon.md#answers-with-secrets). */
+/** Fields of answers that hold secrets (facts/neon.md#answers-with-secrets). */
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
 /** A secret has no space or quote. Masking a text with these could hide ordinary output. */
 const LIKELY = /^[\x21\x23-\x7e]+$/;
@@ -54,10 +54,10 @@ function secretsIn(body: unknown): readonly string[] {
 }
 
 export const requests: Requests = {
-  // Below what an account has in a minute, 28 + 60 × 11, and a route in a second, 28 + 11
-  // (facts/neon.md#rate-limits).
+  // This allows 28 + 60 × 11 requests in a minute and 28 + 11 in a second, which is below what Neon
+  // allows an account in a minute and a route in a second (facts/neon.md#rate-limits).
   rate: { burst: 28, perSecond: 11, windowMs: 60_000 },
-  // Not published; about 2 s for a branch with its compute (2026-11-22).
+  // Neon publishes no such time. A branch with its compute takes about 2 s (2026-11-22).
   expected: { operationMs: 2_000 },
   secretsIn,
 };
@@ -72,7 +72,7 @@ const exporting: ExportPart = {
 /** An entry that a kind exports. */
 type JsonEntry = { readonly [key: string]: Json };
 
-/** A 423 locks a project of the database platform, so it has one lane (facts/neon.md#locks). */
+/** A 423 locks a whole project, so each project has one lane (facts/neon.md#locks). */
 export const neon: Provider = {
   ...neonService,
   requests,
@@ -164,8 +164,8 @@ const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
 /**
- * A refusal in helpful words. The service's codes are often empty, so the status decides
- * (facts/neon.md#empty-error-codes). Its own message is used where it says more.
+ * Explains a refusal in helpful words. The service's codes are often empty, so the status decides
+ * (facts/neon.md#empty-error-codes). The service's own message is used where it says more.
  */
 export function explain({ status, message, request, body }: RequestFailure): ProviderReason | undefined {
   switch (status) {
@@ -197,8 +197,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
 }
 
 /**
- * A create of an existing name gives a 409 (facts/neon.md#names-that-are-taken), or a 422 that only
- * its message identifies.
+ * Whether a refusal is the 422 for a create of an existing name, which only its message identifies.
+ * Such a create may also give a 409 (facts/neon.md#names-that-are-taken).
  */
 function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);

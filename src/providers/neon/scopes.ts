@@ -10,7 +10,7 @@ export function projectScope(id: string): Scope {
 }
 
 /**
- * The project of a record in a project's list: the one that was asked, unless the record names
+ * The project of a record in a project's list: the project that was read, unless the record names
  * another.
  */
 export function projectNamed(id: string | undefined, at: Scope): Scope {
@@ -56,9 +56,9 @@ export function projectIdsOf({ id, ids }: NeonProject): readonly string[] {
 }
 
 /**
- * Why export leaves out one of several with the same identity: nobody could tell which one an entry
- * means. Their shared address finds none of them, so only resources that it does not find are
- * counted.
+ * Why an export leaves out one of several resources with the same identity: nobody could tell which
+ * of them an entry means. A look-up of their shared address finds none of them. So a resource that
+ * its own address finds is not one of these.
  */
 export function twinReason(what: string, by = 'name'): (live: Live, seen: LiveView) => string | undefined {
   return ({ kind, scope, address, id }, seen) => {

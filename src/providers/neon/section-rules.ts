@@ -25,7 +25,7 @@ function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[
   ];
 }
 
-/** The mistake of a glob without a character of its own, which matches every branch name. */
+/** The mistake of a glob of wildcards alone, which matches every branch name. */
 function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
   if (/[^*?/]/.test(glob)) return [];
   const message = `every branch name matches "${glob}"`;
@@ -74,7 +74,7 @@ function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonPro
   ];
 }
 
-/** The mistake of two `sweep` lists for one project: nobody could tell which one comes first. */
+/** The mistake of two `sweep` lists for one project: nobody could tell which list comes first. */
 function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] {
   const all = projects.flatMap((project, at) =>
     project.sweep === undefined ? [] : projectIdsOf(project).map(id => ({ id, at })),
@@ -111,10 +111,7 @@ export function sectionRules(section: Neon): readonly NeonProblem[] {
   ];
 }
 
-/**
- * Mistakes in naming projects: an entry without an id is about none, and one with `id` and `ids` is
- * ambiguous.
- */
+/** Mistakes in naming projects: an entry needs exactly one of `id`, `ids` and `match`. */
 function projectNames({ projects = [] }: Neon): readonly NeonProblem[] {
   return projects.flatMap((project, index): readonly NeonProblem[] => {
     const path = ['projects', index];
@@ -195,7 +192,10 @@ function setKeys(
   }));
 }
 
-/** Mistakes of a set that lets live branches expire: it says so twice, and nothing else does. */
+/**
+ * Mistakes about expiry in a branch entry. A set that lets live branches expire needs both `ttl`
+ * and `allow: [expiry]`. An entry for one branch must not have that `allow`.
+ */
 function expiryOfSet({ match, ttl, allow = [] }: NeonBranch, path: ManifestPath): readonly NeonProblem[] {
   const at = allow.indexOf('expiry');
   const rule = 'neon/set-key';
@@ -232,7 +232,10 @@ function expiryOfSet({ match, ttl, allow = [] }: NeonBranch, path: ManifestPath)
       ];
 }
 
-/** Keys of projects that do not fit a set, or only fit one. */
+/**
+ * The mistakes of keys that an entry for a set of projects cannot have, or that only such an entry
+ * can have.
+ */
 function projectSetKeys({ projects = [] }: Neon): readonly NeonProblem[] {
   return projects.flatMap((project, index): readonly NeonProblem[] => {
     const isSet = project.match !== undefined;

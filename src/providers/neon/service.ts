@@ -21,7 +21,7 @@ export const neonService: Service = {
         : [{ name: 'key', scheme: 'Bearer', token }];
     },
   },
-  // The documentation has no answer lane, so its pages are read instead
+  // Neon's documentation answers no questions, so its pages are read instead
   // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://neon.com/docs', lane: false },
   exportCommand: {

@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other
 
 /**
  * The states of the open waits of one project: one get for one operation, one list for several. A
- * branch is read only once no operation is running, because it cannot be ready before.
+ * branch is read only once no operation is running, because the branch cannot be ready earlier.
  */
 export async function neonWaits(
   open: readonly Wait[],
@@ -55,7 +55,7 @@ async function operationStates(
   return states;
 }
 
-/** The ids that a wait has; empty where it has none. */
+/** The ids in a wait; an empty text in place of an id that it lacks. */
 function dataOf({ data }: Wait) {
   const { project = '', operation = '', branch = '' } = data;
   return { project, operation, branch };

@@ -31,8 +31,8 @@ export interface CommandOrigin {
 }
 
 /**
- * The keys of a command that are evenkeel's own. A program's file has none: it only describes
- * commands.
+ * The keys of a command that are evenkeel's own. A file that a program writes has none of these
+ * keys: it only describes commands.
  */
 const OWN = ['ignore', 'absent', 'renamed_from', 'allow'];
 
@@ -41,7 +41,10 @@ interface Remark {
   /** The subject of the remark, which is made once for a file. */
   readonly about: string;
   readonly level?: Problem['level'];
-  /** What Discord has no such member in, such as "an option". The message continues after it. */
+  /**
+   * Where Discord has no such field, such as "an option". The message then begins with that:
+   * `Discord has no "…" in an option`.
+   */
   readonly noun?: string;
   readonly message: string;
   readonly hint?: string;
@@ -54,21 +57,23 @@ interface RemarkOfFile {
 }
 
 /**
- * Brings commands of other tools into the form of the schema, and says once for each file what is
- * not sent.
+ * Brings commands of other tools into the form of the schema, and reports once for each file what
+ * evenkeel does not send.
  */
 export class AcceptedCommands {
   readonly #remarks = new Map<string, RemarkOfFile>();
   readonly #notSent = new Map<Span, readonly ProviderReason[]>();
-  /** The paths of members that are not sent, in the command that is being read. */
+  /** The paths of fields that evenkeel does not send, in the command that is being read. */
   #dropped: string[] = [];
 
-  /** The commands of a list; anything else is unchanged. */
+  /**
+   * A list with its commands in the form of the schema; anything but a list is returned as it is.
+   */
   list(node: ManifestNode, written: CommandOrigin): ManifestNode {
     return this.#items(node, COMMAND_FORM, written);
   }
 
-  /** Command → the members of it that are not sent, for its row. */
+  /** Command → remarks for its row on the fields that evenkeel does not send. */
   get remarks(): ReadonlyMap<Span, readonly ProviderReason[]> {
     return this.#notSent;
   }
@@ -116,7 +121,10 @@ export class AcceptedCommands {
     return isSame ? node : { ...node, members };
   }
 
-  /** Reports a key that is given in two spellings, because nobody can tell which value is meant. */
+  /**
+   * Reports a key that a command has in two spellings with two values, because nobody can tell
+   * which value its author wants.
+   */
   #twin(key: string, member: MapMember, twin: MapMember, form: CommandForm, written: CommandOrigin): void {
     const [one, other] = [member, twin].map(each => this.#member(key, each, form, written));
     if (
@@ -128,7 +136,7 @@ export class AcceptedCommands {
     this.#remark({ rule: 'discord/two-spellings', about: key, level: 'error', message, hint }, member.key);
   }
 
-  /** The value of a member; undefined if it is left out. */
+  /** The value of a field in the form of the schema; undefined if evenkeel leaves the field out. */
   #member(
     key: string,
     member: MapMember,
@@ -216,7 +224,9 @@ export class AcceptedCommands {
     return known ?? (form === COMMAND_FORM ? didYouMean(snakeCase(key), GUARDS) : undefined);
   }
 
-  /** Adds a remark once for a file; an error once for each replacement that it suggests. */
+  /**
+   * Adds a remark once for each file; an error once for each replacement that its hint suggests.
+   */
   #remark(remark: Remark, place: Span): void {
     const { rule, level, about, noun } = remark;
     const next = level === 'error' ? [remark.message, remark.hint] : [];
@@ -229,16 +239,17 @@ export class AcceptedCommands {
 }
 
 /**
- * The hint, with the option to delete the member: the program that wrote the file may check it in
- * its own code.
+ * The hint, with the choice to leave the key out: the bot's own code may check who uses the
+ * command.
  */
 function orLeft(hint: string): string {
   return `${hint}, or leave the key out if the bot checks this itself`;
 }
 
 /**
- * A member that restricts who may use a command, in a place where Discord takes none, or under
- * another tool's name. Directly in a command it can only be misspelled.
+ * What to write in place of a field that restricts who may use a command, if Discord takes no such
+ * field at that place, or if the field has another tool's name. Undefined for other fields, and for
+ * a field that stands directly in a command under Discord's name or a misspelling of that name.
  */
 function accessIn(
   key: string,
@@ -257,7 +268,7 @@ function accessIn(
   return { hint: `write "${guard}" in the command itself`, asked: guards(guard, value) };
 }
 
-/** Whether this value of a member lets fewer people use a command than leaving it out. */
+/** Whether this value of a field lets fewer people use a command than no value does. */
 function guards(name: string, value: ManifestNode): boolean {
   if (COMMAND_FORM.members.get(name)?.none !== true) return asks(value);
   return value.type === 'scalar' && value.value === false;
@@ -294,7 +305,7 @@ function isQuoted({ in: file, start }: Span): boolean {
 }
 
 /**
- * Whether a member of pasted or generated JSON is left out. Tools write the members of global
+ * Whether evenkeel leaves out a field of pasted or generated JSON. Tools write the fields of global
  * commands for guild commands, too, and in a global command `contexts: null` is the default.
  */
 function isLeftOut(key: string, { key: place, value }: MapMember, { by, global }: CommandOrigin): boolean {

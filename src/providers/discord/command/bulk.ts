@@ -17,7 +17,10 @@ import { COMMAND_FORM } from './members.ts';
 
 /** From this many rows on, one request for the whole list is cheaper than one for each row. */
 const FEWEST = 5;
-/** In a scope of the manifest's own without live commands, which the request could not harm. */
+/**
+ * The same in a scope with `prune: true` and no live commands, where the request could harm
+ * nothing.
+ */
 const FEWEST_IN_EMPTY = 2;
 /** The OpenAPI document allows no more items (facts/discord.md#counts). */
 const MOST = DISCORD.bulkItems.is;
@@ -28,11 +31,11 @@ type Item = { readonly [field: string]: Json };
 
 /**
  * Sends one PUT of a scope's whole list for five or more creates and updates, or for two creates in
- * an empty scope with `prune: true`. The request deletes
- * every command that its body lacks. So the body is the list as the API returned it just before,
- * with the managed fields changed and new commands appended. Deletes and renames are separate
- * requests; only where creates need the places of deletes, in a scope with `prune: true`, the body
- * also lacks what the plan deletes (ADR 0059).
+ * an empty scope with `prune: true`. The request deletes every command that its body lacks. So the
+ * body is the list as the API returned it just before the PUT, with the managed fields changed and
+ * new commands appended. Deletes and renames are separate requests; only where creates need the
+ * places of deleted commands, in a scope with `prune: true`, the body also lacks the commands that
+ * the plan deletes (ADR 0059).
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
@@ -48,7 +51,7 @@ function take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): 
 }
 
 function groupIn(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly Row[] {
-  // A list may lag behind writes, and sending its old name back would undo a rename.
+  // A list may lag behind writes, and sending back the old name of a command would undo its rename.
   if (rows.some(row => row.action === 'rename')) return [];
   const writes = rows.filter(row => row.action === 'create' || row.action === 'update');
   if (rows.some(row => row.inPlaceOf !== undefined)) {
@@ -82,7 +85,7 @@ function isManaged(live: Live, seen: LiveView): boolean {
 
 /**
  * Whether a bulk request is safe: everything was read, no duplicates, not too many commands, and no
- * reset in a guild.
+ * field that the request would reset in a guild.
  */
 function fits(rows: readonly Row[], seen: LiveView): boolean {
   const lives = livesIn(scopeOf(rows), seen);
@@ -98,8 +101,8 @@ function fits(rows: readonly Row[], seen: LiveView): boolean {
 }
 
 /**
- * A list that hides localizations omits their dictionaries; sent back, it deletes them
- * (facts/discord.md#what-answers-leave-out).
+ * Whether a live command has its localizations. A list that was read without them lacks these
+ * fields, and sending it back would delete them (facts/discord.md#what-answers-leave-out).
  */
 function isWhole(raw: RawCommand): boolean {
   return [...COMMAND_FORM.members].every(([name, { translates }]) => !translates || raw[name] !== undefined);
@@ -118,8 +121,8 @@ interface Part {
 }
 
 /**
- * The body, from the last list read. The order is always the same, so that an index in a refusal
- * identifies the item.
+ * The items of the body, made from the list that was read last. The order is always the same, so
+ * that an index in a refusal identifies the item.
  */
 function partsOf(rows: readonly Row[], seen: LiveView): readonly Part[] {
   const scope = scopeOf(rows);
@@ -147,8 +150,8 @@ function partsOf(rows: readonly Row[], seen: LiveView): readonly Part[] {
 }
 
 /**
- * A live command in the body: what the API sent, unknown members and id included, without the
- * members that the API computes.
+ * A live command in the body: what the API sent, with its id and with fields that evenkeel does not
+ * know, but without the fields that the API computes.
  */
 function carried(raw: RawCommand, scope: Scope): Item {
   const members = Object.entries(raw).filter(

@@ -1,6 +1,6 @@
 import type { ManifestNode, MapNode } from '../../../core/manifest-node.ts';
 
-/** The map with the value of one key changed; anything without that key is unchanged. */
+/** The map with the value of one key changed; a node without that key is returned as it is. */
 export function changed(
   node: ManifestNode,
   key: string,
@@ -14,7 +14,10 @@ export function changed(
     : { ...node, members: new Map(node.members).set(key, { ...member, value }) };
 }
 
-/** The list with each item changed; one without a change, and anything else, is unchanged. */
+/**
+ * A list with each item changed. A list of which no item changes, and a node that is no list, is
+ * returned as it is.
+ */
 export function changedItems(
   node: ManifestNode,
   change: (item: ManifestNode, index: number) => ManifestNode,
@@ -24,7 +27,10 @@ export function changedItems(
   return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
 }
 
-/** A manifest with its application, and each entry of its guilds, changed. */
+/**
+ * A manifest in which `change` changed the `discord` section and each entry of its `guilds`. For
+ * the section, `guild` is undefined.
+ */
 export function changedScopes(
   root: MapNode,
   change: (scope: MapNode, guild: number | undefined) => MapNode,

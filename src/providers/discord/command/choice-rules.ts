@@ -8,7 +8,7 @@ const LARGEST_NUMBER = 2 ** 53;
 
 type Bound = 'min_value' | 'max_value' | 'min_length' | 'max_length';
 
-/** The bounds of an option: the lower one before the upper one. */
+/** The pairs of fields that bound an option's value, as `[lower, upper]`. */
 export const RANGES = [...OPTION.members].flatMap(([upper, { atLeast }]) =>
   atLeast === undefined ? [] : [[atLeast, upper] as [Bound, Bound]],
 );

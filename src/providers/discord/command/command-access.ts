@@ -19,9 +19,9 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a command may be used. If it has contexts, they decide. Otherwise it is guilds, and direct
- * messages with the bot unless `dm_permission` is false. Without contexts no private channel is
- * included (facts/discord.md#where-a-command-may-be-used).
+ * Where a command may be used. If the command has contexts, these decide. Otherwise in guilds, and
+ * in direct messages with the bot unless `dm_permission` is false. Without contexts no private
+ * channel is included (facts/discord.md#where-a-command-may-be-used).
  */
 function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
   if (hasContexts({ contexts }))
@@ -31,7 +31,7 @@ function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
 
 /**
  * The places that the manifest wants. An entry with `dm_permission` means a command without
- * contexts, even if another client has set some.
+ * contexts, even if another client has set contexts.
  */
 function wantedPlaces(of: State, other: State): ReadonlySet<string> {
   const isAlone = sameJson(of.contexts ?? null, other.contexts ?? null) && other.dm_permission !== false;
@@ -42,8 +42,8 @@ function wantedPlaces(of: State, other: State): ReadonlySet<string> {
 const ADMINISTRATOR = 1n << 3n;
 
 /**
- * Whether members without a permission that was required may use the command now. `"0"` is for
- * administrators only. A value of an unknown form may require less.
+ * Whether guild members who lack a permission that the command required before may use it now.
+ * `"0"` is for administrators only. A value of an unknown form may require less.
  */
 function requiresLess(before: string, after: string): boolean {
   if ([before, after].some(set => permissionSet(set) !== set)) return true;
@@ -53,7 +53,10 @@ function requiresLess(before: string, after: string): boolean {
   return isForAdministrators(had) || (had & ~has) !== 0n;
 }
 
-/** How a change of the required permissions opens a command. They only matter in guilds. */
+/**
+ * How a change of the required permissions opens a command. Required permissions matter only in
+ * guilds.
+ */
 function openedMembers(before: string | null = null, after: string | null = null): readonly string[] {
   if (before === null) return [];
   if (after === null)
@@ -64,8 +67,8 @@ function openedMembers(before: string | null = null, after: string | null = null
 }
 
 /**
- * How a change of installs opens a command. Null means those of the application: guilds, and
- * perhaps users.
+ * How a change of installs opens a command. Null stands for the installs of the application: into
+ * guilds, and perhaps for users.
  */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
   if (sameJson(before, after)) return [];

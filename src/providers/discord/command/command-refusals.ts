@@ -21,12 +21,15 @@ type Installs =
   | { readonly application: string; readonly types: ReadonlySet<string> }
   | { readonly why: string };
 
-/** Asked once in a run, because all of its rows share one reader. */
+/**
+ * The installs by reader. They are read once in a run, because all rows of a run share one reader.
+ */
 const asked = new WeakMap<Reader, Promise<Installs>>();
 
 /**
  * Why a command cannot have its `integration_types`: the application must support each
- * (facts/discord.md#integration-types). Asks only if the entry has them, and only with a bot token.
+ * (facts/discord.md#integration-types). Reads the application only if the entry has
+ * `integration_types`, and only with a bot token.
  */
 export async function unsupportedInstalls(
   row: Row,
@@ -73,8 +76,8 @@ async function installsOf(client: Reader): Promise<Installs> {
 }
 
 /**
- * Why an entry point cannot be created. Only the service's own may be without a description
- * (2026-11-22, see docs/discord.md).
+ * Why an entry point cannot be created. Only an entry point that the service itself made may lack a
+ * description (2026-11-22, see docs/discord.md).
  */
 export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReason | undefined {
   const [, , type] = parts;
@@ -102,8 +105,8 @@ export function idleDirectMessages(
 }
 
 /**
- * Refuses a `dm_permission` beside live contexts that the entry leaves alone. It could not close
- * what they open, but would seem to.
+ * Refuses a `dm_permission` beside live contexts that the entry leaves alone. Such a
+ * `dm_permission` could not close what the contexts open, but would seem to.
  */
 export function refusesDirectMessages({ fields, address }: Row, seen: LiveView): ProviderReason | undefined {
   const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);

@@ -53,8 +53,8 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
 }
 
 /**
- * Mistakes of an entry point. Only the one that Discord itself made may lack a description, and
- * only the plan knows what is live.
+ * Mistakes of an entry point. Only an entry point that Discord itself made may lack a description,
+ * and only the plan knows what is live.
  */
 function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];
@@ -112,7 +112,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
 }
 
 /**
- * Warns of a member that the service accepts and does not return
+ * Warns of a field that the service accepts and does not return
  * (facts/discord.md#what-answers-leave-out). The values true and null mean its default.
  */
 function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
@@ -133,8 +133,8 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
 }
 
 /**
- * Refuses a set with a higher bit than the service accepts. It also accepts bits without a name
- * (facts/discord.md#members-of-the-bodies).
+ * Refuses a set with a higher bit than the service accepts. The service also accepts bits without a
+ * name (facts/discord.md#members-of-the-bodies).
  */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);
@@ -172,7 +172,7 @@ function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   if (entry.integration_types === undefined || !entry.contexts) return [];
   const installs = integrationTypes.set(entry.integration_types);
   const contexts = contextTypes.set(entry.contexts);
-  // The service may set any of the three, so an export may contain all.
+  // The service may itself set any of the three contexts, so an export may contain all three.
   const privately = contexts.includes('private_channel') && contexts.length < 3;
   if (!privately || installs.includes('user_install')) return [];
   const message = 'The context private_channel has no effect without the integration type user_install.';

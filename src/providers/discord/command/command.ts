@@ -70,7 +70,7 @@ function nameOf(parts: readonly string[]): string {
 function expand(entry: DiscordCommand, scope: Scope): WantedEntry<CommandFields> {
   return {
     parts: commandParts(scope, entry.type, entry.name),
-    // A delete needs no field change first.
+    // Without fields no update of the command comes before its delete.
     fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
   };
 }
@@ -82,8 +82,8 @@ async function list(at: Scope, client: Reader): Promise<readonly RawCommand[]> {
 }
 
 /**
- * Whether this version knows the type. A type that a later API version adds is addressed by its
- * number: such a command is seen, but never written.
+ * Whether this version of evenkeel knows the type. A type that a later API version adds is
+ * addressed by its number: such a command is seen, but never written.
  */
 function isKnownType(parts: readonly string[]): boolean {
   return !/^\d+$/.test(typeOf(parts));
@@ -98,8 +98,8 @@ function live(raw: RawCommand, at: Scope, seen: LiveView): Live<CommandFields, R
 }
 
 /**
- * Whether a member that only some types have is left out of a write, because it means nothing for
- * this type.
+ * Whether a write leaves out a field that only some types of commands have, because it means
+ * nothing for this type.
  */
 function isLeftOut(type: string, field: string, value: Json): boolean {
   const member = COMMAND_FORM.members.get(field);
@@ -120,7 +120,10 @@ export function managedBody(row: Row, raw?: RawCommand): Readonly<Record<string,
   return withOptionsOf(raw, bodyOf(row, Object.entries(row.desired ?? {})));
 }
 
-/** A write replaces all options, so the unknown members of the live ones are sent back. */
+/**
+ * The body with the fields of live options that evenkeel does not know, because a write replaces
+ * all options.
+ */
 function withOptionsOf(
   raw: RawCommand | undefined,
   body: Readonly<Record<string, Json>>,
@@ -135,7 +138,7 @@ function withOptionsOf(
 export function createBody(row: Row): Readonly<Record<string, Json>> {
   const type = typeOf(row.parts);
   const { dm_permission, ...body } = managedBody(row);
-  // Beside contexts it has no effect, and its default need not be sent.
+  // Beside contexts `dm_permission` has no effect, and its default need not be sent.
   const direct = dm_permission === undefined || body['contexts'] ? {} : { dm_permission };
   return { name: nameOf(row.parts), type: commandTypes.number(type) ?? type, ...body, ...direct };
 }
@@ -146,7 +149,10 @@ async function create(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `POST ${path}`));
 }
 
-/** The body of an update. A PATCH leaves unknown members of the command itself alone. */
+/**
+ * The body of an update. A PATCH leaves fields of the command itself that the body lacks as they
+ * are.
+ */
 function updateBody(row: Row, seen: LiveView): Readonly<Record<string, Json>> {
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
   const renamed = row.from === undefined ? {} : { name: nameOf(row.parts) };
@@ -160,8 +166,9 @@ async function update(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * The fields of an update. Without contexts `dm_permission` counts again, so it is sent as well,
- * `true` by default. Beside contexts a `false` that is still live is set to `true`.
+ * The fields of an update. When an update removes the contexts, `dm_permission` counts again, so it
+ * is sent as well, `true` by default. Beside contexts a `false` that is still live is set to
+ * `true`.
  */
 function changesOf(
   { fields, desired }: Row,
@@ -187,8 +194,8 @@ function commandId(row: Row, ids: Ids): string {
 
 /**
  * Renaming, replacing or deleting a command deletes its overwrites for good
- * (facts/discord.md#overwrites-that-are-lost). Those of a guild command exist in that guild only.
- * Those of a global command exist in every guild of the application.
+ * (facts/discord.md#overwrites-that-are-lost). The overwrites of a guild command exist in that
+ * guild only, those of a global command in every guild of the application.
  */
 async function inspect(
   row: Row,
@@ -223,7 +230,10 @@ async function inspect(
   ];
 }
 
-/** The losses of members that this version does not know and could not restore. */
+/**
+ * The losses of fields of overwrites that this version of evenkeel does not know and so cannot
+ * restore.
+ */
 function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
   const unknown = found.flatMap(live =>
     unknownIn((live.raw as RawPermissions).permissions, KNOWN_OVERWRITES),
@@ -235,8 +245,8 @@ function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
 }
 
 /**
- * The command's overwrites, which are deleted with it. Those of a global command exist in every
- * guild.
+ * The command's overwrites, which are deleted with it. The overwrites of a global command exist in
+ * every guild.
  */
 function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =
@@ -287,7 +297,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     each: 'item',
     within: SCOPE_KIND,
     paths: COMMAND.paths,
-    // Those of global commands alone are chosen by the service.
+    // The defaults of fields that only global commands have are chosen by the service.
     none: GUILD_COMMAND.none,
     narrows: COMMAND.having('narrows'),
     expand,

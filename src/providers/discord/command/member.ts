@@ -2,41 +2,44 @@ import { type Field, FieldTable, field, type JsonObject } from '../../../core/fi
 import { isObject, type Json } from '../../../core/json.ts';
 import type { Enumeration } from './enumerations.ts';
 
-/** A member of a command, an option, a choice or an overwrite. */
+/** A field of a command, an option, a choice or an overwrite. */
 export interface Member<Value extends Json = Json> extends Field<Value> {
   /**
-   * The names for its numbers. Manifests have names, the API has numbers, code of bots has either
-   * in any spelling.
+   * The names for the numbers of an enumeration. Manifests have names, the API has numbers, code of
+   * bots has either in any spelling.
    */
   readonly names?: Enumeration;
   /** The form of the items, if the value is a list. */
   readonly items?: () => CommandForm;
-  /** The member that this one translates: its value is texts by locale. */
+  /** The field that this field translates. The value of this field is texts by locale. */
   readonly translates?: string;
   /**
-   * Whether the service takes null, or the schema explains why not. Elsewhere null from a program
-   * means that the member is left out.
+   * The service takes null, or the schema explains why it does not. In a field without `nullable`,
+   * null from a program counts as no value.
    */
   readonly nullable?: true;
-  /** Only commands or options of these types have it (facts/discord.md#options). */
+  /** Only commands or options of these types have the field (facts/discord.md#options). */
   readonly types?: readonly string[];
-  /** The member has no default: left out, it stays as it was chosen elsewhere. */
+  /**
+   * The field has no fixed default. If an entry leaves it out, the live value stays, whoever chose
+   * it.
+   */
   readonly chosen?: true;
-  /** The member decides who may use a command, or where. */
+  /** The field decides who may use a command, or where. */
   readonly access?: true;
-  /** The items of the member have another order or form in an entry than in a body. */
+  /** The items of the field have another order or form in an entry than in a body. */
   readonly rearranged?: true;
   /**
-   * Whether the member is a set of permissions, as names or digits. Code of bots has either, in any
+   * The field is a set of permissions, as names or digits. Code of bots has either, in any
    * spelling.
    */
   readonly bits?: true;
-  /** The name of the member in the API, if that is different. */
+  /** The name of the field in the API, if that is different. */
   readonly inBody?: string;
-  /** The member that is the lower bound of this one. */
+  /** For an upper bound: the field that is the lower bound. */
   readonly atLeast?: string;
   /**
-   * A bulk request in a guild cannot contain the member and resets it
+   * A bulk request in a guild cannot contain the field and resets it
    * (facts/discord.md#members-of-the-bodies).
    */
   readonly resetInGuilds?: true;
@@ -44,19 +47,19 @@ export interface Member<Value extends Json = Json> extends Field<Value> {
 
 type Localizations = { readonly [locale: string]: string } | null;
 
-/** What a command, an option or a choice may have. */
+/** The fields that a command, an option or a choice may have. */
 export interface CommandForm {
   readonly noun: 'command' | 'option' | 'choice';
   readonly members: ReadonlyMap<string, Member>;
-  /** Members that only answers have (facts/discord.md#what-answers-leave-out). */
+  /** Fields that only answers of the API have (facts/discord.md#what-answers-leave-out). */
   readonly computed: ReadonlySet<string>;
   /**
-   * Sets of members that identify an item in its list. Where the first set finds no partner, the
-   * next one is tried.
+   * Sets of fields that identify an item in its list. If no item of the other list agrees in the
+   * first set, the next set is tried.
    */
   readonly keys: readonly (readonly string[])[];
   /**
-   * The normal form of an object, without members that are false, empty or null, as the API returns
+   * The normal form of an object, without fields that are false, empty or null, as the API returns
    * it.
    */
   normal(of: object): JsonObject;
@@ -69,7 +72,7 @@ export function form(
   computed: readonly string[] = [],
 ): CommandForm {
   const table = new FieldTable(rows);
-  // A list that hides localizations has the text of one locale instead.
+  // A list that is read without localizations has the text of one locale instead.
   const localized = Object.values(rows).flatMap(({ translates }) =>
     translates === undefined ? [] : [`${translates}_localized`],
   );
@@ -107,9 +110,9 @@ export function list(items: () => CommandForm): Member<readonly Json[]> {
 }
 
 /**
- * A member with the texts of another one by locale. In its normal form null, {} and absent are the
- * same, texts that equal the default are dropped, as the API does, and the rest is sorted by
- * locale.
+ * A field with translations of `name` or `description` by locale. Its normal form is null for null
+ * and for {}; texts that equal the default text are dropped, as the API does, and the rest is
+ * sorted by locale.
  */
 export function translations(of: 'name' | 'description'): Member<Localizations> {
   const normal = (value: unknown, holder: object): Localizations | undefined => {
@@ -124,7 +127,7 @@ export function translations(of: 'name' | 'description'): Member<Localizations> 
   return { ...field<Localizations>(null, normal), translates: of, nullable: true };
 }
 
-/** The members of a form with this property. */
+/** The names of a form's fields that have this property. */
 export function membersWith(
   { members }: CommandForm,
   column: 'access' | 'rearranged' | 'resetInGuilds',
@@ -132,14 +135,14 @@ export function membersWith(
   return [...members].flatMap(([name, row]) => (row[column] === true ? [name] : []));
 }
 
-/** Whether a type of command or option has a member. */
+/** Whether a type of command or option has a field. */
 export function belongsTo(type: string, { types }: Member): boolean {
   return types === undefined || types.includes(type);
 }
 
 /**
- * The members of a command or option that its type does not have. False, null and empty values
- * count as left out.
+ * The fields of a command or option that its type does not have. False, null and empty values count
+ * as no value.
  */
 export function notTaken(
   of: object,

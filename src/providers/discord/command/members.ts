@@ -27,14 +27,17 @@ function fileTypes(value: unknown): readonly string[] | undefined {
   return [...new Set(value.map(type => String(type).toLowerCase()))].sort();
 }
 
-/** A set in another form than digits stays as it is. */
+/**
+ * A set of permissions as an export writes it: by name. A set in another form than digits stays as
+ * it is.
+ */
 function writtenPermissions(value: string | null): Json {
   return value === null || permissionSet(value) !== value ? value : readablePermissions(value);
 }
 
 /**
- * For required members: null from a program is a mistake at its own place, and not a missing
- * member.
+ * For required fields: null from a program is reported as a mistake at its own place, and not as a
+ * missing field.
  */
 const NEEDED = { nullable: true } as const;
 const WITH_CHOICES = ['string', 'integer', 'number'];
@@ -49,15 +52,15 @@ export const CHOICE: CommandForm = form(
   {
     name: { ...requiredText(''), ...NEEDED },
     name_localizations: translations('name'),
-    // An empty value is a value, too.
+    // Exported even if it is empty, because an empty text is a value, too.
     value: { ...field<Json>('', value => value as Json, { exported: 'always' }), ...NEEDED },
   },
   [['name'], ['value']],
 );
 
 /**
- * A parameter, or what holds parameters, at any depth. A name is unique in its list
- * (facts/discord.md#options).
+ * A parameter of a command, or a subcommand or group that holds parameters, at any depth. A name is
+ * unique in its list (facts/discord.md#options).
  */
 export const OPTION: CommandForm = form(
   'option',
@@ -99,11 +102,12 @@ const EVERYWHERE = {
   nsfw: { ...flag({ narrows: true }), access: true, resetInGuilds: true },
 } as const;
 
-/** Only global commands have these (facts/discord.md#members-of-guild-commands). */
+/** Only global commands have these fields (facts/discord.md#members-of-guild-commands). */
 const GLOBAL = {
-  // An export says it even where it is null: otherwise a change would not be drift.
+  // An export contains `contexts` even where it is null: otherwise a later change of it would not
+  // be drift.
   contexts: { ...set(contextTypes, null), exported: 'null', nullable: true, chosen: true, access: true },
-  // Only has an effect without contexts.
+  // Has an effect only without contexts.
   dm_permission: {
     ...flag({ none: true, narrows: true }),
     nullable: true,
@@ -119,7 +123,10 @@ export const GUILD_COMMAND = new FieldTable(EVERYWHERE);
 export const COMMAND = new FieldTable({ ...EVERYWHERE, ...GLOBAL });
 export const GLOBAL_ONLY = Object.keys(GLOBAL) as readonly (keyof typeof GLOBAL)[];
 
-/** The members that commands of some types do not have: each has a rule and its page. */
+/**
+ * The fields that commands of some types do not have. For each such field there is a rule with a
+ * page.
+ */
 export type TypedMember = WithTypes<typeof EVERYWHERE & typeof GLOBAL>;
 type WithTypes<Rows> = {
   [Name in keyof Rows & string]: Rows[Name] extends { readonly types: readonly string[] } ? Name : never;
@@ -128,7 +135,7 @@ type WithTypes<Rows> = {
 /** The fields of a command in normal form. Only global commands have the last four. */
 export type CommandFields = Required<FieldsOf<typeof GUILD_COMMAND>> & FieldsOf<typeof COMMAND>;
 
-/** The service takes a command like this (facts/discord.md#members-of-the-bodies). */
+/** The form of a command that the service takes (facts/discord.md#members-of-the-bodies). */
 export const COMMAND_FORM: CommandForm = form(
   'command',
   {
@@ -147,19 +154,19 @@ export const COMMAND_FORM: CommandForm = form(
   ['id', 'application_id', 'guild_id', 'version'],
 );
 
-/** How an entry says the target of an overwrite (facts/discord.md#overwrites). */
+/** How an entry names the target of an overwrite (facts/discord.md#overwrites). */
 interface Target {
   readonly key: Exclude<keyof DiscordOverwrite, 'allow'>;
   readonly type: string;
   /**
-   * The id that stands for all in a guild. An entry then has `true` under the key. Without this
-   * function it has the id there.
+   * The id that stands for everyone, or for all channels, in a guild. An entry then has `true`
+   * under `key`. For targets without this function it has the target's id there.
    */
   id?(guild: string): string;
   readonly called?: string;
 }
 
-/** The kinds of targets. An entry has exactly one. */
+/** The kinds of targets of an overwrite. An entry has exactly one of their keys. */
 export const TARGETS: readonly [Target, ...(readonly Target[])] = [
   { key: 'role', type: 'role' },
   { key: 'user', type: 'user' },
@@ -173,7 +180,7 @@ export const TARGETS: readonly [Target, ...(readonly Target[])] = [
   },
 ];
 
-/** What an overwrite has in one guild, in normal form. */
+/** The fields of an overwrite in one guild, in normal form. */
 export const OVERWRITE: { readonly [name: string]: Member } = {
   type: named(overwriteTypes),
   id: requiredText(''),
@@ -199,7 +206,7 @@ function knownList(form: CommandForm): KnownList {
 /** The options of a command, at any depth. */
 export const KNOWN_OPTIONS: KnownList = knownList(OPTION);
 
-/** The API sends a command with these members (facts/discord.md#what-answers-leave-out). */
+/** The fields of a command that the API sends (facts/discord.md#what-answers-leave-out). */
 export const KNOWN_COMMAND: KnownObject = knownList(COMMAND_FORM).items;
 
 /** A command's overwrites in one guild, each identified by its target. */

@@ -7,7 +7,7 @@ const DIGITS = /^(?:0|[1-9][0-9]{0,19})$/;
 
 /**
  * A better way to write a value: names in lower case, and permissions by name. A set with a bit
- * that has no name, and the empty one, are digits in quotes. Undefined if there is nothing to
+ * that has no name, and the empty set, are digits in quotes. Undefined if there is nothing to
  * improve. Pure.
  */
 export function mendedValue({ rule, key, written, isText }: WrittenValue): MendedValue | undefined {

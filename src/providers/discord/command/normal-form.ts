@@ -15,8 +15,8 @@ function formOf(command: object, global: boolean): CommandFields {
 
 /**
  * The fields that an entry declares. Contexts replaced `dm_permission`, which has no effect beside
- * them. A remaining `false` would count again if another client removed the contexts, so beside
- * them it is `true`.
+ * contexts. A live `false` would count again if another client removed the contexts, so an entry
+ * with contexts declares `true`.
  */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
   const command = entry as Members & { readonly ignore?: readonly string[] };
@@ -31,8 +31,8 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
 
 /**
  * All fields of a command from the API, with defaults filled in. Beside contexts `dm_permission`
- * has no effect, and whether it follows them is not documented
- * (facts/discord.md#direct-messages-beside-contexts). So it then equals the declared one.
+ * has no effect, and whether the service changes it with the contexts is not documented
+ * (facts/discord.md#direct-messages-beside-contexts). So its value is then the declared one.
  */
 export function liveFields(
   raw: object,
@@ -59,7 +59,7 @@ export function hasContexts(command: Members): boolean {
   return Array.isArray(contexts) && contexts.length > 0;
 }
 
-/** A member's value in the form of the API: enumerations as numbers. */
+/** A field's value in the form of the API: enumerations as numbers. */
 export function apiValue(name: string, value: Json, { members } = COMMAND_FORM): Json {
   const { names, items } = members.get(name) ?? {};
   const each = (item: Json): Json => {
@@ -71,8 +71,8 @@ export function apiValue(name: string, value: Json, { members } = COMMAND_FORM):
 }
 
 /**
- * The fixed defaults of fields. Contexts, integration types and the handler have none: the service
- * chooses them (facts/discord.md#defaults-that-the-service-chooses).
+ * The fixed defaults of fields. Contexts, integration types and the handler have no fixed default:
+ * the service chooses it (facts/discord.md#defaults-that-the-service-chooses).
  */
 function defaultsOf(rows: { readonly [path: string]: Member }): Partial<CommandFields> {
   const fixed = Object.entries(rows).filter(([, { chosen }]) => chosen !== true);
@@ -87,7 +87,7 @@ const ALL_CONTEXTS = 3;
 
 /**
  * The values that an entry means by leaving fields out. A file made by a program lists everything,
- * so it also means to leave out contexts (ADR 0057).
+ * so it leaves out contexts on purpose (ADR 0057).
  */
 export function commandDefaults(
   { fields, whole }: Desired<CommandFields>,
@@ -102,9 +102,9 @@ export function commandDefaults(
 
 /**
  * The defaults for an entry of a generated file that leaves contexts out. The documentation says
- * that all three are the default, but null was seen (facts/discord.md#default-contexts). If a
- * listed command has null, null is the default. Otherwise it may be all three, and the field is
- * left alone.
+ * that all three are the default, but null was seen (facts/discord.md#default-contexts). If a live
+ * command of the scope has null, null is the default. Otherwise all three may be the default, and a
+ * live command that has all three keeps them.
  */
 function withoutContexts(
   { dm_permission }: Partial<CommandFields>,

@@ -176,8 +176,8 @@ function emptyGroupProblems(
 }
 
 /**
- * Mistakes of file types, which the service turns to lower case (facts/discord.md#options). Each is
- * sent once.
+ * Mistakes of file types, which the service turns to lower case (facts/discord.md#options). Each
+ * type is sent once.
  */
 function fileTypeProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
   const types = (option.file_types ?? []).map(type => type.toLowerCase());

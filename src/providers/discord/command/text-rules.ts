@@ -10,7 +10,7 @@ const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 /** A name has at most so many code points (facts/discord.md#names). */
 export const LONGEST_NAME = DISCORD.name.is;
 
-/** Half of a pair that is one code point. */
+/** Half of a surrogate pair, which is one code point. */
 const SURROGATE = /[\uD800-\uDFFF]/;
 
 /** The length as the service counts it: code points. */

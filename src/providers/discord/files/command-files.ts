@@ -37,7 +37,10 @@ function scopesOf(section: MapNode): readonly MapNode[] {
   return [section, ...(guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [])];
 }
 
-/** Whether a list of maps has nothing that a command has not, at any depth. */
+/**
+ * Whether a list has only maps, and the maps only keys of the form, such as a command's, at any
+ * depth.
+ */
 function isOfForm(list: ManifestNode, form: CommandForm): boolean {
   if (list.type !== 'list') return false;
   return list.items.every(
@@ -53,14 +56,17 @@ function isOfForm(list: ManifestNode, form: CommandForm): boolean {
   );
 }
 
-/** A single value, a list of them, or texts by locale. */
+/** Whether a value is a scalar, a list of scalars, or texts by locale. */
 function isSimple(value: ManifestNode): boolean {
   if (value.type === 'scalar') return true;
   if (value.type === 'list') return value.items.every(item => item.type === 'scalar');
   return [...value.members].every(([key, text]) => LOCALE.test(key) && text.value.type === 'scalar');
 }
 
-/** Adds the commands of the files to those of their scopes, as if the manifest had them. Pure. */
+/**
+ * Adds the commands of the files to the commands of their scopes, as if the manifest had them.
+ * Pure.
+ */
 function merge(root: MapNode, files: readonly SectionFile[]): Required<MergedFiles> {
   const merging = new CommandMerge(files);
   const node = changedScopes(root, (scope, guild) => merging.scope(scope, guild));
@@ -146,7 +152,7 @@ class CommandMerge {
   }
 
   /**
-   * Reports a name under `commands_from` that has no effect: another manifest file has the same one
+   * Reports a name under `commands_from` that has no effect: another manifest file has the same key
    * for the same scope, and merging keeps only the first.
    */
   #unused(): readonly Problem[] {
@@ -165,8 +171,8 @@ class CommandMerge {
 }
 
 /**
- * The command with its old name, or with `{ from, allow }`, which allows what a generated file
- * cannot.
+ * The command with `renamed_from`, from an old name or from `{ from, allow }`. The latter sets
+ * `allow` as well, which a generated file cannot have.
  */
 function renamedFrom(command: MapNode, key: Span, value: ManifestNode): MapNode {
   const members = new Map(command.members);
@@ -183,7 +189,8 @@ function nameOf(command: ManifestNode): string | undefined {
 }
 
 /**
- * The scope with further commands. If its `commands` is no list, it stays for the schema to refuse.
+ * The scope with further commands. If its `commands` is no list, the scope is returned as it is,
+ * and the schema refuses it.
  */
 function withCommands(scope: MapNode, from: MapMember, more: readonly ManifestNode[]): MapNode {
   const own = scope.members.get('commands');

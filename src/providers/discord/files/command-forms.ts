@@ -12,15 +12,18 @@ import { foreignOptionWords, foreignWords } from './foreign-words.ts';
  */
 type Change = (value: ManifestNode) => ManifestNode;
 
-/** Members of a command that decide who may use it. */
+/** The fields of a command that decide who may use it. */
 export const GUARDS = membersWith(COMMAND_FORM, 'access');
 
-/** `defaultMemberPermissions` as the API has it. */
+/** A camelCase key in snake_case, as the API has it: `default_member_permissions`. */
 export function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
-/** The API's name of a member for how a library calls it, in camelCase. */
+/**
+ * The API's name of a field that a library names in camelCase; a key without such a field is
+ * returned as it is.
+ */
 export function memberCalled(key: string, { members, computed }: CommandForm): string {
   const snake = snakeCase(key);
   return members.has(snake) || computed.has(snake) ? snake : key;
@@ -35,7 +38,10 @@ function withText(node: ScalarNode, value: string): ScalarNode {
   return { ...node, value, written: value, plain: false };
 }
 
-/** A name of the enumeration in any spelling: `CHAT_INPUT`, `ChatInput`. */
+/**
+ * Changes a name of the enumeration in any spelling, such as `CHAT_INPUT` or `ChatInput`, to the
+ * schema's.
+ */
 function named(names: Enumeration): Change {
   return node => {
     if (node.type !== 'scalar' || typeof node.value !== 'string') return node;
@@ -63,7 +69,10 @@ function permission(node: ManifestNode): string | undefined {
   return /^[0-9]+$/.test(value) ? value : permissionName(value);
 }
 
-/** A bit set as text or number, a name, or a list of them, in any spelling. */
+/**
+ * Changes permissions to the schema's form: a bit set as text or number, a name, or a list of
+ * these, in any spelling.
+ */
 function permissions(node: ManifestNode): ManifestNode {
   if (node.type === 'map') return node;
   const items = node.type === 'list' ? node.items : [node];
@@ -83,7 +92,7 @@ function permissions(node: ManifestNode): ManifestNode {
   );
 }
 
-/** A member's value as the schema has it. */
+/** A field's value as the schema has it. */
 export function inSchema(value: ManifestNode, { names, bits, rearranged, translates }: Member): ManifestNode {
   if (names !== undefined)
     return rearranged === true ? changedItems(value, named(names)) : named(names)(value);
@@ -92,8 +101,8 @@ export function inSchema(value: ManifestNode, { names, bits, rearranged, transla
 }
 
 /**
- * Our names for each form, and members of other tools that would be lost, with what to write
- * instead.
+ * For each form: its name in messages, and fields of other tools that would be lost, with what to
+ * write instead.
  */
 export const WORDS: Readonly<
   Record<CommandForm['noun'], { readonly called: string; readonly foreign: ReadonlyMap<string, string> }>

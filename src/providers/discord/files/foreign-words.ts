@@ -5,7 +5,7 @@ function folded(word: string): string {
   return word.replace(/[-_\s]/g, '').toLowerCase();
 }
 
-/** What to write instead of a member of another library, in any spelling. */
+/** What to write instead of a field of another library, in any spelling. */
 export function insteadOf(word: string, words: ReadonlyMap<string, string>): string | undefined {
   return words.get(folded(word));
 }
@@ -20,8 +20,8 @@ export const foreignOptionWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What libraries for bots call the parts of a command, and what to write instead. Without a hint,
- * some of these would silently drop its options.
+ * What libraries for bots call the parts of a command, and what to write instead. Without such a
+ * hint, a command that uses one of these words could silently lose its options.
  */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ...foreignOptionWords,
@@ -37,7 +37,10 @@ const GUILDS = 'write the command under guilds: of the guilds that it is for';
 const INSTALLS = 'write integration_types: and a list such as [guild_install]';
 const AGE = 'write nsfw: true';
 
-/** The words of names, in the singular, that say what decides who may use a command. */
+/**
+ * A word in a field's name, in the singular → the topic of that field, which decides who may use a
+ * command.
+ */
 const TOPICS = new Map([
   ...['permission', 'perm', 'privilege', 'access'].map(word => [word, 'permissions'] as const),
   ['role', 'roles'] as const,
@@ -55,9 +58,12 @@ const TOPICS = new Map([
 /** Words that turn the word beside them into a restriction. */
 const LIMITS = ['only', 'require', 'required', 'need', 'needed', 'restrict', 'restricted', 'restriction'];
 const AGE_LIMITS = [...LIMITS, 'limit', 'limited', 'gate', 'gated', 'min', 'minimum', 'verified'];
-/** A member whose name has only these words lists the guilds of a command. */
+/** A field whose name has only these words lists the guilds of a command. */
 const GUILD_IDS = ['guild', 'server', 'test', 'dev', 'id', 'allowed'];
-/** With one of these words, `true` closes direct messages; without, `false` does. */
+/**
+ * For a field about direct messages: with one of these words in its name `true` closes them, else
+ * `false` does.
+ */
 const CLOSING = ['no', 'not', 'disable', 'disabled', 'block', 'blocked', 'deny', 'denied', 'without'];
 /** Words for the bot itself. What the bot needs does not decide who may use a command. */
 const OF_THE_BOT = ['bot', 'client', 'me', 'my', 'self'];
@@ -69,7 +75,7 @@ const KNOWN = [...TOPICS.keys(), ...AGE_LIMITS, ...CLOSING, ...OF_THE_BOT, ...OT
   (a, b) => b.length - a.length,
 );
 const ONE = `(?:${KNOWN.join('|')})s?`;
-/** A name in one case: `guildonly`. */
+/** A name whose words nothing separates: `guildonly`. */
 const COMPOUND = new RegExp(`^(?:${ONE})+$`);
 const EACH = new RegExp(ONE, 'g');
 
@@ -89,7 +95,9 @@ function singular(word: string): string {
   return KNOWN.includes(one) ? one : word;
 }
 
-/** Whether a member of another tool asks for a restriction: `guildOnly: false` does not. */
+/**
+ * Whether the value of another tool's field asks for a restriction: `guildOnly: false` does not.
+ */
 export function asks(value: ManifestNode): boolean {
   if (value.type === 'list') return value.items.length > 0;
   return value.type === 'map' || (value.value !== null && value.value !== false && value.value !== '');
@@ -113,18 +121,18 @@ function isFalse(value: ManifestNode): boolean {
   return value.type === 'scalar' && value.value === false;
 }
 
-/** A member of another tool about who may use a command, or where. */
+/** What a field of another tool says about who may use a command, or where. */
 export interface ForeignAccess {
-  /** What to write instead; undefined for what is about the bot alone. */
+  /** What to write instead; undefined for a field that is about the bot alone. */
   readonly hint?: string;
-  /** Whether more people could use the command without it. */
+  /** Whether more people could use the command without the field. */
   readonly asked: boolean;
 }
 
 /**
- * What a member of another tool says about who may use a command; undefined if nothing. Decided by
- * the words of its name, because every bot has names of its own (ADR 0124). `global`: whether the
- * command belongs to the application.
+ * What a field of another tool says about who may use a command; undefined if it says nothing about
+ * that. Decided by the words of its name, because every bot has names of its own (ADR 0124).
+ * `global`: whether the command belongs to the application.
  */
 export function foreignAccess(name: string, value: ManifestNode, global: boolean): ForeignAccess | undefined {
   const words = wordsOf(name);
@@ -152,7 +160,8 @@ export function foreignAccess(name: string, value: ManifestNode, global: boolean
 }
 
 /**
- * A member about direct messages. They are open by default, so only what closes them would be lost.
+ * For a field about direct messages. These are open by default, so only a field that closes them
+ * would be lost.
  */
 function directMessages(words: readonly string[], value: ManifestNode): ForeignAccess {
   if (words.includes('only')) return { hint: DIRECT_CONTEXT, asked: asks(value) };

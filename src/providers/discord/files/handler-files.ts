@@ -17,7 +17,7 @@ export const handlerFiles: SectionFiles = {
   merge: (root, files) => ({ node: root, problems: handlerProblems(root, files) }),
 };
 
-/** The service takes only such names (facts/discord.md#names). */
+/** The longest name that the service takes (facts/discord.md#names). */
 const LONGEST_NAME = DISCORD.name.is;
 
 /** A name, and where it stands. */

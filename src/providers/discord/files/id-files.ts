@@ -2,7 +2,7 @@ import type { ListNode, ManifestNode, MapNode } from '../../../core/manifest-nod
 import type { SectionFile, SectionFiles } from '../../../core/section.ts';
 import { changedScopes } from '../command/changed-node.ts';
 
-/** The ids of guilds, as another program knows them: a JSON array. */
+/** Files with the ids of guilds, such as another program writes: a JSON array. */
 export const idFiles: SectionFiles = {
   members: section => guildsOf(section).flatMap(guild => guild.members.get('ids_from') ?? []),
   must: 'a file of guilds must be a list of their ids',

@@ -11,17 +11,17 @@ import type { CommandFields } from '../command/members.ts';
 import { discordPermissions } from '../permissions/permissions.ts';
 import { discord } from '../provider.ts';
 
-/*
+/**
  * Two creates at nearly the same time can leave two commands with one type and name
- * (facts/discord.md#twins). Programs that start side by side all delete the same one: the younger.
- * It gets its own address, which ends with its id.
+ * (facts/discord.md#twins). Programs that start side by side all delete the same command of the
+ * two: the younger. The younger command has an address of its own, which ends with its id.
  */
 
 type CommandKind = typeof discordCommand;
 
 /**
- * Marks a command as younger than another one with its type and name. A symbol, so that no request
- * contains it.
+ * Marks a command as younger than another one with its type and name. The key is a symbol, so that
+ * no request contains it.
  */
 const YOUNGER = Symbol('younger');
 type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
@@ -33,7 +33,8 @@ type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
 const OWN_PARTS = 4;
 
 /**
- * The kind of commands, where the younger of two with one type and name is a spare one to delete.
+ * The kind of commands, in which the younger of two commands with one type and name is a spare that
+ * may be deleted.
  */
 function withoutTwins(kind: CommandKind): CommandKind {
   return {
@@ -83,8 +84,8 @@ function placedByAge(
 }
 
 /**
- * Whether a command is spare. Only for declared names: for others nobody knows which of the two is
- * meant.
+ * Whether a command is a younger twin that may be deleted. That is so only if the program declares
+ * its type and name. Otherwise nobody knows which of the two commands is wanted.
  */
 function isSpare({ parts }: Live<CommandFields, RawCommand>, seen: LiveView): boolean {
   if (parts.length <= OWN_PARTS) return false;
@@ -103,8 +104,8 @@ function twinRemarks({ action, parts }: Row): readonly ProviderReason[] {
 }
 
 /**
- * Next steps for a program, in place of those that name a key of a manifest or an option of the
- * command line.
+ * Code → the next step for a program, in place of a next step that names a key of a manifest or an
+ * option of the command line.
  */
 const NEXT: Readonly<Record<string, string>> = {
   'discord/unknown-application': 'Correct `applicationId`, or give the token of that application.',
@@ -127,7 +128,7 @@ function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
   return reason === undefined || next === undefined ? reason : { ...reason, next };
 }
 
-/** The reason for a rename, which a program has no way to declare. */
+/** The remark on a delete and a create that may be a rename, which a program cannot declare. */
 const RENAME = reason(
   'discord/rename-keeps-id',
   'this start deletes a command and creates a similar one, which loses the id and the overwrites. To keep them, rename the command by `evenkeel apply` with `renamed_from` before this version starts',
@@ -145,9 +146,9 @@ function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {
 }
 
 /**
- * Discord for a program that brings its own commands, and of which several may start at once (ADR
- * 0060). `alone`: nobody else makes commands in the scope, so a bulk request is allowed, which
- * deletes what someone made since the list was read.
+ * The provider of Discord for a bot that brings its own commands and may start several times at
+ * once (ADR 0060). `alone`: nobody else makes commands in the scope, so a bulk request is allowed,
+ * which deletes what someone made since the list was read.
  */
 export function discordInCode({ alone }: { readonly alone: boolean }): Provider {
   return {

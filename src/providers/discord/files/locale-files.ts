@@ -33,9 +33,9 @@ export const localeFiles: SectionFiles = {
 
 /**
  * Merges the texts of locale files into `discord.commands` and every guild's `commands`, as if the
- * manifest had them. `name_localizations` and `description_localizations` keep their places in the
- * translator's file. The schema and the rules then check them like any other text. A text in both
- * places must be the same. Pure.
+ * manifest had them. The schema and the rules then check `name_localizations` and
+ * `description_localizations` like any other text, and messages point at the translator's file. A
+ * text that is both in the manifest and in a locale file must be the same. Pure.
  */
 function merge(root: MapNode, files: readonly SectionFile[]): ReturnType<SectionFiles['merge']> {
   const merging = new LocaleMerge();
@@ -70,7 +70,10 @@ class LocaleMerge {
     return root;
   }
 
-  /** The entries of a list, each with the texts under its name. */
+  /**
+   * The entries of a list in the manifest, each with the texts that the locale file has under its
+   * name.
+   */
   #named(
     list: ManifestNode,
     texts: MapNode,
@@ -88,8 +91,8 @@ class LocaleMerge {
   }
 
   /**
-   * One entry of a locale file. The form was checked before, so a value that is no map is a text
-   * that is not written yet.
+   * An entry of the manifest with the texts of a locale file. The file's form was checked before,
+   * so a value that is no map is a text that the translator has not written yet.
    */
   #entry(entry: MapNode, { key, value }: MapMember, form: CommandForm, locale: string): MapNode {
     const { texts, lists, only } = localized(form);

@@ -7,10 +7,13 @@ import { problemAt } from './problem-at.ts';
 
 /** What a locale file has for a command, option or choice. */
 interface LocaleTexts {
-  /** A text → the member that has its translations. */
+  /** The key of a text, such as `name` → the key of its translations, `name_localizations`. */
   readonly texts: ReadonlyMap<string, string>;
   readonly lists: ReadonlyMap<string, CommandForm>;
-  /** The member for a plain text at the name, where the object has only one text to translate. */
+  /**
+   * The key of the translations, where the object has only one text to translate. A locale file
+   * then has that text directly under the object's name.
+   */
   readonly only: string | undefined;
 }
 
@@ -24,7 +27,7 @@ export function localized(form: CommandForm): LocaleTexts {
   return { texts, lists, only: texts.size === 1 && lists.size === 0 ? [...texts.values()][0] : undefined };
 }
 
-/** Where a file is no locale file. No message quotes it. Pure. */
+/** The mistakes in the form of a locale file. No message quotes the file. Pure. */
 export function localeMisfits(tree: MapNode): readonly Problem[] {
   return misfitsIn(tree, COMMAND_FORM);
 }

@@ -36,11 +36,14 @@ export const LOCALES: readonly string[] = [
   'he',
 ];
 
-/** Only the OpenAPI document has these locales: a warning (facts/discord.md#locales). */
+/**
+ * Only the OpenAPI document has these locales, so their use is a warning
+ * (facts/discord.md#locales).
+ */
 export const undocumentedLocales: readonly string[] = ['ar', 'he'];
 
 /**
- * The service takes a text that a locale lacks from these
+ * Locale → the locale from which the service takes a text that the first one lacks
  * (facts/discord.md#texts-in-another-locale).
  */
 export const fallbacks: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { fallbacks } from './locales.ts';
 /** A text that users of a locale see in its default form. */
 interface MissingText {
   readonly command: string;
-  /** Its place inside the command, such as `options[0].description`. */
+  /** The place of the text inside the command, such as `options[0].description`. */
   readonly place: string;
   /** The default text. */
   readonly text: string;
@@ -21,7 +21,7 @@ interface LocaleCoverage {
   /** Texts that the manifest has in this locale. */
   readonly translated: number;
   /**
-   * The service takes these texts from another locale, `from`
+   * How many texts the service takes from another locale, `from`
    * (facts/discord.md#texts-in-another-locale).
    */
   readonly fallback: number;

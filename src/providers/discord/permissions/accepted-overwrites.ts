@@ -8,8 +8,8 @@ import { TARGETS } from '../command/members.ts';
 import { problemAt } from '../files/problem-at.ts';
 
 /**
- * Reports each overwrite in the API's form, or with `deny`, as one mistake, and puts in its place
- * what it means. Pure.
+ * Reports each overwrite in the API's form, or with `deny`, as one mistake, and puts the overwrite
+ * that it means in its place. Pure.
  */
 export function acceptOverwrites(root: MapNode): MergedTree {
   const problems: Problem[] = [];
@@ -33,8 +33,9 @@ export function acceptOverwrites(root: MapNode): MergedTree {
 }
 
 /**
- * The mistake of an overwrite in another form, and the members that it means. With these, no
- * further mistake is reported of it. Undefined for an overwrite in the form of this provider.
+ * The mistake of an overwrite in another form, and the keys with the values that it means. With
+ * these in its place, no other rule reports the overwrite. Undefined for an overwrite in the form
+ * of this provider.
  */
 function foreignForm({ members, span }: MapNode) {
   if (members.has('allow')) return undefined;

@@ -36,7 +36,8 @@ export function openedOverwrites(
 }
 
 /**
- * The overwrites that apply to a command. Those of the application do if it has none of its own.
+ * The overwrites that apply to a command. If the command has no overwrites of its own, the
+ * application's overwrites apply.
  */
 function inForce(of: Permissions | undefined, { parts, at }: AccessContext): readonly Overwrite[] {
   const own = of?.overwrites ?? [];

@@ -52,14 +52,14 @@ export function apiOverwrites(value: Json): Json {
   });
 }
 
-/** The overwrites in a row's value; none where there is no value. */
+/** The overwrites in the value of a row's field; an empty list where the field has no value. */
 export function overwritesOf(value: Json): readonly Overwrite[] {
   return Array.isArray(value) ? (value as readonly Overwrite[]) : [];
 }
 
 /**
- * The usual name of a target that stands for all in a guild, such as `@everyone`; undefined for any
- * other target.
+ * The usual name of a target that stands for everyone, or for all channels, in a guild, such as
+ * `@everyone`; undefined for any other target.
  */
 export function calledForAll(of: Overwrite, guild: string): string | undefined {
   return forAll(of, guild)?.called;
@@ -69,7 +69,10 @@ function forAll({ type, id }: Overwrite, guild: string): (typeof TARGETS)[number
   return TARGETS.find(each => each.type === type && each.id?.(guild) === id);
 }
 
-/** An overwrite as a manifest writes it, with names for the guild's constants. */
+/**
+ * An overwrite as a manifest writes it. An id that stands for everyone, or for all channels,
+ * becomes `everyone` or `all_channels`.
+ */
 export function writtenOverwrite(of: Overwrite, guild: string): Json {
   const { type, id, ...others } = of;
   const all = forAll(of, guild);
@@ -106,7 +109,10 @@ function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   return [{ rule: 'discord/permissions-entry-point', message, path: ['type'], hint: 'add "of: global"' }];
 }
 
-/** The API treats an empty set as none, so only `absent` can mean it. */
+/**
+ * The API treats an empty list of overwrites as no overwrites. An entry must say that by `absent:
+ * true`.
+ */
 function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   if (entry.absent === true || (entry.overwrites ?? []).length > 0) return [];
   const path = entry.overwrites === undefined ? [] : ['overwrites'];

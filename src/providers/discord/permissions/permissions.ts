@@ -34,7 +34,7 @@ import {
  */
 type PermissionsOf = 'guild' | 'global' | 'application';
 
-/** `command` is null for the application's default. */
+/** `command` is null for the application's default overwrites. */
 export type PermissionsFields = {
   readonly command: { readonly $ref: Address } | null;
   readonly overwrites: readonly Overwrite[];
@@ -71,7 +71,7 @@ function expand(entry: DiscordPermissions, scope: Scope): WantedEntry<Permission
   const inScope = commandScope(entry, scope);
   return {
     parts: permissionsParts(scope, ofIn(entry), command),
-    // A delete needs no field change first.
+    // Without fields no update of the overwrites comes before their delete.
     fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
     reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
   };
@@ -112,7 +112,7 @@ function live(raw: RawPermissions, asked: Scope, seen: LiveView): PermissionsLiv
   const of = application ? 'application' : command?.parts[1] === 'global' ? 'global' : 'guild';
   const parts = permissionsParts(at, of, command?.parts ?? []);
   return {
-    // A global command has overwrites in each guild.
+    // The id begins with the guild's, because a global command has overwrites in each guild.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,
@@ -138,7 +138,8 @@ function predict(parent: Row, mine: readonly PermissionsLive[], seen: LiveView):
 }
 
 /**
- * A rename deletes all overwrites, so those that the entry does not name are restored with its own.
+ * A rename deletes all overwrites, so live overwrites that the entry does not name are restored
+ * together with the entry's.
  */
 function carry(desired: PermissionsFields, of: PermissionsFields): PermissionsFields {
   const named = new Set(desired.overwrites.map(targetOf));
@@ -152,8 +153,8 @@ function targetOf({ type, id }: Overwrite): string {
 }
 
 /**
- * The id in the request's path: the application's, or the command's, which this run may have bound
- * just before.
+ * The id in the request's path: the application's, or the command's, which may have its id only
+ * since a write of this run.
  */
 function pathId(row: Row, ids: Ids): string {
   if (row.parts[2] === 'application') return applicationOf(row.scope);
@@ -185,7 +186,10 @@ function written(of: PermissionsLive, seen: LiveView): Json {
   };
 }
 
-/** The body's list is sorted and the entry's is not, so an error names its target. */
+/**
+ * The list in the body is sorted and that in the entry is not, so a message names the target of the
+ * refused overwrite.
+ */
 function blame(row: Row, failure: RequestFailure): readonly DiscordProblem[] {
   const overwrites = overwritesOf(row.desired?.['overwrites'] ?? null);
   return bodyErrors(failure.body).map(error => {
@@ -217,7 +221,10 @@ function liveIn(row: Row, id: string, seen: LiveView): PermissionsLive | undefin
   return found as PermissionsLive | undefined;
 }
 
-/** Unknown members that a change or a delete of the overwrites removes. */
+/**
+ * Remarks on fields of overwrites that an update or a delete removes and that this version of
+ * evenkeel does not know.
+ */
 function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   if (row.action !== 'update' && row.action !== 'delete') return [];
   const raw = seen.at(row.address)?.raw as RawPermissions | undefined;

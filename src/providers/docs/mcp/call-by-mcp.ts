@@ -10,7 +10,9 @@ import { McpRefusal, type ToolResult } from './mcp-reply.ts';
 import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-session.ts';
 
 const SEARCH_TIMEOUT_MS = 30_000;
-/** The name of the group of requests that cost nothing. They wait together after a 429. */
+/**
+ * The name of the group of requests that cost nothing. After a 429 all requests of this group wait.
+ */
 const MESSAGES = 'messages';
 
 /** What to ask for over MCP. */
@@ -22,9 +24,9 @@ interface McpCall {
 
 /**
  * Calls one operation of a portal over MCP. One session serves the whole run and is opened at the
- * first use. If the server forgets it, it is opened again, once. An answer counts as a question; a
- * search and a page do not. Throws a RequestFailure, or a {@link McpRefusal} where no listed
- * operation exists.
+ * first use. If the server forgets the session, it is opened again, once. A call that reads an
+ * `answer` counts as a question; a call that reads a `search` or a `page` does not. Throws a
+ * RequestFailure, or a {@link McpRefusal} where no listed operation exists.
  */
 export async function callByMcp({ reading, value }: McpCall, client: Reader): Promise<ToolResult> {
   const lane = laneOf(client);
@@ -83,7 +85,7 @@ function isOpen(session: Promise<McpSession>): Promise<boolean> {
   );
 }
 
-/** The reply for a failed request over MCP. Throws errors of another kind again. */
+/** The reply for a failed request over MCP. Rethrows errors of another kind. */
 export function mcpFailure(error: unknown): Extract<Reply, { readonly why: string }> {
   if (error instanceof McpRefusal) return { is: 'absent', why: error.message };
   if (error instanceof NotAsked || !(error instanceof RequestFailure)) return failedReply(error);
@@ -98,16 +100,17 @@ export function mcpFailure(error: unknown): Extract<Reply, { readonly why: strin
 }
 
 /**
- * Asks one question over the portal's MCP endpoint, if that has an operation that answers. It
- * counts as a question, contains nothing else, and is not sent again after a lost answer.
+ * Asks one question over the portal's MCP endpoint, if the endpoint has an operation that answers.
+ * The call counts as a question, contains nothing but the question, and is not sent again after a
+ * lost answer.
  */
 export async function questionByMcp(question: string, client: Reader): Promise<Reply> {
   try {
     const { texts } = await callByMcp({ reading: 'answer', value: question }, client);
     const text = texts.join('\n\n');
     const body = readBody(text, 'text/markdown', question);
-    // Over MCP a text without sources is an answer, too. It is read as one by the question as its
-    // heading.
+    // Over MCP a text without sources is an answer, too. With the question as its heading
+    // `readBody` reads it as one.
     const answer =
       body.is === 'other' ? readBody(`# ${oneLine(question)}\n\n${text}`, 'text/markdown', question) : body;
     return answer.is === 'other' ? { is: 'absent', why: answer.why } : answer;

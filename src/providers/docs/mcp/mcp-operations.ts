@@ -4,7 +4,7 @@ import { excerpt } from '../pages/markdown-parts.ts';
 /** What evenkeel has a portal do over MCP. All of it only reads (ADR 0086). */
 export type PortalReading = 'search' | 'answer' | 'page';
 
-/** An operation of a portal that is on the list, and its one argument. */
+/** An operation of a portal that is in {@link LISTED}, and its one argument. */
 export interface PortalOperation {
   readonly name: string;
   readonly argument: string;
@@ -18,9 +18,10 @@ export interface Offer {
 }
 
 /**
- * The fixed list of operations that are called: names without case and punctuation, the usual one
- * first, and the arguments that each may have (facts/docs-answers.md#operations-over-mcp). `site`
- * is the server's own name. An operation that takes a command is not on it.
+ * The fixed list of operations that evenkeel may call: names without case and punctuation, the
+ * usual one first, and the arguments that each may have
+ * (facts/docs-answers.md#operations-over-mcp). `site` is the server's own name. No operation that
+ * takes a command is in this list.
  */
 const LISTED: Readonly<
   Record<PortalReading, { names(site: string): readonly string[]; arguments: readonly string[] }>
@@ -42,7 +43,8 @@ const DOES: Readonly<Record<PortalReading, string>> = {
 const LONGEST_NAMES = 120;
 
 /**
- * The operation of an endpoint for a purpose, or why there is none, as the end of a sentence. Pure.
+ * The operation of an endpoint for a purpose; or why it has no such operation, as the end of a
+ * sentence. Pure.
  */
 export function operationFor(
   reading: PortalReading,

@@ -5,8 +5,8 @@ import type { Offer, PortalOperation } from './mcp-operations.ts';
 import { McpRefusal, readReply, type ToolResult, toolResult } from './mcp-reply.ts';
 
 /**
- * Every message that is ever sent. Each only reads, and a call only uses operations of {@link
- * PortalOperation} (ADR 0086).
+ * Every message that evenkeel may send over MCP. Each only reads, and a call only uses operations
+ * of {@link PortalOperation} (ADR 0086).
  */
 type McpMessage =
   | { readonly method: 'initialize'; readonly params: Readonly<Record<string, unknown>> }

@@ -37,7 +37,7 @@ function weightsIn(texts: readonly string[]): Weights {
   return word => Math.log(1 + texts.length / (counts.get(word) ?? 1));
 }
 
-/** The weight of the words that the text contains; 0 if it has none. */
+/** The weight of those words that the text contains; 0 if it contains none of them. */
 function shared(words: ReadonlySet<string>, text: string, weights: Weights): number {
   const there = searchWords(text);
   return [...words].filter(word => there.has(word)).reduce((sum, word) => sum + weights(word), 0);
@@ -45,7 +45,7 @@ function shared(words: ReadonlySet<string>, text: string, weights: Weights): num
 
 /**
  * The pages of llms.txt whose title or description share words with the question, best first;
- * equally good ones in the order of llms.txt.
+ * equally good pages in the order of llms.txt.
  */
 export function fittingPages(entries: readonly MapEntry[], question: Question): readonly MapEntry[] {
   const asked = searchWords(question.ask);

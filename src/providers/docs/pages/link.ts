@@ -90,14 +90,14 @@ export function pageIn(url: string, site: PortalSite): string | undefined {
 
 /**
  * A host's name in a form to compare, with its port unless that is the usual one; undefined for an
- * invalid one.
+ * invalid host.
  */
 export function plainHost(written: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(written) || !URL.canParse(`https://${written}`)) return undefined;
   return hostOf(new URL(`https://${written}`));
 }
 
-/** The host of a link in a form to compare; undefined if it is not of the web. */
+/** The host of a link in a form to compare; undefined for a link that is neither http nor https. */
 export function hostOf({ protocol, hostname, port }: URL): string | undefined {
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   const name = hostname.replace(/\.$/, '');
@@ -130,8 +130,8 @@ export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
 }
 
 /**
- * The end of a message where one of these URLs has the page's path at a host that the manifest does
- * not list: it suggests the line to add. Empty otherwise.
+ * The end of a message that suggests a line for the manifest, if one of these URLs has the page's
+ * path at a host that the manifest does not list. Empty otherwise.
  */
 export function otherHostWords(page: string, urls: readonly string[], site: PortalSite): string {
   const wanted = resolvedUrl(page, site.base);

@@ -5,7 +5,7 @@ import { type Link, linkIn, linkOf } from './link.ts';
 export interface Heading {
   /** The number of its first line, from 0. */
   readonly line: number;
-  /** The number of the line after it. An underlined heading has two lines. */
+  /** The number of the line after the heading. An underlined heading has two lines. */
   readonly after: number;
   readonly level: number;
   readonly title: string;
@@ -94,7 +94,9 @@ export function linkNames(lines: readonly string[]): LinkNames {
   return names;
 }
 
-/** Every link of a line, in any form of Markdown, or as a bare url. Empty where there is none. */
+/**
+ * Every link of a line, in any form of Markdown, or as a bare url. Empty for a line without a link.
+ */
 export function linksIn(line: string, names: LinkNames): readonly Link[] {
   if (line.length > LONGEST_LINE) return [];
   const whole = linkIn(line);

@@ -2,13 +2,13 @@ import { isObject, jsonIn } from '../../../core/json.ts';
 import { type Link, linkOf } from './link.ts';
 import { isLinkName, type LinkNames, linkNames, linksIn } from './markdown-parts.ts';
 
-/** One thing that a text of a portal lists: a line, a record, or a member of a JSON list. */
+/** One thing that a text of a portal lists: a line, a record, or an item of a JSON list. */
 export interface NamedItem {
   /** Empty: the item has no link that can be read. */
   readonly links: readonly Link[];
   /** What a line says after its first link. */
   readonly description: string;
-  /** Whether it is a member of a list, and not a line between members. */
+  /** Whether it is an item of a list, and not a line between such items. */
   readonly isListed: boolean;
 }
 
@@ -32,8 +32,8 @@ export function itemsIn(text: string, names?: LinkNames): readonly NamedItem[] {
 }
 
 /**
- * The items of the first list with links, else of a single object with one; empty for lists that
- * are all empty, and undefined for any other JSON.
+ * The items of the first list with links, or else the one item of an object with a link; empty for
+ * JSON whose lists are all empty, and undefined for any other JSON.
  */
 export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   const list = listIn(value, 0);
@@ -137,7 +137,7 @@ function afterLink(line: string, url: string | undefined): string {
     .trim();
 }
 
-/** A member of a list, without words beside its links. */
+/** An item of a list, without a description beside its links. */
 export function listed(links: readonly Link[]): NamedItem {
   return { links, description: '', isListed: true };
 }

@@ -21,7 +21,7 @@ const LONGEST_EVIDENCE = 280;
 /** The fields of an entry of `pages`: the page, and what is expected of it. */
 type PageFields = {
   readonly page: string;
-  /** null: llms.txt is not read for it. */
+  /** null: llms.txt is not read for this page. */
   readonly listed: boolean | null;
   readonly mentions: readonly string[];
   readonly must_not_mention: readonly string[];
@@ -117,7 +117,7 @@ function wordFindings({ page, mentions, must_not_mention }: PageFields, body: st
 
 /**
  * The check of one page of a portal: it must exist, and, where the entry says so, be listed in
- * llms.txt or not, and contain some words and not others.
+ * llms.txt or not, and contain some words and lack others.
  */
 export const docsPage: Check<DocsPage> = {
   name: PAGE_CHECK,

@@ -11,7 +11,7 @@ import { isWebPage } from './read-body.ts';
 /** The result of reading a page or the llms.txt of a portal. `why` is a sentence. */
 export type PageRead<T> =
   | ({ readonly is: 'read' } & T)
-  /** The portal answers that it does not exist. */
+  /** The portal answers that the page or the llms.txt does not exist. */
   | { readonly is: 'missing'; readonly why: string }
   /** `html`: what the portal sent instead of Markdown, if that is a web page. */
   | { readonly is: 'unknown'; readonly why: string; readonly html?: string };
@@ -28,8 +28,8 @@ const MARKDOWN = 'text/markdown, text/plain;q=0.5';
 
 /**
  * The Markdown of a page, complete and unchanged: its `.md`, or the page itself if that is served
- * as Markdown. A page is missing if the portal does not have it, nor its `.md` as Markdown. At most
- * two GETs, no credits.
+ * as Markdown. A page is missing if the portal has neither the page itself nor, as Markdown, its
+ * `.md`. At most two GETs, no credits.
  */
 export async function readPage(page: string, client: Reader): Promise<PageRead<{ readonly text: string }>> {
   const file = markdownPage(page);
@@ -130,7 +130,9 @@ function endOf(lines: readonly string[]): number {
   return rule > 0 && asks(rule) ? rule : end;
 }
 
-/** The text without HTML comments. Those in code blocks, and an unclosed one, stay. */
+/**
+ * The text without HTML comments. Comments in code blocks, and a comment that is not closed, stay.
+ */
 function withoutComments(text: string): string {
   let rest = text;
   let kept = '';
@@ -147,7 +149,7 @@ function withoutComments(text: string): string {
 
 /**
  * The content of a page, to see whether it changes: its Markdown, or else the page as served. A
- * missing page is empty, which may change too. Costs no credits.
+ * missing page has no content, and that may change as well. Costs no credits.
  */
 export async function readContent(
   page: string,
@@ -160,8 +162,8 @@ export async function readContent(
 }
 
 /**
- * Why a portal could not be read, in one sentence: a refused request, or a blocked address. Throws
- * any other error again.
+ * Why a portal could not be read, in one sentence: a refused request, or a blocked address.
+ * Rethrows any other error.
  */
 export function failureWords(error: unknown): string {
   if (error instanceof RequestFailure) return error.message;

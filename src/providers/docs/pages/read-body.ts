@@ -3,14 +3,18 @@ import { type Heading, headingsOf, linkNames, oneLine } from './markdown-parts.t
 import { itemsIn } from './named-items.ts';
 
 /**
- * The content of a 200. `text` is the answer alone, without the question, follow-ups and sources.
+ * The content of an answer with status 200. `text` is what the portal answers, without the
+ * question, follow-ups and sources.
  */
 export type PortalBody =
   | {
       readonly is: 'answer';
       readonly text: string;
       readonly sources: readonly Link[];
-      /** How many lines below the heading of the sources have no link; absent: none. */
+      /**
+       * How many lines below the heading of the sources have no link; not set if every line has
+       * one.
+       */
       readonly unread?: number;
     }
   /** The portal says that it has no answer. */
@@ -21,9 +25,9 @@ export type PortalBody =
 /** A text that explains the parameter `ask`, as hints and page footers do, and answers do not. */
 const EXPLAINS_ASK = /[?&]ask=/;
 /**
- * Apologies of portals that have no answer. Their wording is not documented, only that it is one
- * sentence. The subject must be the portal and the object the question: "a bucket cannot be
- * renamed" is an answer.
+ * Apologies of portals that have no answer. Their wording is not documented, only that such an
+ * apology is one sentence. The subject must be the portal and the object the question: "a bucket
+ * cannot be renamed" is an answer.
  */
 const NO_ANSWER: readonly RegExp[] = [
   /\b(?:(?:could|can)\s*(?:not|n['’]t)|cannot)\s+be\s+(?:answered|found\s+in\s+(?:the|this|our))\b/i,
@@ -93,8 +97,8 @@ function sectionsOf(markdown: string, question: string) {
 
   const last = headings.findLast(({ title }) => /^sources:?$/i.test(title));
   const read = last === undefined ? undefined : sourcesIn(below(last), linkNames(lines));
-  // A lower-level heading without links below it is part of the answer, such as "Sources" of
-  // energy.
+  // A "Sources" heading of a lower level without links below it is part of the answer, such as one
+  // on sources of energy.
   const sources = read !== undefined && (last?.level === 1 || read.links.length > 0) ? read : undefined;
   const first = headings[0];
   const repeated =

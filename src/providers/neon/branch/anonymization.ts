@@ -9,14 +9,14 @@ import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rul
 /** The state and the rules of a branch's masking (facts/neon.md#masking-rules). */
 export interface Anonymization {
   readonly rules: readonly MaskingRule[];
-  /** Members of the rules that this version does not know. */
+  /** Fields of the rules that this version of evenkeel does not know. */
   readonly unknown?: readonly UnknownMember[];
   /**
-   * `anonymized` only if the last run also completed and reached each rule; otherwise {@link
-   * OUTDATED}.
+   * The service's state. But {@link OUTDATED} in place of `anonymized` if the last run masked fewer
+   * columns than there are rules, and in place of `initialized` after a completed run.
    */
   readonly state: string;
-  /** How many columns the last run masked. The service need not tell. */
+  /** How many columns the last run masked. Not set if the service does not tell. */
   readonly columns?: number;
   /** When the last run started, which distinguishes it from others. */
   readonly run?: string;
@@ -26,13 +26,16 @@ export interface Anonymization {
 
 /** States that the platform leaves by itself. */
 export const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
-/** Our state for a branch whose rules changed after its last run: a column may not be masked. */
+/**
+ * evenkeel's own state for a branch whose rules changed after its last run: a column may not be
+ * masked.
+ */
 export const OUTDATED = 'outdated';
 const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
 
 /** The field of a branch that holds the state of its masking. */
 export const STATE_FIELD = 'anonymized.state';
-/** The field of a branch that holds its rules. */
+/** The field of a branch that holds its masking rules. */
 export const RULES_FIELD = 'anonymized.masking_rules';
 
 /** Whether an entry says that the branch is anonymized. */
@@ -73,10 +76,11 @@ type State = Pick<Anonymization, 'state' | 'message' | 'columns' | 'run'> & {
 
 /**
  * The state of a masking. The service still says `anonymized` after a change of the rules.
- * `masked_columns` counts the columns that the last run masked, so fewer than rules means that it
- * did not follow them (facts/neon.md#what-a-run-of-masking-tells). Whether a PATCH of the rules
- * resets the state is not documented (facts/neon.md#after-a-change-of-the-rules); a branch that has
- * had a run never returns to `initialized` without one.
+ * `masked_columns` counts the columns that the last run masked, so fewer columns than rules mean
+ * that the run did not follow all rules (facts/neon.md#what-a-run-of-masking-tells). Whether a
+ * PATCH of the rules resets the state is not documented
+ * (facts/neon.md#after-a-change-of-the-rules); but without such a PATCH a branch that has had a run
+ * never returns to `initialized`.
  */
 function judged({ completed, ...live }: State, rules: number): Omit<Anonymization, 'rules'> {
   const { state, columns } = live;
@@ -114,7 +118,8 @@ async function readState(project: string, branch: string, client: Reader): Promi
 }
 
 /**
- * What a run of the masking must achieve: reach each rule, and be another run than the one before.
+ * What a run of the masking must achieve: mask the columns of that many rules, and be another run
+ * than `former`.
  */
 export interface MaskingRun {
   readonly rules: number;

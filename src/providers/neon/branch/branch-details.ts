@@ -3,14 +3,15 @@ import { readAnonymization } from './anonymization.ts';
 import type { BranchItem, BranchRecord } from './branch-record.ts';
 
 /**
- * Failures that are about this request alone. After any other the whole list counts as unreadable.
+ * Failures that are about this request alone. After any other failure the whole list counts as
+ * unreadable.
  */
 const OWN: ReadonlySet<FailedOutcome> = new Set(['rejected', 'forbidden', 'unreadable']);
 
 /**
- * Reads, for an export, whether a branch is anonymized. Lists only show it by restricted actions
- * (facts/neon.md#anonymized-branches): a record with none is not anonymized. For a record without
- * that member the branch itself is read.
+ * Reads, for an export, whether a branch is anonymized. Lists only show that by
+ * `restricted_actions` (facts/neon.md#anonymized-branches): a branch whose record has an empty list
+ * of these is not anonymized. For any other branch the masking itself is read.
  */
 export async function withDetails(item: BranchItem, project: string, client: Reader): Promise<BranchItem> {
   const { branch } = item;
@@ -30,7 +31,10 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
   }
 }
 
-/** The service restores no anonymized branch (facts/neon.md#anonymized-branches). */
+/**
+ * Whether the restrictions of a branch say that it is anonymized, because the service restores no
+ * such branch (facts/neon.md#anonymized-branches).
+ */
 function saysSo({ restricted_actions = [] }: BranchRecord): boolean {
   return restricted_actions.some(({ reason }) => /anonymi[sz]ed/i.test(reason));
 }

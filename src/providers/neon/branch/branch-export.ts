@@ -20,8 +20,8 @@ export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 
 };
 
 /**
- * Why an entry would be unsafe: without its masking it would create an unmasked branch, and with it
- * it would claim that the branch is masked.
+ * Why an entry would be unsafe: without the masking the entry would create an unmasked branch, and
+ * with the masking it would claim that the live branch is masked.
  */
 function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   if (untold !== undefined) return untold;

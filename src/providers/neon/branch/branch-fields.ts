@@ -42,9 +42,10 @@ const OF_CREATION = { fixed: true, exported: 'never' } as const;
 const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true, expires: true } as const;
 
 /**
- * A branch has these fields (facts/neon.md#the-record-of-a-branch). Where its record does not tell
- * the origin, the wanted one is assumed: a root branch has no parent, and a restore or reset
- * changes the origin of a branch and its children (facts/neon.md#origins-after-a-restore).
+ * The fields of a branch (facts/neon.md#the-record-of-a-branch). Where the live record does not
+ * tell the origin, evenkeel assumes the origin that the entry wants: a root branch has no parent,
+ * and a restore or reset changes the origin of a branch and its children
+ * (facts/neon.md#origins-after-a-restore).
  */
 export const BRANCH = new FieldTable(
   {
@@ -99,7 +100,7 @@ export const BRANCH = new FieldTable(
       apart: true,
       live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
     }),
-    // null: the branch is not anonymized, or that was not read.
+    // null: the branch is not anonymized, or evenkeel did not read whether it is.
     [RULES_FIELD]: computed<readonly MaskingRule[] | null>(null, {
       fixed: true,
       apart: true,
@@ -124,8 +125,8 @@ export const BRANCH = new FieldTable(
 export type BranchFields = FieldsOf<typeof BRANCH>;
 
 /**
- * Two `ttl` within this are the same: the platform counts seconds from its own now
- * (facts/neon.md#expiry).
+ * Two `ttl` that differ by no more than this are the same: the platform counts the seconds by its
+ * own clock (facts/neon.md#expiry).
  */
 const TTL_TOLERANCE_SECONDS = 60;
 
@@ -135,7 +136,8 @@ const MARK_PREFIX = 'evenkeel';
 export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
   const { expires_at } = entry;
   return {
-    // Only an entry with `match` has none, and its members are named before this.
+    // Only an entry with `match` has no name, and in its place each member of the set has an entry
+    // here.
     parts: [projectIdOf(scope), entry.name ?? ''],
     fields: BRANCH.wanted(entry, scope),
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
@@ -145,8 +147,9 @@ export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<Branc
 }
 
 /**
- * The state of the masking. It is compared even before the rules are added, so that the plan's row
- * includes the run, and goes on after a crash between both writes.
+ * The live state of the masking to compare: {@link OUTDATED} as soon as the entry adds rules. So
+ * the plan's row includes the masking run after the write of the rules, and after a crash between
+ * the two the next plan goes on.
  */
 function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
@@ -157,7 +160,7 @@ function textOr(wanted: Json | undefined): string | null {
 }
 
 /**
- * Gives the interval that the platform keeps; without one, the span since creation
+ * The interval that the platform keeps; without such an interval, the time from creation to expiry
  * (facts/neon.md#expiry).
  */
 function ttlSeconds(branch: BranchRecord): number | null {
@@ -166,9 +169,10 @@ function ttlSeconds(branch: BranchRecord): number | null {
 }
 
 /**
- * The interval as in the entry if live is within a minute of it, else live to the minute. The
- * service counts from when it took the request, so a branch made for 3 days has about a second less
- * (facts/neon.md#expiry). The manifest before the change (`--base`) is matched in the same way.
+ * The live interval to compare: the entry's if the live one differs from it by at most a minute,
+ * else the live one to the minute. The service counts from the moment at which it took the request,
+ * so a branch made for 3 days has about a second less (facts/neon.md#expiry). The manifest before
+ * the change (`--base`) is matched in the same way.
  */
 function snapped(live: number | null, desired: Json | undefined): number | null {
   if (live === null) return null;
@@ -213,7 +217,7 @@ function columnsOf(rules: MaskedBy): readonly string[] {
   );
 }
 
-/** Seconds to the minute; less than half of one stays as it is. */
+/** Rounds seconds to the minute; less than half a minute stays as it is. */
 function toTheMinute(seconds: number): number {
   return Math.round(seconds / 60) * 60 || seconds;
 }

@@ -22,8 +22,8 @@ export function wantedOf(branch: BranchRecord, at: Scope, seen: LiveView): Parti
 }
 
 /**
- * The parent to compare: the wanted one if live may mean that, else the one that an export would
- * name.
+ * The live parent to compare: the parent that the entry wants if the live branch may come from it,
+ * else the parent that an export would name.
  */
 export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView): RefField | null {
   const project = projectIdOf(at);
@@ -41,10 +41,10 @@ export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView
 }
 
 /**
- * Whether the parent of a branch is the branch at this address, now or before restores. If a
- * restore moved the child, and no record of that exists or nothing is at the address any more, it
- * may have been any branch. But a branch that was made there since is younger than the child and
- * cannot be its parent.
+ * Whether the branch at this address is the parent of a branch, or was before restores. True also
+ * in doubt: if no record of a restore is left, or if a restore moved the child and its former
+ * parent is not at the address any more. A branch that is younger than the child is not that
+ * parent.
  */
 function comesFrom(
   former: Address,
@@ -67,7 +67,10 @@ function comesFrom(
   );
 }
 
-/** A parent that is missing from the list is named by its id. */
+/**
+ * The address of a branch's live parent. For a parent that the list lacks it has the id in place of
+ * the name.
+ */
 export function parentAddress(branch: BranchRecord, project: string, seen: LiveView): Address | undefined {
   if (branch.parent_id === undefined) return undefined;
   return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
@@ -94,8 +97,8 @@ function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefFi
 }
 
 /**
- * The name of the parent for an export: the parent in the branch's entry as long as it is right,
- * else the found parent under its name in the manifest, else under its live name.
+ * The name of the parent for an export: the parent in the branch's entry as long as live agrees
+ * with it, else the found parent under its name in the manifest, else under its live name.
  */
 export function writtenParent(_parent: Json, live: Live, seen: LiveView): string | undefined {
   const { address, scope } = live;

@@ -9,7 +9,7 @@ import { type ChangeRecord, secondsOf } from '../moments.ts';
 import { branchAddress, projectIdOf, projectOf } from '../scopes.ts';
 import type { Anonymization } from './anonymization.ts';
 
-/** These members of a branch are used (facts/neon.md#the-record-of-a-branch). */
+/** The fields of a branch that evenkeel uses (facts/neon.md#the-record-of-a-branch). */
 export type BranchRecord = TextsOf<
   'id' | 'name' | 'created_at',
   (typeof DECIDING)[number] | (typeof LENIENT)[number]
@@ -18,7 +18,7 @@ export type BranchRecord = TextsOf<
     readonly default: boolean;
     readonly protected: boolean;
     readonly ttl_interval_seconds?: number;
-    /** Absent: the record does not say, which is not the same as none. */
+    /** Not set: the record does not say which actions are restricted. Empty: none are. */
     readonly restricted_actions?: readonly RestrictedAction[];
   };
 
@@ -51,9 +51,12 @@ export interface RestrictedAction {
 export interface BranchItem {
   readonly branch: BranchRecord;
   readonly annotation?: Annotation;
-  /** Read only if the manifest declares it, and for export; null: the branch is not anonymized. */
+  /**
+   * Not set: not read, because it is read only for an export and where the manifest declares it.
+   * null: the branch is not anonymized.
+   */
   readonly anonymization?: Anonymization | null;
-  /** Why an export could not read whether it is anonymized, half a sentence. */
+  /** Why an export could not read whether the branch is anonymized, as half a sentence. */
   readonly untold?: string;
 }
 
@@ -93,7 +96,8 @@ export function isRestored(branch: BranchRecord): boolean {
 
 /**
  * The id of the branch that this one replaced, with name, children and compute, by a finalized
- * restore (facts/neon.md#restores-of-a-snapshot). Before it is finalized, both exist side by side.
+ * restore (facts/neon.md#restores-of-a-snapshot). Undefined for any other branch, and before the
+ * restore is finalized, while both branches exist side by side.
  */
 export function replacedBy({ restored_as, restore_status }: BranchRecord): string | undefined {
   return restore_status === 'restored' ? undefined : restored_as;
@@ -117,8 +121,8 @@ export function branchesIn(project: Address, seen: LiveView): readonly BranchRec
 }
 
 /**
- * A branch as a scope, under its name in the manifest; undefined for one that appeared after the
- * branches were read.
+ * A branch as a scope, under its name in the manifest; undefined for a branch that appeared after
+ * the branches were read.
  */
 export function branchScope(branchId: string, project: Scope, seen: LiveView): Scope | undefined {
   const of = seen.addressOf('neon.branch', branchId);
@@ -127,8 +131,9 @@ export function branchScope(branchId: string, project: Scope, seen: LiveView): S
 }
 
 /**
- * Gives the branch of a record: the one that was asked, unless the record names another. An
- * inherited resource may name the ancestor (facts/neon.md#inherited-or-its-own).
+ * The branch of a record in a branch's list: the branch that was read, unless the record names one
+ * that is neither this nor an ancestor. Inherited resources may name the ancestor
+ * (facts/neon.md#inherited-or-its-own).
  */
 export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): Scope {
   if (id === undefined || isOrInherits(id, at.address, seen)) return at;
@@ -140,7 +145,8 @@ export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): 
 function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
   const named = seen.addressOf('neon.branch', id);
   let record = branchAt(seen, branch)?.branch;
-  // The branch itself may be missing from the list; then nothing shows that it is another one.
+  // The branch itself may be missing from the list; then nothing shows that the record names
+  // another branch.
   if (record === undefined) return named === undefined || named === branch;
   const passed = new Set<string>();
   while (record !== undefined && record.id !== id && !passed.has(record.id)) {
@@ -167,8 +173,8 @@ export function ageInBranch(thing: { readonly created_at: string }, at: Scope, s
 /**
  * Why a root branch must not be deleted. The service deletes schema-only roots and backups of
  * restores, and never the first root of a project (facts/neon.md#roots-that-can-be-deleted). No
- * answer says which root was the first, and a restore can rename it. So the oldest one counts as
- * the first, and two of the same age both do.
+ * answer says which root was the first, and a restore can rename it. So the oldest root counts as
+ * the first, and if two have that age, both do.
  */
 export function undeletableRoot(
   branch: BranchRecord,
@@ -198,7 +204,10 @@ function hasOlderRoot(branch: BranchRecord, beside: readonly BranchRecord[]): bo
   );
 }
 
-/** A restore that is done says which branch it replaced (facts/neon.md#restores-of-a-snapshot). */
+/**
+ * Whether a finalized restore replaced this branch, as the record of the restored branch tells
+ * (facts/neon.md#restores-of-a-snapshot).
+ */
 function isBackup({ id }: BranchRecord, beside: readonly BranchRecord[]): boolean {
   return beside.some(each => each.restored_as === id && each.restore_status === 'finalized');
 }

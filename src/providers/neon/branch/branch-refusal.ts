@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 type RowsAt = (address: Address) => readonly Row[];
 
 /**
- * Says why a branch cannot be changed or created like that, as far as live tells: a masking that is
- * running or failed, and the rules of expiry (facts/neon.md#expiry). `now` in milliseconds.
+ * Why a row cannot change or create its branch, as far as live shows: a masking that is running or
+ * failed, and the rules of expiry (facts/neon.md#expiry). `now` in milliseconds.
  */
 export function branchRefusal(
   row: Row,
@@ -35,7 +35,7 @@ export function branchRefusal(
   return cannotExpire(row, branch, seen) ?? tooFar(changesOf(row), now) ?? mustNotExpire(row, branch);
 }
 
-/** Why the row's branch cannot be created. Also asked for a replace, which deletes first. */
+/** Why the row's branch cannot be created. Also checked for a replace, which deletes first. */
 function cannotBeMade(row: Row, seen: LiveView, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   if (row.action !== 'create' && row.action !== 'replace') return undefined;
   return (
@@ -72,11 +72,11 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
     childrenWanted(row.scope.address, seen).get(row.address);
   if (child === undefined) return undefined;
   const said = `"${child}" is a child of this branch, and a branch with children cannot expire`;
-  // Whether this apply deletes the other branch is decided later, and that row may be blocked.
+  // Whether this apply deletes the child is decided later, and that row may be blocked.
   return refusal('neon/expiry-of-parent', said, `${next} Or apply again once the branch has no children.`);
 }
 
-/** Keyed by the entries of a project, as every row that gives an expiry asks. */
+/** Cached by the entries of a project, because every row that sets an expiry needs this. */
 const children = new WeakMap<readonly Desired[], ReadonlyMap<Address, string>>();
 
 /** The address of each branch that an entry names as its parent → the branch of that entry. */

@@ -8,10 +8,13 @@ import { maskingProblems } from './masking-rules.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The service takes no later expiry (facts/neon.md#expiry). */
+/** The service takes no expiry that is more than so many days ahead (facts/neon.md#expiry). */
 export const LONGEST_EXPIRY_DAYS = NEON.expiryDays.is;
 
-/** Branches that the service never lets expire, and the mistake of an expiry on one. */
+/**
+ * Keys of branches that the service never lets expire, each with the rule that reports an expiry on
+ * such a branch.
+ */
 const LASTING = [
   ['protected', 'neon/branch-expires-protected'],
   ['default', 'neon/branch-expires-default'],
@@ -44,8 +47,8 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
 }
 
 /**
- * Warns of `*` or `?` in the name of an absent branch. They are allowed in a name, but its author
- * most likely means several branches.
+ * Warns of `*` or `?` in the name of an absent branch. Both are allowed in a name, but most likely
+ * its author means several branches.
  */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
   if (absent !== true || name === undefined || !/[*?]/.test(name)) return [];

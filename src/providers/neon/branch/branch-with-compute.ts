@@ -8,8 +8,8 @@ import { projectOf } from '../scopes.ts';
 import { postBranch } from './branch-writes.ts';
 
 /**
- * A new branch and its read_write endpoint in one POST: one operation chain instead of two. It
- * takes no name there (facts/neon.md#what-a-branch-starts-with).
+ * A new branch and its read_write endpoint in one POST: one operation chain instead of two. In that
+ * POST an endpoint takes no name (facts/neon.md#what-a-branch-starts-with).
  */
 export const branchWithCompute: Batch = { name: 'branch-with-compute', take, write };
 
@@ -41,7 +41,7 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
 
 /**
  * The endpoint in the answer. Without one the outcome is still known, because the next read of the
- * list shows it.
+ * list shows the endpoint.
  */
 function madeEndpoint(body: unknown): EndpointRecord | undefined {
   const list = isObject(body) ? body['endpoints'] : undefined;

@@ -57,9 +57,9 @@ function expiry(fields: Fields, client: Reader): string | null | undefined {
 }
 
 /**
- * The POST that creates a branch, with its endpoints if they are batched. An anonymized branch has
- * a separate path whose POST includes the rules and starts the masking. With two requests, a crash
- * in between would leave data that looks masked and is not.
+ * The POST that creates a branch, with the `endpoints` that are made in the same request. An
+ * anonymized branch has a separate path whose POST includes the rules and starts the masking. With
+ * two requests, a crash between them would leave data that looks masked and is not.
  */
 export async function postBranch(
   row: Row,
@@ -104,8 +104,8 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
 }
 
 /**
- * Waits for the branch itself if there is no operation. Otherwise it is ready once the operations
- * end.
+ * The wait for the branch itself, where no operation of the branch is known. Otherwise the branch
+ * is ready once its operations end.
  */
 function readiness(branch: BranchRecord, project: string): readonly Wait[] {
   if (branch.current_state === 'ready' || branch.current_state === 'archived') return [];
@@ -122,7 +122,10 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
   return (await postBranch(row, at)).receipt;
 }
 
-/** Sends one request at a time: the masking first, becoming the default branch last. */
+/**
+ * Sends one request at a time: the masking first, and last the one that makes the branch the
+ * default.
+ */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   if (runsAgain(row)) return await maskAgain(row, at.ids.of(row.address), at);
   const change = branchChange(row, at.client);
@@ -164,9 +167,9 @@ export function deleteBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * One of the two writes that change a masking in place: the new rules, or the run after them. The
- * branch is read again after each. A run starts only if the live rules are those of the plan, and
- * is done only if they still are.
+ * One of the two writes that change a masking in place: the write of the new rules, or the start of
+ * the run that must follow. After each write the branch is read again. A run starts only if the
+ * live rules are those of the plan, and counts as done only if they still are.
  */
 function maskAgain(row: Row, id: string, at: At): Promise<Receipt> {
   const hasRules = row.fields.some(each => each.path === RULES_FIELD);
@@ -194,8 +197,8 @@ async function startRun(row: Row, id: string, at: At): Promise<Receipt> {
 }
 
 /**
- * Waits until the old rules are gone, whoever replaced them. A list that lags would cause a second
- * write of the rules.
+ * Waits until the old rules are gone, whoever replaced them. A list that still showed the old rules
+ * would cause a second write.
  */
 function rulesWait(row: Row, id: string, { seen }: At): Wait {
   const project = projectIdOf(row);

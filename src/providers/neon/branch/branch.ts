@@ -40,10 +40,10 @@ import { openParent, untoldOrigin } from './untold-origin.ts';
 /** The most branches on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;
 
-/** The expiry by a `ttl`: nobody knows it before the write. */
+/** Stands for the `expires_at` that a `ttl` sets, which nobody knows before the write. */
 const EXPIRES = 'set by ttl';
 
-/** A project has branches (facts/neon.md#the-record-of-a-branch). */
+/** The kind of a project's branches (facts/neon.md#the-record-of-a-branch). */
 export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRANCH, {
   name: 'neon.branch',
   entry: {
@@ -53,7 +53,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     matched: 'name',
     expand: expandBranch,
     rules: branchRules,
-    // A `ttl` sets the expiry, too.
+    // With a `ttl` the expiry has no default, because the `ttl` sets it.
     defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
     implies: ({ ttl }) => (typeof ttl === 'number' ? { expires_at: EXPIRES } : {}),
     idle: (desired, live) => untoldOrigin(desired, live.raw),
@@ -112,8 +112,9 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
 });
 
 /**
- * For a create: nothing can connect to it, or it expired. For a delete or replace: unknown members
- * of the masking rules are lost.
+ * Remarks on a branch's row. For a create: that nothing can connect to the branch, or that it may
+ * have expired before. For a delete or replace: which fields of masking rules are lost that this
+ * version of evenkeel does not know.
  */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
@@ -145,8 +146,8 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
 }
 
 /**
- * Whether someone may connect to the branch: not to an archived one, nor to an anonymized one,
- * whose compute the platform keeps (`delete-rw-endpoint`).
+ * Whether a new branch needs a compute from the manifest. An archived branch needs none, and an
+ * anonymized branch has a compute that the platform keeps (`delete-rw-endpoint`).
  */
 function isForUse({ desired }: Row): boolean {
   return desired?.['archived'] !== true && desired?.[RULES_FIELD] === undefined;
@@ -166,7 +167,8 @@ async function listBranches(
     query: { sort_by: 'created_at', sort_order: 'asc' },
     thorough,
   });
-  // Keyed by id, because a branch created in the meantime can shift an item onto two pages.
+  // Keyed by id, because a branch that is created between two requests can put another branch onto
+  // both pages.
   const found = new Map<string, BranchItem>();
   for (const page of pages) {
     const annotations = parseAnnotations(page['annotations']);
@@ -192,7 +194,10 @@ async function listBranches(
   );
 }
 
-/** Whether a branch is declared anonymized, under its name, its id or the name of its creation. */
+/**
+ * Tests whether the manifest declares a branch anonymized, by the branch's name, by its id or by
+ * the name with which it was created.
+ */
 function declaredAnonymized(wanted: readonly Desired[], project: string): (item: BranchItem) => boolean {
   const meant = wanted.filter(isAnonymized);
   const names = new Set(
@@ -235,7 +240,10 @@ function busyWith({ branch, anonymization }: BranchItem): string | undefined {
   return state === 'created' || state === 'anonymizing' ? state : undefined;
 }
 
-/** Annotations are set at creation and never change (facts/neon.md#annotations). */
+/**
+ * The mark in a branch's annotations, which are set at creation and never change
+ * (facts/neon.md#annotations).
+ */
 function markOf({ branch, annotation }: BranchItem, project: string): Mark | undefined {
   const name = annotation?.['evenkeel'];
   const made = annotation?.['evenkeel.branch'];
@@ -250,8 +258,9 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
 }
 
 /**
- * What a branch copies. Only the current data of the parent is known. An import copies nothing, and
- * a branch without data only a part.
+ * The branch that a new branch copies. Undefined for an import, which copies nothing, and for a
+ * branch that starts from an earlier state of its parent, of which only the current state is known.
+ * A branch without data copies only a part.
  */
 function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
@@ -261,7 +270,10 @@ function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | un
   return from && { from, ...(init_source !== 'parent-data' && { partly: true }) };
 }
 
-/** The masking begins with the branch: the databases that its rules name must be there. */
+/**
+ * The databases that the masking rules of a branch name. The masking begins with the branch, so the
+ * branch must have these databases.
+ */
 function maskedDatabases({ fields, parts }: Desired<BranchFields>): readonly Address[] {
   const names = (fields[RULES_FIELD] ?? []).map(rule => rule.database_name);
   return [...new Set(names)].map(name => address('neon.database', [...parts, name]));

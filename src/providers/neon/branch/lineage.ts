@@ -26,15 +26,15 @@ export interface Origin {
   readonly among: ReadonlySet<BranchRecord>;
   /** The branch is older than its parent, so only a restore can have moved it there. */
   readonly isMoved: boolean;
-  /** No record is left of a restore on the way. */
+  /** A restore must have happened of which no record is left. */
   readonly isLost: boolean;
 }
 
 /**
  * Finds out which branch comes from which, in spite of restores, as far as records show. A restore
  * to a point in time keeps the old state as a new branch, which gets all children
- * (facts/neon.md#restores). A finalized restore of a snapshot keeps it as the replaced branch
- * (facts/neon.md#restores-of-a-snapshot). Restores may follow one another. Pure.
+ * (facts/neon.md#restores). A finalized restore of a snapshot keeps the old state as the branch
+ * that was replaced (facts/neon.md#restores-of-a-snapshot). Restores may follow one another. Pure.
  */
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
@@ -83,16 +83,16 @@ export class Lineage {
   }
 
   /**
-   * The branch that continues what this one was before restores; undefined for any other branch,
-   * and in doubt.
+   * For a backup of a restore, the branch that continues what the backup was; undefined for any
+   * other branch, and in doubt.
    */
   keptFor(kept: BranchRecord): BranchRecord | undefined {
     return this.#after(kept).at(-1);
   }
 
   /**
-   * The branches that may count as the parent: its parent, and all others in the chain of restores
-   * from there.
+   * The branches that may count as the parent of `child`: its live parent, and all others in the
+   * chain of restores from that parent.
    */
   originOf(child: BranchRecord): Origin {
     const parent = this.#parent(child);
@@ -121,8 +121,8 @@ export class Lineage {
   }
 
   /**
-   * The branches that may continue `kept` after a restore to a point in time. No record says so;
-   * the time of the reset and what the restore moved show it
+   * The branches that may continue `kept` after a restore to a point in time. No record names them;
+   * the time of the reset and what the restore moved show them
    * (facts/neon.md#origins-after-a-restore).
    */
   #resetWith(kept: BranchRecord, passed: readonly BranchRecord[]): readonly BranchRecord[] {
@@ -140,7 +140,7 @@ export class Lineage {
     return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
   }
 
-  /** Whether a record tells which branch was there before this one. */
+  /** Whether a record tells which branch had the place of this one before a restore. */
   #tellsBefore(at: BranchRecord): boolean {
     return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
   }
@@ -152,10 +152,10 @@ export class Lineage {
     return [...(this.#restored.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced]), ...reset];
   }
 
-  /** Whether `kept` is where only a restore puts a branch. */
+  /** Whether `kept` is at a place in the tree where only a restore puts a branch. */
   #showsRestore(reset: BranchRecord, kept: BranchRecord): boolean {
     if (reset.parent_id === kept.id || this.#movedTo.has(kept.id)) return true;
-    // After the restore of a root it and its backup are roots
+    // After the restore of a root both that branch and its backup are roots
     // (facts/neon.md#roots-after-a-restore).
     const isRoot =
       kept.parent_id === undefined && !['schema-only', 'import'].includes(kept.init_source ?? '');
@@ -167,7 +167,7 @@ export class Lineage {
   }
 }
 
-/** Cached by list, because each branch in it is asked about. */
+/** Cached by list, because it is needed for each branch of a list. */
 const lineages = new WeakMap<readonly Live[], Lineage>();
 
 /** The lineage of a project's branches, as they were listed. */
@@ -180,7 +180,7 @@ export function lineageIn(project: Address, seen: LiveView): Lineage {
 
 /**
  * Compares the times of the last change. A second restore in place of the same branch replaced the
- * backup of the first.
+ * backup of the first restore.
  */
 function firstChanged(one: BranchRecord, other: BranchRecord): number {
   const changed = (each: BranchRecord): number => secondsOf(each.updated_at ?? each.created_at);
@@ -195,7 +195,7 @@ function isOlder(one: BranchRecord, other: BranchRecord): boolean {
   return secondsOf(one.created_at) < secondsOf(other.created_at);
 }
 
-/** Whether the child is older than its parent, and was not reset to it since. */
+/** Whether the child is older than its parent, and was not reset since the parent exists. */
 function wasMovedTo(parent: BranchRecord, child: BranchRecord): boolean {
   const { last_reset_at } = child;
   const since = last_reset_at !== undefined && secondsOf(last_reset_at) >= secondsOf(parent.created_at);

@@ -4,7 +4,10 @@ import type { NeonBranch } from '../../../generated/manifest.ts';
 import { type ApiObject, recordTexts, type TextsOf, textOf } from '../api.ts';
 import type { NeonProblem } from '../codes.ts';
 
-/** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
+/**
+ * A rule that masks a column by a function of the `anon` extension or by a literal
+ * (facts/neon.md#masking-rules).
+ */
 export type MaskingRule = TextsOf<(typeof COLUMN)[number], 'masking_function' | 'masking_value'>;
 
 type WrittenRule = NonNullable<NeonBranch['anonymized']>['masking_rules'][number];
@@ -36,7 +39,10 @@ function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
   return canonical(COLUMN.map(key => rule[key]));
 }
 
-/** A rule from the service. An empty literal is a literal; an empty function is none. */
+/**
+ * A rule from the service. An empty text is a valid literal, but as a function it means that the
+ * rule has no function.
+ */
 export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
   const texts = recordTexts(value, COLUMN);
   if (texts === undefined) return undefined;

@@ -7,9 +7,10 @@ import type { BranchItem } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 
 /**
- * Whether live masking can get these rules by one more run: the live rules, and some for columns
- * without one. Only the count of columns shows afterwards that the run used the new rules. So
- * before the run it must be known, and lower than the number of new rules (ADR 0067).
+ * Whether one more masking run can bring a live branch to these rules: to the live rules, and
+ * further ones for columns without a rule. After the run only the count of masked columns shows
+ * that the run used the new rules. So before the run this count must be known, and lower than the
+ * number of wanted rules (ADR 0067).
  */
 export function addsRules(live: Anonymization, wanted: readonly MaskingRule[]): boolean {
   const { rules, columns, state, unknown = [] } = live;
@@ -22,12 +23,12 @@ export function addsRules(live: Anonymization, wanted: readonly MaskingRule[]): 
   );
 }
 
-/** Whether these are the live rules and some for columns that had none. */
+/** Whether the wanted rules are the live rules and further ones for columns without a rule. */
 export function keepsRules({ rules }: Anonymization, wanted: readonly MaskingRule[]): boolean {
   return wanted.length > rules.length && rules.every(rule => wanted.some(each => sameJson(each, rule)));
 }
 
-/** Whether a change of the masking is made in this branch, by one more run. */
+/** Whether a change of the masking is made in the live branch, by one more run. */
 export function remasks({ path, before, after }: FieldChange, { raw }: Live<Fields, BranchItem>): boolean {
   if (path === STATE_FIELD) return before === OUTDATED;
   const { anonymization } = raw;
@@ -41,7 +42,7 @@ export function runsAgain({ fields }: Pick<Row, 'fields'>): boolean {
   return fields.some(({ path }) => path === RULES_FIELD || path === STATE_FIELD);
 }
 
-/** What one more run destroys, because it works on data that the last one masked. */
+/** What one more run destroys, because the run works on data that the last run masked. */
 export function remaskingLoss(row: Row): readonly Loss[] {
   if (!runsAgain(row)) return [];
   const notes = [reason('neon/masking-static', 'a second masking run works on data that is masked already')];

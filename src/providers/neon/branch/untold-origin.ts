@@ -8,9 +8,9 @@ import { madeFrom } from './branch-origin.ts';
 import { type BranchItem, isRestored } from './branch-record.ts';
 
 /**
- * The parent of a new branch without `parent`: the default branch after this plan. An ancestor of
- * the next default branch starts from the current one. Undefined where the entry names a parent,
- * and for an import, which has none. Pure.
+ * The parent of a new branch without `parent`: the default branch after this plan. A branch from
+ * which the next default branch descends starts from the current default branch. Undefined where
+ * the entry names a parent, and for an import, which has no parent. Pure.
  */
 export function openParent(
   desired: Desired<BranchFields>,
@@ -29,8 +29,8 @@ export function openParent(
 }
 
 /**
- * Keyed by the list that was searched: every new branch of a project asks, and a list never
- * changes.
+ * Cached by the list that was searched: every new branch of a project needs the result, and a list
+ * never changes.
  */
 const defaults = new WeakMap<readonly Live[], Live | undefined>();
 const comings = new WeakMap<readonly Desired[], Address | undefined>();
@@ -54,7 +54,10 @@ function comingDefault(wanted: readonly Desired[]): Address | undefined {
   return comings.get(wanted);
 }
 
-/** A branch and its ancestors in the manifest; `open` is the parent of an entry that names none. */
+/**
+ * A branch and its ancestors in the manifest; `open` is the parent of an entry that names no
+ * parent.
+ */
 function lineOf(of: Address, open: Address | undefined, seen: LiveView): ReadonlySet<Address> {
   const line = new Set<Address>();
   let at: Address | undefined = of;
@@ -68,12 +71,12 @@ function lineOf(of: Address, open: Address | undefined, seen: LiveView): Readonl
 
 const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
 /**
- * The service may make branches of these origins as root branches
+ * With these values of `init_source` the service may make a branch as a root branch
  * (facts/neon.md#roots-that-can-be-deleted).
  */
 const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
 
-/** Fields of a branch's origin in an entry that no live record shows. */
+/** The fields of an entry about the branch's origin that the live record does not show. */
 export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchItem): readonly IdleField[] {
   const { fields } = desired;
   if (madeFrom(branch).parent) return [];

@@ -10,7 +10,7 @@ import { lineageIn } from './lineage.ts';
  * Why a branch that others depend on is not created: a live branch that the manifest declares as
  * its child has a parent without an entry, so someone may have renamed the branch (ADR 0065). There
  * is no reason if the manifest names the branch's own parent and does not protect the branch,
- * because such a branch may well be new. A replace asks this before its delete.
+ * because such a branch may well be new. For a replace this is checked before its delete.
  */
 export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
   const entry = seen.desired(row.address);
@@ -40,7 +40,7 @@ function isGuarded({ fields }: Desired): boolean {
 /**
  * The name of a branch without an entry that is the live parent of a branch which the manifest
  * declares as a child. A child that may be replaced does not count unless the wanted parent is
- * default or protected, because it is meant to get another parent.
+ * default or protected, because its entry may want it to get another parent.
  */
 function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
   const lineage = lineageIn(wanted.scope.address, seen);
@@ -51,7 +51,7 @@ function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
     if (entry.allow.includes('replace') && !isGuarded(wanted)) continue;
     const parent = lineage.parentOf(child);
     if (parent === undefined || entryOf(parent, seen) !== undefined) continue;
-    // The live parent is another branch than the entry's.
+    // The live parent must be another branch than the parent that the entry itself wants.
     if (seen.addressOf('neon.branch', parent.id) !== refOf(wanted.fields['parent'])) return parent.name;
   }
   return undefined;

@@ -8,8 +8,8 @@ import { judged, lookAt, lookByGroup, lookInside, type Verdicts } from '../look-
 import { projectIdOf } from '../scopes.ts';
 
 /**
- * Levels, from the least severe on. An unlisted one counts as the worst, since the type is open
- * text (facts/neon.md#advisors).
+ * Levels, from the least severe on. An unlisted level counts as the most severe, because the API
+ * allows any text (facts/neon.md#advisors).
  */
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
@@ -21,14 +21,14 @@ type AdvisorFields = {
   readonly level: string;
 };
 
-/** These members of an issue are shown (facts/neon.md#advisors). */
+/** The fields of an issue that are shown (facts/neon.md#advisors). */
 type AdvisorFinding = TextsOf<'name' | 'level' | 'detail', 'remediation'> & {
   readonly categories: readonly string[];
 };
 
 /**
  * Checks that no advisor issue of a category reaches a level (facts/neon.md#advisors). One request
- * gives all checks of a database.
+ * serves all checks of a database.
  */
 export const neonAdvisors: Check<NeonAdvisors> = {
   name: 'neon.advisors',

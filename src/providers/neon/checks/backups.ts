@@ -24,10 +24,15 @@ interface SnapshotTime {
   readonly by: 'schedule' | 'hand' | 'not told';
 }
 
-/** The newest snapshot of any schedule of a project. One list for all. */
+/**
+ * The check of the newest snapshot of any schedule of a project. One request serves all of these.
+ */
 export const neonProjectBackups = backupsCheck('neon.project');
 
-/** The newest snapshot of a branch's schedule. One list for all branches of a project. */
+/**
+ * The check of the newest snapshot of a branch's schedule. One request serves all branches of a
+ * project.
+ */
 export const neonBranchBackups = backupsCheck('neon.branch');
 
 function backupsCheck(within: 'neon.project' | 'neon.branch'): Check<NeonBackups> {
@@ -48,7 +53,10 @@ function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFie
   return { parts: scope.parts, fields: { newer_than: parseDuration(entry.newer_than) ?? 0 } };
 }
 
-/** A schedule retains no snapshot longer than its days (facts/neon.md#backup-schedules). */
+/**
+ * The mistake of an age that no snapshot can reach: no schedule retains a snapshot for longer than
+ * {@link BACKUP_DAYS} days (facts/neon.md#backup-schedules).
+ */
 function backupsRules({ newer_than }: NeonBackups): readonly NeonProblem[] {
   const seconds = parseDuration(newer_than) ?? 0;
   if (seconds >= 3600 && seconds <= BACKUP_DAYS * 86_400) return [];

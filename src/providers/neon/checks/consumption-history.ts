@@ -35,8 +35,8 @@ const LONGEST_HOURLY_SECONDS = NEON.hourlyConsumption.is - HOUR_SECONDS;
 const LONGEST_DAILY_SECONDS = NEON.dailyConsumption.is - DAY_SECONDS;
 
 /**
- * Consumption in the last `window` seconds, by project id. A frame partly inside the window counts
- * whole.
+ * Consumption in the last `window` seconds, by project id. A frame of the history that is partly
+ * inside the window counts whole.
  */
 export async function projectHistory(
   project: Scope,
@@ -62,7 +62,7 @@ export async function branchHistory(
   const query = {
     ...queryOf(organization, window, metrics, client),
     project_ids: projectIdOf(project),
-    // For more than are taken, all branches of the project are requested
+    // For more ids than a request may have, all branches of the project are requested
     // (facts/neon.md#consumption-history).
     branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
   };
@@ -119,7 +119,10 @@ function queryOf(
   };
 }
 
-/** The history is requested by organization, which only the project's own record names. */
+/**
+ * The organization of a project, for which the history is requested. Only the project's own record
+ * names it.
+ */
 export async function organizationOf(project: Scope, client: Reader): Promise<string> {
   const path = paths.project(projectIdOf(project));
   const record = await objectAt(client, 'project', path, 'a project', value => value);
@@ -157,8 +160,8 @@ async function spentBy(
 type Amount = readonly [metric: string, value: number];
 
 /**
- * The id and the amounts of an item. Undefined if a part of it cannot be read, because a sum must
- * not look smaller than it is.
+ * The id and the amounts of an item. Undefined if a part of the item cannot be read, because a sum
+ * must not look smaller than it is.
  */
 function amountsOf(item: ApiObject, idKey: string): readonly [string, readonly Amount[]] | undefined {
   const id = textOf(item, idKey);

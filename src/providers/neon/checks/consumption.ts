@@ -41,13 +41,13 @@ const LONGEST_WINDOW_DAYS = 364;
 
 /**
  * A budget of a project: its consumption history over a window (facts/neon.md#consumption-history).
- * One request reads a window.
+ * One request for each window.
  */
 export const neonProjectConsumption = consumptionCheck('neon.project', lookAtProject);
 
 /**
- * A budget of a branch: a history over a window or a counter of its record. One request per window,
- * one for all counters.
+ * A budget of a branch: a history over a window or a counter of its record. One request for each
+ * window, and one for all counters.
  */
 export const neonBranchConsumption = consumptionCheck('neon.branch', lookAtBranches);
 

@@ -18,7 +18,7 @@ export type PreloadLibraries = {
   readonly enabled_libraries: readonly string[];
 };
 
-/** The known members of preload libraries, which are written whole. */
+/** The known fields of preload libraries, which a write always sends as a whole. */
 export const PRELOAD_LIBRARIES: KnownObject = {
   members: { use_defaults: 'value', enabled_libraries: 'value' },
 };
@@ -26,7 +26,7 @@ export const PRELOAD_LIBRARIES: KnownObject = {
 /** The path of the field, in a project and in an endpoint. */
 const PATH = 'settings.preload_libraries';
 
-/** The normal form of libraries. Left out means none. */
+/** The normal form of an entry's libraries. Without `enabled_libraries` none is enabled. */
 export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibraries {
   return {
     use_defaults: libraries.use_defaults ?? false,
@@ -46,7 +46,8 @@ export function librariesIn(value: unknown): PreloadLibraries | undefined {
 
 /**
  * Says why a change of libraries is impossible: the service lacks an enabled library for the
- * project's Postgres version (facts/neon.md#preload-libraries). Asks only if the row enables one.
+ * project's Postgres version (facts/neon.md#preload-libraries). Reads the service's list only if
+ * the row enables a library.
  */
 export async function unavailableLibraries(row: Row, client: Reader): Promise<ProviderReason | undefined> {
   const change = row.fields.find(each => each.path === PATH);
@@ -73,8 +74,8 @@ function enabledIn(value: Json): readonly string[] {
 }
 
 /**
- * The value of `allow` for settings that only the vendor's own client refuses. They are sent, with
- * a warning (ADR 0132).
+ * The value of `allow` for settings that only the vendor's own client refuses. evenkeel then sends
+ * these settings, with a warning (ADR 0132).
  */
 const VENDOR_LIMIT = 'vendor-limit';
 
@@ -84,8 +85,8 @@ type Settings = Pick<
 >;
 
 /**
- * What no compute can have, whether it is of an endpoint or the default of a project. `at`: where
- * the settings are; `allow` is that of the entry. Pure.
+ * Mistakes in settings of a compute, either of an endpoint or as a project's default. `at`: the
+ * place of the settings in the entry; `allow`: the entry's `allow`. Pure.
  */
 export function computeProblems(
   settings: Settings = {},
@@ -122,7 +123,10 @@ export function computeProblems(
   return problems;
 }
 
-/** The `allow` that an exported entry needs for sizes that the service has taken. Pure. */
+/**
+ * The `allow` that an exported entry needs if only the vendor's own client refuses the live sizes;
+ * else undefined. Pure.
+ */
 export function allowanceFor(sizes: {
   readonly autoscaling_limit_min_cu?: unknown;
   readonly autoscaling_limit_max_cu?: unknown;

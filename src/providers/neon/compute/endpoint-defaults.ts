@@ -11,9 +11,9 @@ const PG_SETTINGS = 'settings.pg_settings';
 type PgSettings = { readonly [parameter: string]: string };
 
 /**
- * The defaults of a compute: it starts, and has only its project's default Postgres parameters. It
- * keeps those from its creation, so it may have fewer (facts/neon.md#defaults-of-computes). The
- * project is read only if a compute has some.
+ * The defaults of a compute: it starts, and has only its project's default Postgres parameters. A
+ * compute keeps the parameters from its creation, so it may have fewer than the project has now
+ * (facts/neon.md#defaults-of-computes). The project is read only if a compute has parameters.
  */
 export function endpointDefaults(
   desired: Desired<EndpointFields>,
@@ -32,8 +32,8 @@ export function endpointDefaults(
 }
 
 /**
- * The project's default parameters, from the manifest or from live; undefined if unread. If they
- * have an unknown form, those that the compute has count as default.
+ * The project's default parameters, from the manifest or from live; undefined if the project was
+ * not read. If they have an unknown form, the parameters of the compute count as the default.
  */
 function defaultPgSettings(
   project: Desired['address'],

@@ -32,8 +32,9 @@ const READ_WRITE = 'read_write';
 type LiveEndpoint = Live<EndpointFields, EndpointRecord>;
 
 /**
- * A branch has computes (facts/neon.md#the-record-of-a-compute). Nothing is predicted: a new branch
- * has only those that its own POST requests (facts/neon.md#what-a-branch-starts-with).
+ * The kind of a branch's computes (facts/neon.md#the-record-of-a-compute). None are predicted: a
+ * new branch has only the computes that its own POST requests
+ * (facts/neon.md#what-a-branch-starts-with).
  */
 export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRecord>(ENDPOINT, {
   name: 'neon.endpoint',
@@ -71,7 +72,10 @@ function endpointAddress(branch: readonly string[], part: string): Address {
   return address('neon.endpoint', [...branch, part]);
 }
 
-/** A read-only endpoint without a name is called by the id that its entry pins. */
+/**
+ * The last part of an endpoint's address. For a read-only endpoint without a name it is the id that
+ * the entry pins.
+ */
 function partOf(entry: NeonEndpoint): string {
   return entry.type === READ_WRITE ? READ_WRITE : (entry.name ?? entry.id ?? '');
 }
@@ -134,8 +138,8 @@ function listEndpoints(at: Scope, client: Reader): Promise<readonly EndpointReco
 }
 
 /**
- * Refuses an unknown type of compute, because the type decides its name and whether it may be
- * deleted.
+ * Refuses an unknown type of compute, because the type decides the name of a compute and whether it
+ * may be deleted.
  */
 function refuseNewType(each: ApiObject, path: string): undefined {
   const type = textOf(each, 'type');
@@ -176,8 +180,8 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): bool
 }
 
 /**
- * Why a compute cannot be deleted. Its branch counts as the plan leaves it, and a blocked row lifts
- * no protection.
+ * Why a compute cannot be deleted. What counts is whether its branch is protected after the plan,
+ * and a blocked row lifts no protection.
  */
 function undeletable(
   live: LiveEndpoint,
@@ -202,7 +206,10 @@ function undeletable(
     : undefined;
 }
 
-/** Writes the entry of a compute. One without a name is written only if the export writes ids. */
+/**
+ * Writes the entry of a compute. The entry of a compute without a name is written only if the
+ * export writes ids.
+ */
 function writeEndpoint(
   live: LiveEndpoint,
   seen: LiveView,

@@ -17,7 +17,8 @@ import { lossReasons, reason } from '../codes.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /**
- * One regular snapshot in normal form: unset members are absent, but the retention is always there.
+ * One regular snapshot in normal form: keys that are not set are left out, but the retention is
+ * always there.
  */
 type ScheduleItem = {
   readonly frequency: string;
@@ -30,13 +31,13 @@ type ScheduleItem = {
 /** The parsed answer for a branch's schedule. */
 export interface BackupScheduleRecord {
   readonly schedule: readonly ScheduleItem[];
-  /** The items as they were answered. */
+  /** The items as the service answered them. */
   readonly items: readonly unknown[];
 }
 
 /**
- * The known members of a schedule's items. An item is identified by when its snapshot is taken. A
- * live item may have a month, although the service refuses yearly ones (2026-07-17).
+ * The known fields of a schedule's items. An item is identified by when its snapshot is taken. A
+ * live item may have a month, although the service refuses yearly snapshots (2026-07-17).
  */
 const ITEMS: KnownList = {
   items: {
@@ -62,8 +63,8 @@ const DEFAULT_RETENTION_SECONDS = NEON.longestBackup.is;
 const SHORTEST_RETENTION_SECONDS = NEON.leastBackup.is;
 
 /**
- * A branch has a backup schedule (facts/neon.md#backup-schedules). An empty one is none. No
- * document says that a new branch inherits its parent's
+ * The kind of a branch's backup schedule (facts/neon.md#backup-schedules). An empty schedule counts
+ * as no schedule. No document says that a new branch inherits the schedule of its parent
  * (facts/neon.md#a-schedule-is-not-inherited).
  */
 export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord>(
@@ -209,8 +210,9 @@ function liveSchedule(raw: BackupScheduleRecord, at: Scope, seen: LiveView): Liv
 }
 
 /**
- * Replaces the whole schedule, and sends unknown members of live items back. An empty list is never
- * sent, because it is not documented to clear the schedule (facts/neon.md#empty-schedules).
+ * Replaces the whole schedule, and sends back the fields of live items that evenkeel does not know.
+ * An empty list is never sent, because it is not documented to clear the schedule
+ * (facts/neon.md#empty-schedules).
  */
 async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);

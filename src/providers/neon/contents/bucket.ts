@@ -18,7 +18,8 @@ import { nameOf, projectIdOf } from '../scopes.ts';
 import { inheriting, NOT_YET } from './inheritance.ts';
 
 const BUCKET = new FieldTable({
-  // Exported even with its default. Otherwise a bucket that someone makes public would be no drift.
+  // The access level is exported even with its default. Otherwise a bucket that someone makes
+  // public would be no drift.
   access_level: requiredText('private', { fixed: true, exported: 'always', opens: published }),
 });
 
@@ -28,7 +29,7 @@ type LiveBucket = Live<BucketFields, BucketRecord>;
 /** `created_at` of an inherited bucket is its creation time in the ancestor. */
 const TEXTS = ['name', 'access_level', 'created_at'] as const;
 
-/** These members of a bucket are used (facts/neon.md#buckets). */
+/** The fields of a bucket that evenkeel uses (facts/neon.md#buckets). */
 export type BucketRecord = TextsOf<(typeof TEXTS)[number]>;
 
 /** A new branch has its parent's buckets (facts/neon.md#what-a-branch-starts-with). */
@@ -39,7 +40,7 @@ const listBuckets = listInBranch('buckets', paths.buckets, parseBucket);
 const OBJECTS_PAGE = NEON.objectPage.is;
 const COUNTED_PAGES = 10;
 
-/** A branch has buckets for objects (facts/neon.md#buckets). */
+/** The kind of a branch's buckets for objects (facts/neon.md#buckets). */
 export const neonBucket = kindOfTable<BucketFields, NeonBucket, BucketRecord>(BUCKET, {
   name: 'neon.bucket',
   entry: {
@@ -99,8 +100,8 @@ function bucketAfter(row: Row, _before: unknown, seen: LiveView): LiveBucket {
 }
 
 /**
- * Whether a bucket is the branch's own. Times have whole seconds, so one from the branch's first
- * second may be inherited and does not count.
+ * Whether a bucket is the branch's own. Times have whole seconds, so a bucket from the branch's
+ * first second may be inherited and does not count as its own.
  */
 function owned(live: LiveBucket, _name: string, seen: LiveView): boolean {
   return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;

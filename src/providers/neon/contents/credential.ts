@@ -24,25 +24,29 @@ const CREDENTIAL = new FieldTable({
 export type CredentialFields = FieldsOf<typeof CREDENTIAL>;
 type LiveCredential = Live<CredentialFields, CredentialRecord>;
 
-/** A list shows a credential without its secrets (facts/neon.md#credentials). */
+/** A credential as a list shows it: without its secrets (facts/neon.md#credentials). */
 export interface CredentialRecord {
   /** Also the S3 access key id. */
   readonly token_id: string;
-  /** Safe to log; that is not documented for the whole id. */
+  /**
+   * The short form of the id, which is safe to log. Whether the whole id is safe to log is not
+   * documented.
+   */
   readonly token_id_short: string;
   readonly name: string;
   readonly scopes: readonly string[];
   readonly branch_id?: string;
   /**
-   * Whether a user issued the credential and it is not revoked. The platform makes some for itself.
+   * Whether a user issued the credential and it is not revoked. The platform makes other
+   * credentials for itself.
    */
   readonly ours: boolean;
 }
 
 /**
- * A branch has credentials for storage, the AI gateway or functions (facts/neon.md#credentials).
- * Only the create returns the secrets. Names are not unique. There is no update, so a change
- * creates a new one, then revokes the old one.
+ * The kind of a branch's credentials for storage, the AI gateway or functions
+ * (facts/neon.md#credentials). Only the create returns the secrets. Names are not unique. There is
+ * no update, so a change creates a new credential, then revokes the old one.
  */
 export const neonCredential = kindOfTable<CredentialFields, NeonCredential, CredentialRecord>(CREDENTIAL, {
   name: 'neon.credential',
@@ -102,11 +106,12 @@ function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProbl
 }
 
 /**
- * `token_id_short` is said to be always there; without it, the id is used
+ * By the documentation `token_id_short` is always there; if it is not, the id is used in its place
  * (facts/neon.md#credentials).
  */
 function parseCredential(value: ApiObject): CredentialRecord | undefined {
-  // The name and the owner decide whether another one is created, so neither is guessed.
+  // The name and the owner decide whether an apply creates another credential, so neither is
+  // guessed.
   const texts = recordTexts(value, ['token_id'], ['name', 'principal_type']);
   const { scopes } = value;
   if (texts === undefined || !Array.isArray(scopes)) return undefined;
@@ -123,7 +128,10 @@ function parseCredential(value: ApiObject): CredentialRecord | undefined {
   };
 }
 
-/** Revoked ones stay in the list. Those, the platform's own and nameless ones match no entry. */
+/**
+ * Undefined for a credential that no entry can mean: a revoked one, which stays in the list, one of
+ * the platform's own, or one without a name.
+ */
 function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveCredential | undefined {
   if (!raw.ours || raw.name === '') return undefined;
   const scope = branchNamed(raw.branch_id, at, seen);
@@ -134,8 +142,8 @@ function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveC
 }
 
 /**
- * The scopes of a credential, sorted, without `telemetry:write`: the platform adds it itself, and
- * nobody can request it.
+ * The scopes of a credential, sorted, without `telemetry:write`: the platform adds that scope
+ * itself, and nobody can request it.
  */
 function requestedScopes(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -188,7 +196,7 @@ function madeIn(answer: Answer, row: Row, request: string): NewCredential {
 
 /**
  * The secrets under names such as `UPLOADS_ACCESS_KEY_ID`. The credential's name is the prefix, so
- * that one file can hold several.
+ * that one file can hold the secrets of several credentials.
  */
 function secretsOf(row: Row, { record, apiToken, secretKey }: NewCredential): readonly Secret[] {
   const prefix = secretPrefix(nameOf(row));
@@ -200,8 +208,8 @@ function secretsOf(row: Row, { record, apiToken, secretKey }: NewCredential): re
 }
 
 /**
- * Uses the id that the row was planned against: during a replace the old and the new one share an
- * address.
+ * Uses the id that the row was planned against: during a replace the old and the new credential
+ * share an address.
  */
 async function deleteCredential(row: Row, at: At): Promise<Receipt> {
   const live = at.seen
@@ -212,7 +220,7 @@ async function deleteCredential(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-/** The path contains the S3 access key id. */
+/** The path contains the S3 access key id, so messages must mask it. */
 async function revoke(client: Writer, project: string, branch: string, token: string): Promise<void> {
   await client.send('DELETE', paths.credential(project, branch, token), undefined, { hidden: [token] });
 }

@@ -29,14 +29,14 @@ const DATABASE = new FieldTable({
 export type DatabaseFields = FieldsOf<typeof DATABASE>;
 type LiveDatabase = Live<DatabaseFields, DatabaseRecord>;
 
-/** These members of a database are used (facts/neon.md#databases). */
+/** The fields of a database that evenkeel uses (facts/neon.md#databases). */
 export type DatabaseRecord = TextsOf<(typeof TEXTS)[number], 'updated_at'> & { readonly id: number };
 
 const TEXTS = ['branch_id', 'name', 'owner_name', 'created_at'] as const;
 
 /**
- * A branch has Postgres databases. Each is addressed by name, and keeps its id when renamed
- * (facts/neon.md#databases).
+ * The kind of a branch's Postgres databases. A database is addressed by its name, and keeps its id
+ * when it is renamed (facts/neon.md#databases).
  */
 export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRecord>(DATABASE, {
   name: 'neon.database',
@@ -112,7 +112,10 @@ function liveDatabase(raw: DatabaseRecord, at: Scope, seen: LiveView): LiveDatab
   };
 }
 
-/** A database as a row leaves it: with its own owner, or with the one that it had. */
+/**
+ * A database as a row leaves it: with the owner that the row sets, or else with the owner before
+ * the row.
+ */
 function databaseAfter(row: Row, before: LiveDatabase | undefined, seen: LiveView): LiveDatabase {
   const owner = refOf(row.desired?.['owner_name']);
   const owner_name = owner === undefined ? (before?.raw.owner_name ?? '') : lastPart(owner);
@@ -125,7 +128,7 @@ function writeDatabase(live: LiveDatabase, seen: LiveView): Json | undefined {
   return { name: live.raw.name, ...DATABASE.written(live, seen) };
 }
 
-/** The name of the role that a row's owner refers to: the last part of its address. */
+/** The name of the role that a row's owner refers to, which the role's id ends with. */
 function ownerName(row: Row, at: At): Json | undefined {
   const owner = refOf(row.desired?.['owner_name']);
   if (owner === undefined) return undefined;

@@ -5,8 +5,8 @@ import type { Live, LiveView } from '../../../core/resource.ts';
 export const NOT_YET = { branch_id: '', created_at: '' };
 
 /**
- * Predicts the resources of a branch after its row. A new branch starts with its parent's
- * (facts/neon.md#what-a-branch-starts-with); `remake` places them in the new branch.
+ * Predicts the resources of a branch after its row. A new branch starts with the resources of its
+ * parent (facts/neon.md#what-a-branch-starts-with); `remake` places them in the new branch.
  */
 export function inheriting<S extends Fields, R>(
   remake: (raw: R, scope: Scope, seen: LiveView) => Live<S, R>,

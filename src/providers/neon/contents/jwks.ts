@@ -41,14 +41,15 @@ const JWKS = new FieldTable({
 export type JwksFields = FieldsOf<typeof JWKS>;
 type LiveJwks = Live<JwksFields, JwksRecord>;
 
-/** These members of a key set are used (facts/neon.md#key-sets). */
+/** The fields of a key set that evenkeel uses (facts/neon.md#key-sets). */
 export type JwksRecord = TextsOf<'id' | 'jwks_url' | 'provider_name', (typeof OTHER_TEXTS)[number]>;
 
 const OTHER_TEXTS = ['project_id', 'jwt_audience', 'branch_id'] as const;
 
 /**
- * A project checks tokens with its key sets (facts/neon.md#key-sets). There is no update, so a
- * change creates a new one, then deletes the old one: meanwhile no token is refused.
+ * The kind of the key sets with which a project checks tokens (facts/neon.md#key-sets). There is no
+ * update. So a change creates a new key set and then deletes the old one, and no token is refused
+ * meanwhile.
  */
 export const neonJwks = kindOfTable<JwksFields, NeonJwks, JwksRecord>(JWKS, {
   name: 'neon.jwks',
@@ -155,8 +156,9 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
 
 /**
  * A key set for a branch is expected to be deleted with it, although no document says so
- * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps it, it names a missing branch
- * and its row becomes stale. One with `absent` has its own delete in any case.
+ * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps the key set, that names a
+ * missing branch, and the key set's row becomes stale. A key set whose entry has `absent` has a
+ * delete of its own in any case.
  */
 function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): readonly LiveJwks[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
@@ -168,18 +170,24 @@ function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): re
   );
 }
 
-/** Fields that the entry leaves out are restored from live. */
+/**
+ * The fields of a key set that is restored: the entry's, and the live ones that the entry leaves
+ * out.
+ */
 function carryJwks(desired: JwksFields, live: JwksFields): JwksFields {
   const open = Object.entries(live).filter(([path, value]) => value !== null && !(path in desired));
   return open.length === 0 ? desired : { ...Object.fromEntries(open), ...desired };
 }
 
-/** A branch that was not read, or no longer exists, is named by its id. */
+/**
+ * The address of a branch by its id. For a branch that was not read, or no longer exists, the
+ * address has the id in place of the name.
+ */
 function branchOf(id: string, at: Scope, seen: LiveView): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
-/** The live name of its branch, which may differ from the name in its address. */
+/** The live name of a key set's branch, which may differ from the name in its address. */
 function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefined {
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
   return branch && branchAt(seen, branch)?.branch.name;
@@ -197,7 +205,7 @@ function createJwks(row: Row, at: At): Promise<Receipt> {
   return written(row, at, { method: 'POST', path, body }, 'jwks', parseJwks, `key set ${nameOf(row)}`);
 }
 
-/** Uses the id of the row: during a replace the old and the new one share an address. */
+/** Uses the id of the row: during a replace the old and the new key set share an address. */
 function deleteJwks(row: Row, at: At): Promise<Receipt> {
   return started(row, at, 'DELETE', paths.keySet(projectIdOf(row), row.was ?? at.ids.of(row.address)));
 }

@@ -27,7 +27,7 @@ const ROLE = new FieldTable({
 export type RoleFields = FieldsOf<typeof ROLE>;
 
 /**
- * The members of a role that evenkeel uses; its password is never read from an answer
+ * The fields of a role that evenkeel uses; the password is never read from an answer
  * (facts/neon.md#roles).
  */
 export type RoleRecord = TextsOf<(typeof TEXTS)[number], 'authentication_method'> & {
@@ -37,7 +37,7 @@ export type RoleRecord = TextsOf<(typeof TEXTS)[number], 'authentication_method'
 
 const TEXTS = ['branch_id', 'name', 'created_at'] as const;
 
-/** A branch has Postgres roles. There is no update (facts/neon.md#roles). */
+/** The kind of a branch's Postgres roles. There is no update (facts/neon.md#roles). */
 export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   name: 'neon.role',
   entry: {
@@ -118,8 +118,8 @@ function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields,
 }
 
 /**
- * Whether a role cannot log in. A record may lack how it authenticates; then it counts as wanted
- * (facts/neon.md#members-that-a-record-may-lack).
+ * Whether a role cannot log in. Undefined for a record that lacks how the role authenticates; then
+ * the role counts as its entry wants it (facts/neon.md#members-that-a-record-may-lack).
  */
 function hasNoLogin(raw: RoleRecord): boolean | undefined {
   return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';

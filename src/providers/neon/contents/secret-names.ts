@@ -11,8 +11,8 @@ export function secretPrefix(credential: string): string {
 }
 
 /**
- * Warns where two entries write the same names into one secrets file: a reader by name gets the
- * last one.
+ * Warns where two entries write the same names into one secrets file: a program that reads that
+ * file by name gets the last value.
  */
 export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
   const known = new Map<string, string>();
@@ -47,7 +47,8 @@ export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
 }
 
 /**
- * Every branch of every project of an entry, and the project in words where the entry has several.
+ * Every branch of every project of an entry, and the project in words where the entry has several
+ * projects.
  */
 function eachBranch(project: NeonProject): readonly (readonly [NeonBranch, index: number, of: string])[] {
   const ids = projectIdsOf(project);

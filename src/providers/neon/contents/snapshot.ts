@@ -29,7 +29,7 @@ const SNAPSHOT = new FieldTable({
 export type SnapshotFields = FieldsOf<typeof SNAPSHOT>;
 type LiveSnapshot = Live<SnapshotFields, SnapshotRecord>;
 
-/** These members of a snapshot are used (facts/neon.md#manual-snapshots). */
+/** The fields of a snapshot that evenkeel uses (facts/neon.md#manual-snapshots). */
 export type SnapshotRecord = TextsOf<(typeof TEXTS)[number] | 'source_branch_id', keyof SnapshotFields> & {
   /** Taken by the backup schedule. */
   readonly scheduled?: true;
@@ -38,8 +38,8 @@ export type SnapshotRecord = TextsOf<(typeof TEXTS)[number] | 'source_branch_id'
 const TEXTS = ['id', 'name', 'created_at'] as const;
 
 /**
- * A branch has manual snapshots. Names are not unique (facts/neon.md#manual-snapshots). Scheduled
- * snapshots are never managed.
+ * The kind of a branch's manual snapshots. Their names are not unique
+ * (facts/neon.md#manual-snapshots). Scheduled snapshots are never managed.
  */
 export const neonSnapshot = kindOfTable<SnapshotFields, NeonSnapshot, SnapshotRecord>(SNAPSHOT, {
   name: 'neon.snapshot',

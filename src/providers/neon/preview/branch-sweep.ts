@@ -21,7 +21,7 @@ import { sweepPattern } from './sweep-pattern.ts';
 type LiveBranch = Live<BranchFields, BranchItem>;
 type Case = SweepCase<BranchFields, BranchItem>;
 
-/** Sets of branches that `--sweep` deletes, whoever made them (ADR 0080). */
+/** The branches that `--sweep` deletes, whoever made them (ADR 0080). */
 export const branchSweep: SweepOf<BranchFields, BranchItem> = {
   reads: entries => ((entries as readonly NeonSweep[]).some(each => each.idle_for) ? ['neon.endpoint'] : []),
   fits(live, entries) {
@@ -88,8 +88,8 @@ function matcherOf(entry: NeonSweep): (name: string) => boolean {
 }
 
 /**
- * The conditions of an entry. Rules refuse durations that cannot be read; if one got here, nothing
- * would be old enough.
+ * The conditions of an entry. The section's rules refuse a duration that cannot be read. If such a
+ * duration got here, no branch would be old enough.
  */
 function conditionsOf(entry: NeonSweep, own: readonly string[]): SweepConditions {
   const never = Number.POSITIVE_INFINITY;
@@ -120,8 +120,8 @@ const known = new WeakMap<readonly LiveBranch[], BranchContext>();
 function around({ fitting, seen }: Case): BranchContext {
   const before = known.get(fitting);
   if (before !== undefined) return before;
-  // A time that cannot be read compares with none. Such a branch stays because of its age and takes
-  // no place here.
+  // A branch with a time that cannot be read is never old enough to delete. Here it counts as the
+  // oldest, so it never counts as newer than another branch.
   const placeOf = ({ raw }: LiveBranch): number => sinceOf(raw.branch) || 0;
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
@@ -144,8 +144,8 @@ function around({ fitting, seen }: Case): BranchContext {
 }
 
 /**
- * When a branch was last active. Without a compute, when it was made. A compute without that
- * information is not known to be idle.
+ * When a branch was last active. Without a compute: when it was made or last reset. NaN if a
+ * compute does not tell when it was last active; the branch then never counts as idle.
  */
 function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownAnswer {
   const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
@@ -159,8 +159,8 @@ function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownA
 }
 
 /**
- * Whether a compute is in use. The `current_state` of one that is being started is `idle` until it
- * runs.
+ * Whether a compute is in use. The `current_state` of a compute that is being started is `idle`
+ * until the compute runs.
  */
 function isUsed({ current_state, pending_state = 'idle' }: EndpointRecord): boolean {
   return current_state !== 'idle' || pending_state !== 'idle';
@@ -175,7 +175,7 @@ const NO_STORAGE: ReadonlySet<string> = new Set([
 
 /**
  * What a branch contains: one request for buckets, one for databases, and one for the data API of
- * each database, only until it is settled.
+ * each database. After the first find no further request is sent.
  */
 async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise<readonly string[]> {
   const project = projectIdOf(scope);
@@ -186,7 +186,7 @@ async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise
 
 /**
  * Whether a database of the branch has the data API: one list, and a request for each database
- * until one has.
+ * until one has it.
  */
 export async function hasDataApi(project: string, branch: string, client: Reader): Promise<boolean> {
   const path = paths.databases(project, branch);
@@ -218,7 +218,7 @@ async function isThere(path: string, client: Reader): Promise<boolean> {
   }
 }
 
-/** The body of a 404, or an empty one. */
+/** The body of a 404, or an empty object if it has none; undefined for any other error. */
 function refusedWith(error: unknown): unknown {
   return error instanceof RequestFailure && error.status === 404 ? (error.body ?? {}) : undefined;
 }

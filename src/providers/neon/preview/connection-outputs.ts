@@ -8,7 +8,10 @@ import { projectIdOf } from '../scopes.ts';
 
 type OwnedDatabase = TextsOf<'name' | 'owner_name'>;
 
-/** The outputs that a branch entry asks for; of the first database that it names, if any. */
+/**
+ * The outputs that a branch entry asks for. They are about the first database that the entry names,
+ * if it names any.
+ */
 export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonly Output[] {
   const first = databases.find(each => each.absent !== true)?.name;
   return outputs.map(name => (first === undefined ? { name } : { name, of: first }));
@@ -16,8 +19,8 @@ export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonl
 
 /**
  * Gives `DATABASE_URL` (pooled) and `DATABASE_URL_UNPOOLED` of a branch, as its database's owner
- * (facts/neon.md#names-of-connection-variables). They contain the password: only the sink may see
- * them.
+ * (facts/neon.md#names-of-connection-variables). They contain the password: only the file or
+ * program that receives a run's secrets may see them.
  */
 export async function connectionOutputs(
   desired: Desired,

@@ -11,13 +11,13 @@ export interface MarkedBranch extends ListedBranch {
   readonly mark: string;
 }
 
-/** A branch, whoever's it is. */
+/** Any branch of a project, whoever made it. */
 export interface ListedBranch {
   readonly id: string;
   readonly name: string;
   /** The mark of a preview. */
   readonly mark?: string;
-  /** The name that it was made with, where it has another one now. */
+  /** The name under which evenkeel made the branch, where it has another name now. */
   readonly was?: string;
   readonly createdAt: string;
   readonly expiresAt?: string;

@@ -33,14 +33,17 @@ export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake):
   if (preview !== undefined) return undefined;
   if (mark !== undefined && mark.name !== given.name) return other(mark.name);
   if (annotation['evenkeel'] !== undefined && mark === undefined) return other(annotation['evenkeel']);
-  // Without names of repositories nobody knows which one a list belongs to. So with `no_open` it
-  // says nothing about this branch.
+  // Without names of repositories nobody knows which repository a list of pull requests belongs to.
+  // So with `no_open` such a list says nothing about this branch.
   const isAsked = given.repositories.length > 0 || given.entry.no_open !== undefined;
   const isElsewhere = repository !== undefined && isAsked && !isOneOf(repository, given.repositories);
   return isElsewhere ? other(repository) : undefined;
 }
 
-/** Whether the mark belongs to one of these repositories and to the number in the name. */
+/**
+ * Whether the mark belongs to one of these repositories and to the pull request whose number is in
+ * the branch's name.
+ */
 function isPreviewOf(preview: string, live: Live<BranchFields, BranchItem>, given: MayTake): boolean {
   const [, repository, number] = PREVIEW.exec(preview) ?? [];
   if (repository === undefined || !isOneOf(repository, given.repositories)) return false;

@@ -14,7 +14,7 @@ import { waitsOf } from '../operations.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 import { expiryWithDataApi, rootsBeyondPlan } from './preview-prechecks.ts';
 
-/** The branch to reset to its parent's data, as it was when that was decided. */
+/** The branch to reset to its parent's data, with its last reset at the time of that decision. */
 export interface ResetOf {
   readonly id: string;
   readonly lastResetAt?: string;
@@ -25,8 +25,8 @@ export interface Previews {
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
   /**
-   * Asked whenever branches are read, so also before each delete. Returns why a branch must stay
-   * after all.
+   * Called whenever branches are read, so also before each delete. The function that it returns
+   * says why the branch of a name must stay after all.
    */
   readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
   /** The time of this machine, in milliseconds. */
@@ -41,9 +41,9 @@ const DAY_SECONDS = 86_400;
 const SKEW_SECONDS = 3_600;
 
 /**
- * The branch kind for previews. The mark is one of its fields, so no branch without it is ever
- * changed, deleted or taken for the preview. A live expiry counts as wanted until half of it has
- * passed. A reset is a field that is written once.
+ * The branch kind for previews. The mark is one of its fields, so no branch without the mark is
+ * ever changed, deleted or taken for the preview. A live expiry counts as the wanted one until half
+ * of it has passed. A reset is a field that is written once.
  */
 export function previewBranch(previews: Previews): Kind {
   const kind: Kind = neonBranch;
@@ -106,7 +106,7 @@ export function previewBranch(previews: Previews): Kind {
   };
 }
 
-/** A branch, with the state of its pull request when it was read. */
+/** A branch, and why it must stay by the state of its pull request when the branch was read. */
 interface PreviewItem extends BranchItem {
   readonly stays?: ProviderReason;
 }
@@ -185,7 +185,7 @@ function fieldsOf(live: Live, seen: LiveView, previews: Previews): Fields {
 /**
  * The incarnation of a reset branch. It is not documented that a restore keeps the branch's id
  * (facts/neon.md#ids-of-restored-branches). A branch with the preview's mark that was reset since
- * counts as the same one even under another id, so that the reset is not sent again.
+ * counts as the same branch even under another id, so that the reset is not sent again.
  */
 function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: string } {
   const { reset } = previews;
@@ -267,7 +267,7 @@ async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rest = row.fields.some(each => each.path !== 'reset');
   const waits = waitsOf(answer, project, nameOf(row));
-  // If the id changed the branch is read again, because the answer does not show its mark.
+  // If the branch has a new id, it is read again, because the answer does not show its mark.
   const isMoved = branch.id !== item?.branch.id && branch.name === item?.branch.name;
   const receipt = isMoved ? { waits } : receiptFor(row, branchItem(branch, item?.annotation), waits);
   return rest ? { ...receipt, unfinished: true } : receipt;

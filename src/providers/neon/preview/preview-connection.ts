@@ -10,7 +10,7 @@ export interface ConnectionAsked {
   /** Empty: the owner of the database. */
   readonly role: string;
   readonly ssl: 'require' | 'verify-ca' | 'verify-full' | 'omit';
-  /** Adds what Prisma needs. */
+  /** Adds the query parameters that Prisma needs. */
   readonly prisma: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface BranchConnection {
 }
 
 /**
- * How to connect to a branch: one request, or two without a database or role, or without a host.
- * Throws a RequestFailure. The password is in the answer alone: mask the values before anything is
- * written.
+ * How to connect to a branch: one request, one more without a database or role, and one more
+ * without a host. Throws a RequestFailure. Only the answer contains the password, so the caller
+ * must mask the values before it writes anything.
  */
 export async function branchConnection(
   at: ConnectionAt,
@@ -84,7 +84,7 @@ async function uriOf(
   return uri;
 }
 
-/** A changed URL; null removes a query member. */
+/** A changed URL; null removes a query parameter. */
 function changed(of: URL, host: string, query: Readonly<Record<string, string | null>>): string {
   const url = new URL(of);
   url.hostname = host;
@@ -96,14 +96,14 @@ function changed(of: URL, host: string, query: Readonly<Record<string, string | 
 }
 
 /**
- * Gives the URL of the branch's authentication; undefined where it has none
+ * Gives the URL of the branch's authentication; undefined where the branch has none
  * (facts/neon.md#authentication-and-data-api).
  */
 export function authUrl({ project, branch }: ConnectionAt, client: Reader): Promise<string | undefined> {
   return textAt(paths.auth(project, branch), 'base_url', client);
 }
 
-/** The URL of the data API of a database; undefined where it has none. */
+/** The URL of the data API of a database; undefined where the database has none. */
 export function dataApiUrl(
   { project, branch }: ConnectionAt,
   database: string,

@@ -14,13 +14,13 @@ import { rfc3339 } from '../moments.ts';
 export interface SweptBranch {
   readonly id: string;
   readonly name: string;
-  /** Why it stays, whatever the entry's conditions say. */
+  /** Why the branch stays, whatever the entry's conditions say. */
   readonly bar?: Reason;
   /** The later of its creation and its last reset. */
   readonly since: number;
   /** How many newer branches the entry matches. */
   readonly newer: number;
-  /** The last activity of its computes; `now` for one in use. */
+  /** The last activity of its computes; `now` if a compute is in use. */
   readonly active: number | 'now' | UnknownAnswer;
 }
 
@@ -39,15 +39,16 @@ interface NoOpen {
   readonly repositories: readonly string[];
 }
 
-/** What has been found out, and when. */
+/** What evenkeel has found out for a sweep, and the time at which it decides. */
 export interface KnownFacts extends Pick<SweepFacts, 'asksEach' | 'open' | 'state' | 'contents'> {
-  /** Seconds since 1970, by the service. */
+  /** Seconds since 1970, by the service's clock. */
   readonly now: number;
 }
 
 type SettledSweep = Exclude<SweepDecision, { readonly is: 'unasked' }>;
 /**
- * The result of a condition: evidence for the delete, why the branch stays, or what must be asked.
+ * The result of a condition: evidence for the delete, why the branch stays, or what evenkeel must
+ * ask first.
  */
 type Condition = { readonly holds: Partial<SweepEvidence> } | SettledSweep | { readonly asks: Asks };
 interface SweepEvidence {
@@ -59,8 +60,8 @@ interface SweepEvidence {
 }
 
 /**
- * The decision about a branch that an entry of a sweep matches. It is deleted only if every
- * condition is known to hold (ADR 0080). Questions that take a request come last, and only if
+ * The decision about a branch that an entry of a sweep matches. A sweep deletes the branch only if
+ * every condition is known to hold (ADR 0080). Questions that take a request come last, and only if
  * nothing else keeps the branch. Pure.
  */
 export function sweepDecision(
@@ -81,7 +82,7 @@ export function sweepDecision(
     if ('is' in condition) return condition;
     if ('asks' in condition) asks.push(condition.asks);
     else found = { ...found, ...condition.holds };
-    // A list of pull requests decides most branches, so it is asked first.
+    // A list of pull requests decides most branches, so evenkeel reads that list first.
     if (asks.some(each => each.open !== undefined)) break;
   }
   if (asks.length > 0) return { is: 'unasked', asks: Object.assign({}, ...asks), since };
@@ -118,8 +119,9 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
 }
 
 /**
- * Decides by a file. Absence from a complete list counts as closed, if the list is younger than the
- * branch. If the branch name contains a git branch, that must be gone as well.
+ * Decides by a file with the open pull requests. A pull request that a complete list lacks counts
+ * as closed, if the list is younger than the branch. If the branch's name contains the name of a
+ * git branch, that git branch must be gone as well.
  */
 function byFile(
   { since }: SweptBranch,
@@ -137,7 +139,9 @@ function byFile(
   return 'is' in gone ? gone : { holds: { file: told, ...gone } };
 }
 
-/** Decides by lists of git branches: each must be known and lack the git branch. */
+/**
+ * Decides by lists of git branches: each list must have been read, and must lack the git branch.
+ */
 function byHeads(
   moments: { readonly since: number; readonly now: number },
   branch: string,
@@ -195,7 +199,10 @@ function byState(of: PullRequestOf, repositories: readonly string[], facts: Know
   }
 }
 
-/** Asks for contents such as buckets, because they can be in use while the compute is idle. */
+/**
+ * Requires a look at contents such as buckets, because these can be in use while the compute is
+ * idle.
+ */
 function contents({ id }: SweptBranch, { idleFor }: SweepConditions, facts: KnownFacts): Condition {
   if (idleFor === undefined) return { holds: {} };
   const found = facts.contents(id);

@@ -25,8 +25,8 @@ const GUARD = { exported: 'always' } as const;
 const LIMIT = { none: 0, ...GUARD } as const;
 
 /**
- * A project has these fields (facts/neon.md#the-record-of-a-project). The entry's own key is
- * `settings`, so it leaves that word out.
+ * The fields of a project (facts/neon.md#the-record-of-a-project). The key of the entry itself is
+ * `settings`, so the keys in the entry lack that word.
  */
 export const PROJECT = new FieldTable(
   {
@@ -69,7 +69,10 @@ export const PROJECT = new FieldTable(
 
 export type ProjectFields = FieldsOf<typeof PROJECT>;
 
-/** The members of a project that evenkeel uses (facts/neon.md#the-record-of-a-project). */
+/**
+ * The record of a project, with the keys that evenkeel uses
+ * (facts/neon.md#the-record-of-a-project).
+ */
 export type ProjectRecord = RecordOf<typeof PROJECT> & {
   readonly id: string;
   readonly name: string;
@@ -96,7 +99,9 @@ export function parseProject(value: ApiObject): ProjectRecord | undefined {
   );
 }
 
-/** The order of an allow list has no meaning. */
+/**
+ * An allow list in normal form: sorted and without duplicates, because its order has no meaning.
+ */
 function sortedTexts(value: unknown): readonly string[] | undefined {
   return isTexts(value) ? [...new Set(value)].sort() : undefined;
 }

@@ -18,8 +18,9 @@ import { projectIdOf, projectNamed } from '../scopes.ts';
 import { PROJECT, type ProjectFields, type ProjectRecord, parseProject } from './project-fields.ts';
 
 /**
- * A project has settings (facts/neon.md#settings-of-a-project). It is the scope itself: it is never
- * created or deleted, and a missing one is a scope that cannot be read.
+ * The kind of a project's settings (facts/neon.md#settings-of-a-project). The project is the scope
+ * itself: evenkeel never creates or deletes a project, and a missing project is a scope that cannot
+ * be read.
  */
 export const neonProject = kindOfTable<ProjectFields, NeonProjectSettings, ProjectRecord>(PROJECT, {
   name: 'neon.project',
@@ -51,7 +52,10 @@ function writeProject(live: Live<ProjectFields, ProjectRecord>, seen: LiveView):
   return given({ ...PROJECT.written(live, seen), allow });
 }
 
-/** Names what the row would switch off and the service cannot (facts/neon.md#one-way-settings). */
+/**
+ * Why a row cannot switch a setting off: the service has no way back for some settings
+ * (facts/neon.md#one-way-settings).
+ */
 function refusedSwitch({ fields }: Row): ProviderReason | undefined {
   const oneWay = new Set<string>(PROJECT.having('oneWay'));
   const names = fields
@@ -121,7 +125,7 @@ const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
  * as a long history (ADR 0137).
  *
  * A PATCH merges by key, but it is not documented whether it merges nested objects
- * (facts/neon.md#nested-settings). So the other live members of a nested object are sent as well,
+ * (facts/neon.md#nested-settings). So the other live fields of a nested object are sent as well,
  * including unknown ones.
  */
 async function updateProject(row: Row, at: At): Promise<Receipt> {

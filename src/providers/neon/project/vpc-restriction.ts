@@ -21,7 +21,7 @@ export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
 type LiveRestriction = Live<VpcRestrictionFields, VpcRestrictionRecord>;
 
 /**
- * A VPC endpoint may connect to a project. Its record does not name the project
+ * The record of a VPC endpoint that may connect to a project. It does not name the project
  * (facts/neon.md#vpc-endpoints).
  */
 export interface VpcRestrictionRecord {
@@ -30,8 +30,9 @@ export interface VpcRestrictionRecord {
 }
 
 /**
- * A VPC endpoint may connect to a project. Without any, all of its organization may
- * (facts/neon.md#vpc-endpoints). One POST creates and updates, and its answer has no body.
+ * The kind of a project's VPC restrictions, each of which lets one VPC endpoint connect. Without
+ * any restriction all VPC endpoints of the organization may connect (facts/neon.md#vpc-endpoints).
+ * One POST creates and updates, and its answer has no body.
  */
 export const neonVpcRestriction = kindOfTable<VpcRestrictionFields, NeonVpcRestriction, VpcRestrictionRecord>(
   VPC_RESTRICTION,
@@ -96,8 +97,9 @@ function liveRestriction(raw: VpcRestrictionRecord, at: Scope, seen: LiveView): 
 }
 
 /**
- * How a delete widens access. The first restriction excludes all other endpoints, so deleting the
- * last one opens the project. Each row of a plan that deletes all is marked.
+ * How a row widens access. A create lets its endpoint connect, unless it is the project's first
+ * restriction, which excludes all other endpoints. A delete of the last restriction opens the
+ * project. If a plan deletes all of them, each of these rows says so.
  */
 function opened(
   from: object | undefined,
