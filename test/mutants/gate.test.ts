@@ -305,7 +305,7 @@ describe('tests are chosen by what they execute', () => {
     const names = async (): Promise<readonly string[]> => {
       const tests = await readTests(coverage);
       return tests
-        .choose(texts, { said: RETRY, caught: new Map(), last: undefined })
+        .choose(texts, { said: RETRY, feature: undefined, caught: new Map(), last: undefined })
         .tests.map(({ name }: { name: string }) => name);
     };
     expect(await names()).toContain(NEAR);
@@ -336,7 +336,7 @@ describe('tests are chosen by what they execute', () => {
     const tests = await readTests(coverage);
     const first = (said: string, caught = new Map<string, number>()): readonly string[] =>
       tests
-        .choose(texts, { said, caught, last: undefined })
+        .choose(texts, { said, feature: undefined, caught, last: undefined })
         .tests.map(({ name }: { name: string }) => name)
         .slice(0, 3);
     expect(first('retry refusals')).toEqual([ODD, TABLE, NEAR]);
