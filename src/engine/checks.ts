@@ -15,8 +15,8 @@ interface Group {
 }
 
 /**
- * Runs every check of the manifest, scopes in parallel, the checks of one scope in turn. Sorted by
- * address.
+ * Runs every check of the manifest and returns the results, sorted by address. Scopes are checked
+ * in parallel, the checks of one scope one after another.
  */
 export async function runChecks(
   wanted: DesiredState,

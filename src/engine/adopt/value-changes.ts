@@ -44,7 +44,7 @@ function mapChanges(
 }
 
 /**
- * The edits of single items of a list. Undefined where they are not enough, so that the whole list
+ * The edits of single items of a list. Undefined where such edits are not enough and the whole list
  * must be written.
  */
 function listChanges(

@@ -33,14 +33,17 @@ function fits(value: Json, wanted: Json): boolean {
   return typeof wanted === 'string' && isReference(value, wanted);
 }
 
-/** A reference is written as an address, or as the name in it. */
+/**
+ * Whether a reference is the one that a rule names, by its address or by the last name in that
+ * address.
+ */
 function isReference(value: Json, wanted: string): boolean {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return false;
   const to = value['$ref'] as Address;
   return to === wanted || readable(to) === wanted || lastPart(to) === wanted;
 }
 
-/** The value of a field, or of a part of it; null where there is none. */
+/** The value at a path: of a field, or of a part of a field's value; null where there is none. */
 export function valueAt(fields: Fields, path: string): Json {
   const keys = path.split('.');
   for (let length = keys.length; length > 0; length -= 1) {
