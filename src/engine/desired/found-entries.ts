@@ -184,7 +184,8 @@ export class FoundEntries {
       message: `${desired.address} is declared twice`,
       source: desired.source,
       hint:
-        // A made-up source with line 0 has no place to show.
+        // If something with a mistake was left out of the first entry, its line is 0: it has no
+        // place.
         line > 0
           ? `remove one of the two entries; the first is at ${file}:${line}:${column}`
           : 'remove one of the two entries',

@@ -125,8 +125,9 @@ export function sampleName(pattern: string): string {
 
 /**
  * How near an entry is, among all entries that name one resource. It has a number for each scope
- * around the resource, from the outermost on: 0 for an entry of its own, 1 for the last set in the
- * manifest, 2 for the set before that, and so on.
+ * around the resource and for the resource itself, from the outside to the inside: 0 for an entry
+ * of its own, 1 for the last set in the manifest, 2 for the set before that, and so on. Missing
+ * numbers count as 0.
  */
 export type Rank = readonly number[];
 
