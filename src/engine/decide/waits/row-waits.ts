@@ -12,9 +12,11 @@ export interface Half {
 /**
  * The halves that one half of a row waits for, whether or not the plan has rows for them. Pure.
  *
- * scope ──▶ what lives in it        what is referred to ──▶ what refers to it unprotect ──▶ delete
- * child delete ──▶ parent delete what lives in a scope ──▶ a new scope that copies it delete ──▶
- * create in its place    create ──▶ delete of its kind, where the last one may not go first
+ *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
+ *   unprotect ──▶ delete              child delete ──▶ parent delete
+ *   what lives in a scope ──▶ a new scope that copies it
+ *   delete ──▶ create in its place    create ──▶ delete of its kind, where the last one may not go
+ *                                                    first
  */
 export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonly Half[] {
   const { write } = given.kinds.get(row.kind);
