@@ -23,7 +23,10 @@ export interface ServiceAccess {
   readonly transport: Transport;
   /** The `User-Agent` header: name and version of the calling program, and where to find it. */
   readonly userAgent: string;
-  /** Aborting it ends the run. No new write begins; steps that belong together still finish. */
+  /**
+   * Aborting this signal ends the run. No new write begins; steps that belong together still
+   * finish.
+   */
   readonly signal?: AbortSignal;
   /**
    * Receives each event. The run does not wait for it. If this function throws, the run goes on and

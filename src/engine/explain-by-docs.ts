@@ -26,7 +26,8 @@ export const MOST_TOPICS = 5;
 
 /**
  * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another.
- * Only adds explanations to the report; a question that fails becomes an explanation that says so.
+ * Only adds explanations to the report; for a question that fails, it adds an explanation that says
+ * so.
  */
 export async function explain(report: Report, ask: (topic: Topic) => Promise<TopicAnswer>): Promise<Report> {
   const explanations: Explanation[] = [];

@@ -103,7 +103,7 @@ function isOf({ kind }: Scope, { name }: Provider): boolean {
   return kind.startsWith(`${name}.`);
 }
 
-/** How every manifest begins. */
+/** The keys that every manifest has. The name is an example. */
 const HEAD = { evenkeel: 1, name: 'my-app' } as const;
 
 /** All scopes of a kind: those among `roots`, or else live resources that are scopes. */

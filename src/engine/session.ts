@@ -50,7 +50,10 @@ export interface Session {
   readonly signal: AbortSignal;
   /** This run's id, for ownership marks. */
   readonly run: string;
-  /** Where secrets are written. Absent: nowhere, so rows that would create one are blocked. */
+  /**
+   * Where secrets are written. Absent: nowhere, so rows that would create a secret are not carried
+   * out.
+   */
   readonly secrets?: SecretSink;
 }
 

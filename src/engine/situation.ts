@@ -10,16 +10,16 @@ import type { Kinds } from './kinds.ts';
 import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';
 
-/** What a run with `--sweep` decides from, besides the lists that it read. */
+/** What the decisions of a run with `--sweep` need besides the lists that the run has read. */
 export interface Sweep {
   readonly facts: SweepAnswers;
-  /** The most resources that it deletes in one scope. It deletes the oldest. */
+  /** The most resources that the run deletes in one scope, the oldest first. */
   readonly most?: number;
 }
 
 /** What a run with `--moved leave` does not change, because someone changed it outside evenkeel. */
 export interface MovedExceptions {
-  /** Entries whose resource someone deleted. The run does not create it again. */
+  /** Entries whose resource someone deleted. The run does not create these resources again. */
   readonly missing: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
 }

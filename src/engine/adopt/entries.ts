@@ -37,7 +37,7 @@ export interface Adoption {
 /** A difference that is not taken over into the manifest. */
 export interface NotAdopted {
   readonly address: Address;
-  /** Half a sentence, or the reason that the row has anyway. */
+  /** Half a sentence, or a reason that the plan already has for this row. */
   readonly why: string | Reason;
   /** The next step, where there is one. */
   readonly next?: string;

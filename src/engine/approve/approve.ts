@@ -132,7 +132,7 @@ function approveRemembered(
   const otherwise = reviews.flatMap(each => each.otherwise ?? []);
   if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
-  // A review with the digest of the fresh plan contains exactly its rows.
+  // A review with the same digest as the fresh plan has exactly the rows of that plan.
   const others = othersThan(fresh, reviews);
   const strange = strangeRows(fresh, reviews);
   const remembered = others.flatMap(each => each.rows ?? []);

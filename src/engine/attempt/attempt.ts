@@ -16,7 +16,7 @@ import type { RewriteRefusal } from './rewrite.ts';
 /** The result of the precondition check that allows a step to send. */
 export type Go = Extract<Precondition, { readonly state: 'go' }>;
 
-/** What one step has done and met so far. Immutable. */
+/** The state of one step: what it has done and what has happened to it so far. Immutable. */
 export interface Memory {
   readonly step: Step;
   /** The effect in progress. */

@@ -22,7 +22,7 @@ export type Recheck =
   | { readonly state: 'go'; readonly row: Row }
   /** Nothing left to do. */
   | { readonly state: 'already' }
-  /** The target or its scope is not usable yet. */
+  /** The resource of the row, or its scope, is not usable yet. */
   | { readonly state: 'busy'; readonly why: EngineReason }
   | { readonly state: 'stale'; readonly why: EngineReason };
 
@@ -137,7 +137,8 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
-    // Directly after a create, any other difference is someone's edit.
+    // Directly after a create, a difference in any field that the kind does not write later is
+    // someone's edit.
     if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });

@@ -120,7 +120,10 @@ export function takeReceipt(
   return undefined;
 }
 
-/** What was read inside a deleted resource says nothing about the next one of that name. */
+/**
+ * Forgets the lists inside a deleted resource, because they say nothing about a new resource with
+ * the same name.
+ */
 function forgetInside(row: Row, input: Situation): void {
   const { observed, kinds } = input;
   const inner = new Set([row.kind]);

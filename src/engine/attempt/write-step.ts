@@ -26,7 +26,7 @@ import { type SendEffect, send, takeReceipt } from './send.ts';
 const WAITED_MS = 5_000;
 /**
  * The longest time to read live before a delete. A rename of a global command asks each guild and
- * may take minutes, so it has no such limit.
+ * may take minutes, so renames have no such limit.
  */
 const LOOK_MS = 30_000;
 

@@ -35,7 +35,10 @@ export class BaseSide implements PlanBase {
   readonly #manifest: DesiredState | undefined;
   readonly #byName = new Map<Address, Desired>();
   readonly #byPin = new Map<string, Desired>();
-  /** Scopes that the current manifest has renamed, with the parts of their new address. */
+  /**
+   * Old address of each resource that the current manifest has renamed → the parts of its new
+   * address.
+   */
   readonly #renamed = new Map<Address, readonly string[]>();
   /** Old address → new address, where they differ. */
   readonly #now = new Map<Address, Address>();
@@ -117,7 +120,7 @@ export class BaseSide implements PlanBase {
       : [...(this.#renamed.get(at.address) ?? []), ...parts.slice(at.parts.length)];
   }
 
-  /** A value of the base, with the new names of renamed resources that it refers to. */
+  /** A value of the base in which references to renamed resources have the new addresses. */
   #translated(value: Json): Json {
     if (this.#now.size === 0) return value;
     if (Array.isArray(value)) return value.map(each => this.#translated(each));

@@ -87,8 +87,8 @@ function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause |
 }
 
 /**
- * Whether a scope uses a value from outside, such as a variable, that may have been different when
- * the manifest before was applied.
+ * Returns a function that says whether a scope uses a value from outside, such as a variable, which
+ * may have been different when the earlier manifest was applied.
  */
 function outsideOf(
   before: DesiredState | undefined,

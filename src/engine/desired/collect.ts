@@ -62,7 +62,7 @@ interface WalkOptions {
   readonly listed: ListedMembers | undefined;
 }
 
-/** All that the sections of a manifest say, its lines of `accepted` and its rules. */
+/** Everything in the sections of a manifest, its lines of `accepted`, and its rules. */
 function walked(
   manifest: ManifestView,
   { providers, now, known, listed }: WalkOptions,

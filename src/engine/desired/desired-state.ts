@@ -33,7 +33,7 @@ export interface ScopeEntry {
   readonly sweep?: readonly unknown[];
   /** No entry names the scope itself: it is a member of a set, or inside a member. */
   readonly member?: true;
-  /** Set in a sweep of this scope: the kinds whose lists the sweep needs. */
+  /** Set in a run with `--sweep` that sweeps this scope: the kinds whose lists the sweep needs. */
   readonly sweeping?: ReadonlySet<string>;
 }
 
@@ -63,9 +63,7 @@ export interface DesiredState {
   readonly focus: readonly ((address: Address) => boolean)[];
   /** Entries that `--target` excludes. Their live resources still belong to them. */
   readonly beside?: readonly Desired[];
-  /**
-   * Addresses that another shard of the run makes or renames. Absent: this run covers everything.
-   */
+  /** Addresses that another shard of the run makes or renames. Absent: this run is no shard. */
   readonly elsewhere?: ReadonlySet<Address>;
   /**
    * Only in the state of a base: included files that are missing now, so that nobody knows which

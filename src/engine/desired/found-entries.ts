@@ -49,7 +49,7 @@ export class FoundEntries {
     this.#source = path => manifest.source(path);
   }
 
-  /** One entry in normal form; reports its mistakes. */
+  /** Makes the normal form of one entry, and reports its mistakes. */
   make(
     kind: Kind,
     scope: Scope,
@@ -114,7 +114,10 @@ export class FoundEntries {
       this.#duplicate(desired, twin.desired);
   }
 
-  /** Adds an entry. If a nearer one names the resource, that one is completed. */
+  /**
+   * Adds an entry. If another entry names the same resource, the nearer of the two is completed
+   * from the other; two equally near ones are a mistake. Returns the entry that counts.
+   */
   add(desired: Desired, kind: Kind, rank: Rank): Desired {
     const twin = this.desired.get(desired.address);
     if (twin === undefined) {
@@ -133,7 +136,7 @@ export class FoundEntries {
     return whole;
   }
 
-  /** The nearer of two entries, with the keys that it leaves out from the other. */
+  /** The nearer of two entries, completed with the keys that only the other one has. */
   #completed(nearer: Desired, other: Desired, kind: Kind): Desired {
     if (!(nearer instanceof Entry && other instanceof Entry)) return nearer;
     const { value: own } = nearer;

@@ -11,7 +11,7 @@ interface PlacedResource {
 
 /** The address of each member of a set → the nearest set that it is in. Pure. */
 export function membersOf({ sets = [] }: Pick<DesiredState, 'sets'>): ReadonlyMap<Address, MemberSet> {
-  // The nearest comes first in the list.
+  // The nearest set comes first in the list, so it must be written into the map last.
   return new Map(
     [...sets].reverse().flatMap(set => (set.members ?? []).map(({ address }) => [address, set] as const)),
   );

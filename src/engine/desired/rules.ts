@@ -9,7 +9,10 @@ import { mistakesInRules, type RuleReading, type RulesProblem } from './rule-mis
 export interface FieldCondition {
   /** A field of the kind, perhaps with a path into its value: `name_localizations.de`. */
   readonly path: string;
-  /** The values that fit. `absent` and null: there is no value. `present`: there is one. */
+  /**
+   * The values that fulfil the condition. `absent` or null: the field has no value. `present`: the
+   * field has one.
+   */
   readonly oneOf: readonly Json[];
 }
 

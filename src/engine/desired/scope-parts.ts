@@ -48,7 +48,7 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
 
 /**
  * Whether two manifests want the same in one scope, by the same rules: fields, `allow`, `ignore`,
- * `prune`, checks, and all else in the scope's own entry. In doubt they do not. Pure.
+ * `prune`, checks, and all else in the scope's own entry. False in doubt. Pure.
  */
 export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
   return (

@@ -46,7 +46,7 @@ function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: nu
 
 /** The parts that differ between a set of scopes and a set of resources. */
 interface SetKind extends Pick<MemberSet, 'list' | 'all' | 'named'> {
-  /** Stands for the members where no list was read. */
+  /** A made-up member, which stands for all members where no list was read. */
   readonly sample: VisibleScope;
   scopeOf(member: VisibleScope): Scope;
 }
@@ -79,8 +79,8 @@ export class ScopeWalk {
   readonly #listed: ListedMembers | undefined;
   readonly #ranks = new Ranks();
   /**
-   * The manifest paths of each scope. Lists grow in place: copying one for each of thousands of
-   * entries would be slow.
+   * The manifest paths of each scope. These lists grow in place, because copying a list for each of
+   * thousands of entries would be slow.
    */
   readonly #paths = new Map<Address, ManifestPath[]>();
 
@@ -193,7 +193,7 @@ export class ScopeWalk {
     }
   }
 
-  /** The members of a set of resources, as entries. */
+  /** Adds an entry for each member of a set of resources. */
   #kindSet(provider: Provider, kind: Kind, scope: Scope, { value, path }: EntryItem, rank: Rank): void {
     const { matched = '' } = kind.entry;
     const entry = value as Readonly<Record<string, unknown>>;

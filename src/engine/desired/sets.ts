@@ -17,7 +17,10 @@ export type MemberList =
   | { readonly of: 'scopes'; readonly provider: Provider; readonly option: string; readonly within?: string }
   | { readonly of: 'kind'; readonly kind: Kind; readonly scope: Scope };
 
-/** List key → what was listed. Without a value: the list could not be read. */
+/**
+ * List key → what the list contains. Undefined: the list could not be read. No key: this run has
+ * not read it.
+ */
 export type ListedMembers = ReadonlyMap<string, readonly VisibleScope[] | undefined>;
 
 /** A list as it was read for a set. */
@@ -42,7 +45,10 @@ export interface MemberSet {
   readonly path: ManifestPath;
   /** The entry with its defaults. */
   readonly entry: JsonMap;
-  /** Stands for all members where one address is needed: `<kind>/…/preview%2F**`. */
+  /**
+   * A made-up scope that stands for all members where one address is needed:
+   * `<kind>/…/preview%2F**`.
+   */
   readonly all: Scope;
   readonly list: MemberList;
   readonly atMost?: number;

@@ -9,7 +9,7 @@ import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 import type { LiveSince, ReasonedEnd } from './live-since.ts';
 
-/** The functions below give the ends of steps that did not go well. */
+/** The functions below make the ends of steps that did not end well. */
 
 export function stale(why: Reason): ReasonedEnd {
   return { status: 'stale', reason: why };

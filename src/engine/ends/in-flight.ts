@@ -85,7 +85,7 @@ function isSaidWhole({ address, desired }: Row, { observed }: Situation): boolea
 /** A row that restores what another row deletes. */
 type RestoringRow = Row & { readonly because: Address };
 
-/** Everything that a restoring row writes, in the form of an entry. Pure. */
+/** Everything that a restoring row writes, in the form that it would have as an entry. Pure. */
 function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reasons['restore/left'] {
   const kind = kinds.get(row.kind);
   const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };

@@ -123,7 +123,10 @@ export class Ledger {
     this.#states.set(step.id, 'sent');
   }
 
-  /** Records how the work on sent steps ended. Returns their rows. */
+  /**
+   * Records how the operations of sent steps ended. `ended`: step id → end. Returns the rows of
+   * these steps.
+   */
   settled(ended: ReadonlyMap<string, WaitEnd>): readonly Row[] {
     const rows: Row[] = [];
     for (const [id, end] of ended) {
@@ -160,12 +163,15 @@ export class Ledger {
     this.#rouse();
   }
 
-  /** Records that a row was as wanted before anything was sent. {@link verify} still checks it. */
+  /**
+   * Records that live was as the row wants before this run sent anything for it. {@link verify}
+   * still checks the row.
+   */
   wasBefore(row: Row): void {
     this.#before.add(keyOf(row));
   }
 
-  /** Adds a remark to a row that is as wanted. */
+  /** Keeps a remark for the row, which the report shows if the row ends as done. */
   remark(row: Row, what: Reason): void {
     this.#remarks.set(keyOf(row), what);
   }

@@ -27,7 +27,8 @@ export interface LiveSince {
 }
 
 /**
- * Separates resources that existed before the write from those that the write may have made. Pure.
+ * What the list shows at the address of the row, where each resource says whether it existed before
+ * the write or the write may have made it. Pure.
  */
 export function liveSince(
   row: Row,

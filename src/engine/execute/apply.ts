@@ -49,8 +49,8 @@ function withoutCredential(
 
 /**
  * Carries out a plan. Lanes run in parallel. The writes of a lane run one after another, each after
- * the steps that it depends on have ended well. A row that fails, is stale or unknown stops only
- * itself and what depends on it. Returns one result for each row. The only place that makes a
+ * the steps that it depends on have ended well. A row that fails, is stale or ends as unknown stops
+ * only the rows that depend on it. Returns one result for each row. The only place that makes a
  * `Writer`.
  */
 export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {

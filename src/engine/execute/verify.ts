@@ -25,7 +25,10 @@ const PAUSES_MS = [1_000, 2_000, 4_000];
 const BUSY_PAUSE_MS = 5_000;
 const BUSY_LIMIT_MS = 15 * 60_000;
 
-/** Reads each changed scope and kind again, so that exit 0 means that live is as wanted. */
+/**
+ * Reads again each list in which a row was written, so that exit code 0 means that live is as
+ * wanted. Returns results for changes that have become necessary meanwhile.
+ */
 export async function verify(
   ledger: Ledger,
   given: Decisions,

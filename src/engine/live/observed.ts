@@ -22,7 +22,7 @@ interface LiveList {
   readonly nth: number;
 }
 
-/** What was known of live at one moment. */
+/** What a run knew of live at one moment. */
 export interface Snapshot {
   /** How many lists had been read. */
   readonly taken: number;
@@ -131,8 +131,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Indexes the lists of a kind and matches them with the desired resources. `read`: the new
-   * contents, by scope.
+   * Indexes the lists of a kind and matches them with the desired resources. `read`: scope → the
+   * resources already made from its list, which are not made a second time.
    */
   bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
     const lives = new Map<Address, Live[]>();
@@ -406,7 +406,7 @@ export class Observation implements LiveView, Ids {
     this.bindAgain(kind);
   }
 
-  /** Marks a list as unknown. It must be read before use. */
+  /** Marks a list as out of date, so that it is read again before use. */
   outdate(kind: Kind, at: Scope): void {
     const listing = this.#listings.get(listKey(kind, at));
     if (listing !== undefined)

@@ -48,7 +48,7 @@ export function leavingMoved(input: Situation): Situation {
 
 /** The part of an entry that remains under `--moved leave`, and a note about what is left out. */
 interface LeftEntry {
-  /** Absent: nothing remains of the entry. */
+  /** Absent: nothing remains of the entry, so the run leaves it out. */
   readonly entry?: Desired;
   readonly note: EngineReason;
 }

@@ -38,7 +38,10 @@ export interface BaseOf {
 /** The parts of a row that name its resource. */
 type ResourceName = Pick<Row, 'address' | 'scope' | 'kind'>;
 
-/** What the base says of a resource, or undefined where it does not say. Pure. */
+/**
+ * What the base says of a resource; undefined where nobody knows, because an included file of the
+ * base is missing now. Pure.
+ */
 export function baseOf(
   { address, scope, kind: name }: ResourceName,
   live: Live | undefined,

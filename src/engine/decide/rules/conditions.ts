@@ -6,7 +6,10 @@ import { addressMatcher, globMatcher } from '../../../core/text/glob.ts';
 import type { FieldCondition, OwnRule } from '../../desired/rules.ts';
 import type { RuledState } from './ruled-state.ts';
 
-/** Whether a rule is about a resource; undefined where that depends on unknown fields. Pure. */
+/**
+ * Whether a rule selects a resource in this state; undefined where that depends on unknown fields.
+ * Pure.
+ */
 type Selects = (state: RuledState, scope: Scope) => boolean | undefined;
 
 export function selectorOf({ match, within, where }: OwnRule): Selects {
@@ -28,7 +31,7 @@ function fits(value: Json, wanted: Json): boolean {
   if (wanted === null || wanted === 'absent') return value === null;
   if (value === null) return false;
   if (wanted === 'present' || sameJson(value, wanted)) return true;
-  // Some fields hold digits as a text, such as permissions.
+  // Some fields have a number as a text of digits, such as permissions.
   if (typeof wanted === 'number') return value === String(wanted);
   return typeof wanted === 'string' && isReference(value, wanted);
 }
