@@ -68,9 +68,9 @@ export interface SomebodysPart {
 }
 
 /**
- * The part of a row that may be taken over into the manifest, judged by the base; a {@link
- * NotAdopted} where no part may be. `inPlace`: entry and resource exist under the same name, so
- * that single fields can be taken over. Pure.
+ * The part of a row that may be taken over into the manifest, judged by the base; a
+ * {@link NotAdopted} where no part may be. `inPlace`: entry and resource exist under the same name,
+ * so that single fields can be taken over. Pure.
  */
 export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAdopted {
   if (row.whose === 'moved') return { own: [] };

@@ -10,8 +10,8 @@ export interface ManifestView {
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /**
-   * Whether another program makes the file that has the entry at this path; see {@link
-   * Desired.whole}.
+   * Whether another program makes the file that has the entry at this path; see
+   * {@link Desired.whole}.
    */
   whole?(path: ManifestPath): boolean;
   /** The keys of the entry at this path whose value comes from `defaults`. */

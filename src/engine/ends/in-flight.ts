@@ -10,8 +10,8 @@ import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * What to report if the run is aborted now, in the order of events. It is the state that {@link
- * follow} makes from the events so far.
+ * What to report if the run is aborted now, in the order of events. It is the state that
+ * {@link follow} makes from the events so far.
  */
 export interface InFlight {
   /** For rows that have begun and not ended: each reason to report, with its row. */
