@@ -177,7 +177,7 @@ function byMarkSought(
 /**
  * Adds a note to each match by mark while another entry in the scope has no live resource. A mark
  * keeps the name with which the resource was created, and an apply may have renamed the resource
- * since. So the matched resource may be the one of that other entry.
+ * since. So the matched resource may belong to that other entry.
  */
 function withDoubts(
   matches: ReadonlyMap<Address, Match>,

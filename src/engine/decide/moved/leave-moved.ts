@@ -95,8 +95,8 @@ function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext)
 }
 
 /**
- * The changes that someone made and the manifest does not touch. Of fields that can only be ignored
- * together, either all are in the result or none.
+ * The changes that someone made and the manifest does not touch. Fields that can only be ignored
+ * together are either all in the result or none of them.
  */
 function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind): readonly FieldChange[] {
   const whoseOf = ({ path, before: now, after }: FieldChange): Whose | undefined =>
