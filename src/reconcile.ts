@@ -33,23 +33,23 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
   /**
-   * The earlier manifest (`--base`). It tells changes that someone made live from changes of the
-   * manifest.
+   * The earlier manifest (`--base`). With it the plan can distinguish changes that someone made
+   * live from changes of the manifest.
    */
   readonly base?: Base;
   /**
-   * Weigh every row that shows a change that someone made live. Otherwise only rows have a weight
-   * that, by the base, undo such a change.
+   * Give a weight to every row that shows a change which someone made live. If not set, only rows
+   * get one that undo such a change, judged by the base.
    */
   readonly asDrift?: boolean;
-  /** What a person approved. An apply of anything else is refused. Absent: the fresh plan runs. */
+  /** What a person approved. An apply of anything else is refused. Absent: no review is needed. */
   readonly review?: Review;
 }
 
 export interface ApplySettings extends PlanSettings {
   /**
-   * The most deletes in a scope, in place of the limits of the guards on deletes. A sweep takes at
-   * most so many, the oldest first.
+   * The most deletes in a scope, in place of the limits of the guards on deletes. A sweep deletes
+   * at most this many, the oldest first.
    */
   readonly maxDeletes?: number;
   /** Called before the first write with the plan that would run; false stops the apply. */
@@ -57,7 +57,7 @@ export interface ApplySettings extends PlanSettings {
 }
 
 /**
- * Compares desired with live. Sends only reads. The plan also says what the guards or a review
+ * Compares desired with live. Sends only reads. The report also says what the guards or the review
  * would refuse in an apply.
  */
 export async function plan(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
@@ -77,15 +77,15 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
 
 /**
  * A plan read as drift: its rows show what someone changed live, each with its weight. Rows that
- * only the manifest changed are marked as pending.
+ * only a change of the manifest causes are marked as `pending`.
  */
 export async function drift(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   return { ...(await plan(wanted, session, { ...options, asDrift: true })), command: 'drift' };
 }
 
 /**
- * Plans again, and carries the plan out if the review covers it, no guard refuses it, and `confirm`
- * agrees. Without a review the fresh plan counts as approved.
+ * Makes a fresh plan, and carries it out if the review covers it, no guard refuses it, and
+ * `confirm` agrees. Without a review, the fresh plan counts as approved.
  */
 export async function apply(wanted: DesiredState, session: Session, options: ApplySettings): Promise<Report> {
   const { maxDeletes, review } = options;

@@ -15,8 +15,8 @@ interface Group {
 }
 
 /**
- * Runs every check of the manifest, scopes in parallel, the checks of one scope in turn. Sorted by
- * address.
+ * Runs every check of the manifest and returns the results, sorted by address. Scopes are checked
+ * in parallel, the checks of one scope one after another.
  */
 export async function runChecks(
   wanted: DesiredState,
@@ -31,13 +31,13 @@ export async function runChecks(
   return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** How many requests the checks of one scope send to a service at most, without options. */
+/** The questions that the checks of one scope ask a service, computed for a run without options. */
 export interface ScopeBudget {
   readonly scope: Address;
   readonly questions: QuestionBudget;
 }
 
-/** How many requests the checks of a manifest send, counted before any is sent. Pure. */
+/** The questions that the checks of a manifest ask, by scope, counted before any is sent. Pure. */
 export function budgetsOf(wanted: DesiredState): readonly ScopeBudget[] {
   const entries = entriesOf(wanted);
   return groupsOf(wanted).flatMap(({ check, at, all }) => {

@@ -13,18 +13,24 @@ import type { Session } from './session.ts';
 /** One service, and how the calling program reaches it. */
 export interface ServiceAccess {
   readonly provider: Provider;
-  /** The base URL. Credentials go nowhere but below it. */
+  /** The base URL. Credentials are sent only to URLs below it. */
   readonly base: string;
-  /** The first credential is the default. Messages mask the value of every header that one sets. */
+  /**
+   * The first credential is the default. Messages mask the value of every header that a credential
+   * sets.
+   */
   readonly credentials?: readonly Credential[];
   readonly transport: Transport;
-  /** Who asks: name and version of the program, and where to find it. */
+  /** The `User-Agent` header: name and version of the calling program, and where to find it. */
   readonly userAgent: string;
-  /** Aborting it ends the run. No new write begins; steps that belong together still finish. */
+  /**
+   * Aborting this signal ends the run. No new write begins; steps that belong together still
+   * finish.
+   */
   readonly signal?: AbortSignal;
   /**
-   * Receives each event. The run does not wait for it. If it throws, the run goes on and never
-   * calls it again.
+   * Receives each event. The run does not wait for it. If this function throws, the run goes on and
+   * never calls it again.
    */
   readonly emit?: Listener;
   /** Default: the clock of this machine. */
@@ -37,8 +43,8 @@ const REQUEST_MS = 60_000;
 
 /**
  * What `plan`, `drift` and `apply` need of one provider. Sends nothing. For several providers, join
- * the `connections`. Throws a Failure with code `usage` where the base URL is not one that a token
- * may go to.
+ * the `connections`. Throws a Failure with code `usage` where a token must not be sent to the base
+ * URL.
  */
 export function createSession(access: ServiceAccess): Session {
   const { provider, base, transport, userAgent } = access;

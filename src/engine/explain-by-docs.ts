@@ -5,8 +5,8 @@ import type { Row } from '../core/report/row.ts';
 import { isOwn } from '../render/reason-words/reason-words.ts';
 
 /**
- * One question to a vendor's documentation. It names kinds and fields, never a resource or a value
- * of the manifest.
+ * One question to a vendor's documentation. The question names kinds and fields, never a resource
+ * or a value of the manifest.
  */
 export interface Topic {
   /** The rows or scopes in question, in the plan's order. */
@@ -14,7 +14,7 @@ export interface Topic {
   /** The provider whose documentation is asked. */
   readonly provider: string;
   readonly question: string;
-  /** What the manifest wants, added to the question so that the answer fits. */
+  /** What the manifest wants. It is sent with the question so that the answer fits. */
   readonly goal: string;
 }
 
@@ -26,7 +26,8 @@ export const MOST_TOPICS = 5;
 
 /**
  * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another.
- * Only adds explanations to the report; a question that fails becomes an explanation that says so.
+ * Only adds explanations to the report; for a question that fails, it adds an explanation that says
+ * so.
  */
 export async function explain(report: Report, ask: (topic: Topic) => Promise<TopicAnswer>): Promise<Report> {
   const explanations: Explanation[] = [];
@@ -174,8 +175,8 @@ function fieldWords(path: string): string {
 const LONGEST_WHY = 160;
 
 /**
- * A reason without methods and paths, quoted text, addresses, ids and other names of someone's
- * resources.
+ * The text of a reason without HTTP methods and paths, quoted text, addresses, ids and `names`, the
+ * names of someone's resources.
  */
 function plain(text: string, names: readonly string[]): string {
   const told = names.filter(name => name.length > 1).sort((a, b) => b.length - a.length);

@@ -22,7 +22,10 @@ export interface ExportResult {
   readonly unread: readonly Unread[];
   /** Live resources that no valid entry can describe, such as two branches of one name. */
   readonly left: readonly LeftOut[];
-  /** Members that the API shows and no manifest entry can have. An apply leaves them unchanged. */
+  /**
+   * Keys of a resource's JSON that the API shows and no manifest entry can have. An apply leaves
+   * them unchanged.
+   */
   readonly unknown: readonly UnknownMembersAt[];
 }
 
@@ -37,8 +40,8 @@ export interface LeftOut {
   /** Half a sentence, such as the message of `validate` about the entry. */
   readonly reason: string;
   /**
-   * The line under the manifest's `keep` that stops a pruning apply from deleting it. `none`: no
-   * line can. Absent: pruning would not delete it anyway.
+   * The line under the manifest's `keep` that stops a pruning apply from deleting the resource.
+   * `none`: no line can stop it. Absent: no line is needed, because pruning would not delete it.
    */
   readonly keep?: string | 'none';
 }
@@ -100,10 +103,10 @@ function isOf({ kind }: Scope, { name }: Provider): boolean {
   return kind.startsWith(`${name}.`);
 }
 
-/** How every manifest begins. */
+/** The keys that every manifest has. The name is an example. */
 const HEAD = { evenkeel: 1, name: 'my-app' } as const;
 
-/** All scopes of a kind: given ones, or live resources that are scopes. */
+/** All scopes of a kind: those among `roots`, or else live resources that are scopes. */
 function scopesOf(
   kind: string,
   roots: readonly Scope[],
@@ -135,8 +138,8 @@ interface Readings {
 class EntryWriter {
   readonly #read: Readings;
   /**
-   * Written entry → the live resource that it describes. It is keyed by the entry, because several
-   * scopes of a section may share one.
+   * Written entry → the live resource that it describes. The key is the entry and not its scope,
+   * because several scopes of a section may share one entry.
    */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
@@ -152,7 +155,7 @@ class EntryWriter {
     return this.#left;
   }
 
-  /** The members that the last written sections cannot express. */
+  /** The JSON keys that the last written sections cannot express. */
   get unknown(): readonly UnknownMembersAt[] {
     return this.#unknown;
   }
@@ -229,8 +232,9 @@ class EntryWriter {
   /**
    * The manifest has no final name yet, so any ownership mark may become the mark of this manifest.
    * So every resource of a kind that can be owned gets a line under `keep`. So does a resource with
-   * secrets, because nobody can make those again. A scope that expires gets none: the line could
-   * not save it, and would forbid to make it again.
+   * secrets, because nobody can make the same secrets again. A resource with secrets in a scope
+   * that expires gets no line: the line could not save the resource, and would forbid to make it
+   * again.
    */
   #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
     const keep = keepFor(live);

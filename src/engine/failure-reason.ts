@@ -3,7 +3,10 @@ import type { Provider } from '../core/provider.ts';
 import type { Reason } from '../core/report/reason.ts';
 
 const NOT_FOUND = 404;
-/** Nothing is wrong with the request: it came too early, or with too many others. */
+/**
+ * With these statuses nothing is wrong with the request: it came too early, or with too many
+ * others.
+ */
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
 /** The reason for a failed request, in the words of its provider where it has some. Pure. */
@@ -19,8 +22,8 @@ export function failureReason(failure: RequestFailure, provider?: Provider): Rea
   const base = provider?.environment?.base;
   return {
     code: unanswered ? 'service/unreachable' : 'service/not-found',
-    // One failed request of a service fails all of its lists. Without its path the lists share one
-    // reason.
+    // One failed request of a service fails all of its lists. Without the path of the request in
+    // its text, all these lists have the same reason.
     said: said.replace(`${failure.request}: `, ''),
     ...(base === undefined ? {} : { variable: base.variable, vendors: base.url }),
   };

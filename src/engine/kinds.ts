@@ -21,8 +21,8 @@ export class Kinds {
   }
 
   /**
-   * Whether a scope is a resource that can come and go, such as a branch. A project is none,
-   * although it has settings.
+   * Whether a scope is a resource that can be created and deleted, such as a branch. A project is
+   * not, although it has settings.
    */
   isResource(scope: Scope): boolean {
     const kind = this.#byName.get(scope.kind);
@@ -37,7 +37,7 @@ export function listScope(kind: Kind, scope: Scope): Scope {
   throw new RangeError(`${kind.name} is listed at ${kind.read.listedAt}, which ${scope.address} is not in`);
 }
 
-/** The kinds to read before this one can be listed, including those that are only scopes. */
+/** The kinds to read before this one can be listed, including kinds that are only scopes. */
 export function needsOf(kind: Kind): readonly string[] {
   return [kind.entry.within, ...(kind.read.after ?? [])].filter(name => name !== kind.name);
 }

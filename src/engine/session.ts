@@ -18,7 +18,7 @@ export interface Connection {
   readonly credentials: ReadonlySet<string>;
   /** Requests sent so far, by method. */
   requests(): Readonly<Record<string, number>>;
-  /** How many of these went to each portal, by url. */
+  /** How many of these requests went to each portal, by URL. */
   portals?(): readonly PortalCount[];
 }
 
@@ -50,7 +50,10 @@ export interface Session {
   readonly signal: AbortSignal;
   /** This run's id, for ownership marks. */
   readonly run: string;
-  /** Where secrets are written. Absent: nowhere, so rows that would create one are blocked. */
+  /**
+   * Where secrets are written. Absent: nowhere, so rows that would create a secret are not carried
+   * out.
+   */
   readonly secrets?: SecretSink;
 }
 
@@ -64,7 +67,7 @@ function requestsOf(session: Session): Readonly<Record<string, number>> {
   return total;
 }
 
-/** What a report says was sent: by method, and to each portal. */
+/** How many requests were sent, for the report: by method, and to each portal. */
 export function sentBy(session: Session): Pick<Report, 'requests' | 'portals'> {
   const portals = session.connections.flatMap(connection => connection.portals?.() ?? []);
   return { requests: requestsOf(session), ...(portals.length === 0 ? {} : { portals }) };

@@ -10,16 +10,16 @@ import type { Kinds } from './kinds.ts';
 import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';
 
-/** What a run with `--sweep` decides from, besides the lists that it read. */
+/** What the decisions of a run with `--sweep` need besides the lists that the run has read. */
 export interface Sweep {
   readonly facts: SweepAnswers;
-  /** The most resources that it deletes in one scope. It deletes the oldest. */
+  /** The most resources that the run deletes in one scope, the oldest first. */
   readonly most?: number;
 }
 
 /** What a run with `--moved leave` does not change, because someone changed it outside evenkeel. */
 export interface MovedExceptions {
-  /** Entries whose resource someone deleted. The run does not create it again. */
+  /** Entries whose resource someone deleted. The run does not create these resources again. */
   readonly missing: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
 }
@@ -29,12 +29,13 @@ export interface AcceptedNow {
   /** Sorted by address and field. */
   readonly held: readonly AcceptedDifference[];
   /**
-   * Entries whose resource is accepted as gone. It is not created again, nor is anything inside it.
+   * Entries whose resource is accepted as gone. Neither the resource nor anything inside it is
+   * created again.
    */
   readonly missing: ReadonlySet<Address>;
   /**
-   * Entries with a line of `accepted` that may be past its day: the clocks contradict each other,
-   * so nobody knows.
+   * Entries with a line of `accepted` that may be past its day: the clocks of the service and of
+   * this machine contradict each other, so nobody knows.
    */
   readonly dated: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
@@ -51,11 +52,14 @@ export interface Situation {
   /** The time by the clock of a scope's service, and by the clock of this machine. */
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   /**
-   * Resources that `--rotate` replaces although nothing differs, with the incarnation that is
-   * deleted.
+   * Resources that `--rotate` replaces although nothing differs, each with the incarnation of the
+   * live resource that is deleted.
    */
   readonly rotate: ReadonlyMap<Address, string>;
-  /** Present in a run with `--sweep`, which decides about nothing but what its entries match. */
+  /**
+   * Present in a run with `--sweep`, which decides only about resources that the entries of `sweep`
+   * match.
+   */
   readonly sweep?: Sweep;
   /** What the manifest of `--base` wanted. Absent: the run has no base. */
   readonly base?: BaseSide;

@@ -4,8 +4,8 @@ import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { arraysIn, emptied } from './spoiled.ts';
 
 /**
- * A mistake that a provider could make. The kit simulates it by changing the traffic between
- * provider and service.
+ * A mistake that a provider could make. The kit simulates the mistake by changing the traffic
+ * between provider and service.
  */
 export interface Break {
   // For example `POST /zones/*/records without ttl`.
@@ -13,8 +13,8 @@ export interface Break {
   /** Whether the mistake could affect this request. */
   concerns(exchange: Exchange): boolean;
   /**
-   * Makes a tap (a function between provider and service) for one life, and a function that says
-   * whether the tap has changed anything.
+   * Makes a tap (a function between provider and service) for one life. `used` says whether this
+   * tap has changed anything.
    */
   make(): { readonly tap: Tap; readonly used: () => boolean };
 }
@@ -33,7 +33,7 @@ export function breaksOf(exchanges: readonly Exchange[], base: string): readonly
   });
 }
 
-/** Groups requests by method and path, with `*` for the segments that differ. */
+/** Groups requests by their shape: method and path, with `*` for the path segments that differ. */
 class Shapes {
   readonly all = new Map<string, HttpRequest[]>();
   readonly #base: string;
@@ -61,8 +61,8 @@ class Shapes {
   }
 
   /**
-   * The key of a segment's position. Two paths share it if they have as many segments and the same
-   * first one; a segment that differs there becomes `*`.
+   * The key of a segment's position. Paths with the same number of segments and the same first
+   * segment share keys; where segments with one key differ, the shape has `*`.
    */
   #position(request: HttpRequest, at: number): string {
     const segments = this.#segments(request);
@@ -108,8 +108,8 @@ function tapOf(
 type IsShape = (request: HttpRequest) => boolean;
 
 /**
- * The mistake of sending every request of a shape with the value that the first one has at this
- * position of the path.
+ * The mistake of sending every request of a shape with the path segment that the first request has
+ * at this position.
  */
 function alwaysFirst(shape: string, isShape: IsShape, position: number, { url: first }: HttpRequest): Break {
   const wanted = splitUrl(first).segments[position] ?? '';
@@ -158,7 +158,7 @@ function breaksOfWrite(shape: string, isShape: IsShape, found: readonly HttpRequ
   ];
 }
 
-/** The members of a body, and those of objects in it. */
+/** The paths of the keys in a JSON body, and of the keys of objects directly in it. */
 function membersOf(body: unknown): readonly (readonly string[])[] {
   if (!isObject(body)) return [];
   return Object.entries(body).flatMap(([key, value]) => [
@@ -188,7 +188,7 @@ function breaksOfRead(shape: string, isShape: IsShape, exchanges: readonly Excha
   ];
 }
 
-/** Whether a request reads another page of the same list. */
+/** Whether a request reads another page of the list that the request before it has read. */
 function isNextPage(before: Exchange | undefined, after: Exchange): boolean {
   const [path, query] = (before?.request.url ?? '').split('?');
   const [nextPath, nextQuery] = after.request.url.split('?');
@@ -200,7 +200,9 @@ function isNextPage(before: Exchange | undefined, after: Exchange): boolean {
   return known.size > 0 && others.length > 0 && others.every(item => !known.has(item));
 }
 
-/** The mistake of reading only the first page: later pages are empty and name no next one. */
+/**
+ * The mistake of reading only the first page: later pages come back empty and without a next page.
+ */
 function firstPage(shape: string, isShape: IsShape): Break {
   return {
     name: `${shape} of the first page alone`,

@@ -12,7 +12,7 @@ import {
 import type { Player } from './player.ts';
 import { NOTHING, type SampleEntry, type SampleState } from './sample.ts';
 
-/** Lives in which fields are changed, alone and in two scopes. */
+/** Lives in which resources are made, changed and deleted, alone and in two scopes. */
 export const CHANGE_LIVES: readonly MadeLife[] = [
   {
     name: 'three are made and deleted, one by one',
@@ -122,7 +122,10 @@ function creates(player: Player, state: SampleState): readonly string[] {
   );
 }
 
-/** Checks that every field occurs in some change. No life would test a field in none. */
+/**
+ * Checks that every field occurs in a change of the sample, because no life would test a field
+ * without one.
+ */
 function checkChanges(player: Player): void {
   const { sampled } = player;
   const { entries, changes, kind, exempt = [] } = sampled.sample;
@@ -149,7 +152,7 @@ function checkChanges(player: Player): void {
   );
 }
 
-/** Changes one field: by the manifest, as drift, back again, and by leaving it out. */
+/** Makes one change: by the manifest, as drift, back again, and by leaving its keys out. */
 async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
   const { sampled, base, first: a } = player;
   const to = sampled.with({ ...a, ...change });
@@ -184,7 +187,10 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
   await player.converges(`${Object.keys(change).join(' and ')} there again`, base);
 }
 
-/** Reports a row that the kind has the verbs for but blocks, unless the sample says so. */
+/**
+ * Fails the life where the kind blocks a row although it has the verb for it, unless the sample
+ * exempts this step.
+ */
 function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report): void {
   const name = `blocked: ${step}`;
   if (isSure || player.sampled.sample.exempt?.includes(name) === true) return;
@@ -192,7 +198,7 @@ function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report
   player.rows(step, 'the plan', report, ['a row that is not blocked'], next);
 }
 
-/** Changes all fields that can be changed, in one row. */
+/** Changes all fields that can be changed together, in one row. */
 async function changeAll(player: Player): Promise<void> {
   const { sampled, base, first: a } = player;
   let entry = a;

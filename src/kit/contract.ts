@@ -30,7 +30,7 @@ export interface ContractOptions<Service extends TestService> {
   readonly lives?: readonly Life<Declaration, NoInfer<Service>>[];
   /** The seed for random choices: the same seed gives the same requests. Default: 1. */
   readonly seed?: number;
-  /** Starts a service for one case. It has both scopes and no resource of the kind. */
+  /** Starts a new service for one case. The service has both scopes and no resource of the kind. */
   start(): Service | Promise<Service>;
 }
 
@@ -41,11 +41,11 @@ export interface ContractTest {
 }
 
 /**
- * The contract of every kind, as tests. The kit plays lives of each sample: everything changed one
- * by one, in two scopes, with odd names, in pages, renamed, pruned, exported; with answers that are
- * refused, cut off, lost or about another resource. At the end it simulates mistakes of the
- * provider: one that no life notices fails the test. Takes some seconds for each kind without
- * sockets. The kinds of evenkeel pass the same tests.
+ * The contract of every kind, as tests. The kit makes lives from each sample and plays them:
+ * resources are changed field by field, in two scopes, with odd names, in pages, renamed, pruned
+ * and exported, and answers are refused, cut off, lost or about another resource. At the end the
+ * kit simulates mistakes of the provider; a mistake that no life notices fails the test. Without
+ * sockets, the tests take some seconds for each kind. The kinds of evenkeel pass the same tests.
  */
 export function contract<Service extends TestService>(
   options: ContractOptions<Service>,
@@ -102,7 +102,10 @@ export function contract<Service extends TestService>(
   }
 }
 
-/** The lives that can notice a simulated mistake. Lives with damaged lists would add nothing. */
+/**
+ * The lives that can notice a simulated mistake. Lives in which lists are damaged would not notice
+ * more.
+ */
 const BREAK_LIVES = [
   ...CHANGE_LIVES,
   ...VALUE_LIVES,
@@ -115,8 +118,8 @@ const BREAK_LIVES = [
 const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES, ...REFUSAL_LIVES];
 
 /**
- * The lives that make sense for this kind. The one that checks the service itself is always
- * included, and comes first.
+ * The lives that make sense for this kind. The first is always the life that checks the service
+ * itself.
  */
 function livesOf(sampled: SampledKind, lives: readonly MadeLife[]): readonly MadeLife[] {
   const service = { name: 'the service keeps what it is given', play: checkService };
@@ -154,12 +157,12 @@ function isEntry({ base }: SampledKind, value: unknown): boolean {
   return base.flat().some(entry => JSON.stringify(entry) === JSON.stringify(value));
 }
 
-/** A life, with its traffic when no mistake is simulated. */
+/** A life, with its traffic when it was played without a simulated mistake. */
 interface SoundLife extends PlayedLives {
   readonly life: MadeLife;
 }
 
-/** Simulates mistakes of the provider one at a time. The lives must notice each. */
+/** Simulates mistakes of the provider one at a time. At least one life must notice each mistake. */
 async function checkBreaks<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: SampledKind,
@@ -189,7 +192,7 @@ async function checkBreaks<Service extends TestService>(
   );
 }
 
-/** Whether some life notices the mistake, or the mistake changes nothing in any life. */
+/** Whether a life notices the mistake, or the mistake changes nothing in any life. */
 async function isNoticed<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: SampledKind,

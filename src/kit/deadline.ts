@@ -5,8 +5,8 @@ export class ContractFailure extends Error {}
 export interface Ticks {
   now(): number;
   /**
-   * How long the processor has worked for this process. Other processes delay a test, but do not
-   * add to this.
+   * How long the processor has worked for this process, in milliseconds. Other processes delay a
+   * test, but do not add to this time.
    */
   worked(): number;
   /** Calls `tick` repeatedly, and returns a function that stops it. */
@@ -14,11 +14,12 @@ export interface Ticks {
 }
 
 /**
- * The most processor time of a kind's tests. With a service over sockets they take seven seconds.
+ * The most processor time for the tests of one kind. Tests with a service over sockets take seven
+ * seconds.
  */
 const MOST_WORK_MS = 60_000;
 const MOST_MS = 5 * 60_000;
-/** After so long without a request or an answer, nothing more is expected. */
+/** After this time without a request or an answer, a test counts as hanging. */
 const IDLE_MS = 10_000;
 const TICK_MS = 250;
 
@@ -45,8 +46,8 @@ export interface Pulse {
 }
 
 /**
- * Ends the tests of one kind even if its functions never do, for example with a promise that never
- * settles or endless requests.
+ * Ends the tests of one kind even if the provider's functions never end, for example because of a
+ * promise that never settles, or of endless requests.
  */
 export class Deadline {
   readonly #what: string;

@@ -21,8 +21,8 @@ interface MistakeForm {
 }
 
 /**
- * The forms of keys that the engine reads in entries and scopes. A wrong form would be ignored:
- * `absent: "true"` would create the resource.
+ * The form that each key must have which the engine reads in entries and scopes. The engine would
+ * ignore a wrong form: with `absent: "true"` it would create the resource.
  */
 const FORMS: Readonly<Record<HeededKey, MistakeForm>> = {
   absent: { must: 'be true or false', fits: isSwitch },
@@ -43,7 +43,7 @@ function isSwitch(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-/** Mistakes in keys that mean the same in every entry. Pure. */
+/** Mistakes in keys that mean the same in entries of every kind. Pure. */
 function commonMistakes(view: ManifestView, { desired }: DesiredState): readonly Problem[] {
   const entries = new Map(desired.map(({ path }) => [path.join('\n'), path]));
   const around = new Map(
@@ -79,8 +79,8 @@ export interface Declaration {
 }
 
 /**
- * A manifest with its name for messages. A text is JSON or YAML, and only for a text do mistakes
- * have lines.
+ * A manifest, and the name that messages give it (`file`). `text` is JSON or YAML; mistakes have
+ * line numbers only with a text.
  */
 export type NamedManifest =
   | { readonly file: string; readonly text: string }
@@ -88,9 +88,9 @@ export type NamedManifest =
 
 /**
  * Reads a manifest for a program's own providers, without the schema of the command line. `now` in
- * milliseconds since 1970. A provider's `rules` and `keys` take the place of a schema. They run
- * first, so `roots` and `expand` may rely on them. Throws a Failure with code `usage` that shows
- * every mistake at its place. Sends nothing.
+ * milliseconds since 1970. A provider's `rules` and `keys` take the place of a schema. They are
+ * checked first, so `roots` and `expand` may rely on them. Throws a Failure with code `usage` that
+ * lists every mistake with its place. Sends nothing.
  */
 export function declare(
   declared: NamedManifest,
@@ -135,12 +135,12 @@ function viewOf(root: MapNode): ManifestView {
 }
 
 /**
- * Top-level keys that only manifest files may have. A program has its own means for variables and
- * includes.
+ * Top-level keys that only manifest files of the command line may have. A program has its own means
+ * for variables and includes.
  */
 const OF_FILES = ['vars', 'include'];
 
-/** Mistakes outside the sections. */
+/** Mistakes in the manifest's top-level keys, outside the sections of providers. */
 function topMistakes(view: ManifestView, providers: readonly Provider[]): readonly Problem[] {
   const problem = (rule: string, path: ManifestPath, message: string, hint?: string): Problem => ({
     rule,

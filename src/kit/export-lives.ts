@@ -54,7 +54,10 @@ async function exported(player: Player): Promise<void> {
   }
 }
 
-/** Creates resources from the export alone, and checks that they equal the exported ones. */
+/**
+ * Deletes the exported resources, creates them again from the export alone, and checks that the
+ * entries from before need no change.
+ */
 async function isMadeOf(player: Player, step: string, state: SampleState, value: Declaration): Promise<void> {
   if (!canBeMade(player.sampled.kind.write)) return;
   const absent = (entries: readonly SampleEntry[]) => entries.map(entry => ({ ...entry, absent: true }));

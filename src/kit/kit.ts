@@ -1,6 +1,6 @@
 /*
  * `evenkeel/kit`: what you need to write your own provider (docs/own-provider.md). The loop that
- * uses it is the library, `evenkeel`.
+ * uses a provider is in the library, `evenkeel`.
  */
 export { type Address, address } from '../core/address.ts';
 export {

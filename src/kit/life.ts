@@ -1,15 +1,17 @@
 import { LifePlayer, SETTLED_MS, type Stage } from './playing.ts';
 
 /**
- * The life of one resource, from its creation to its deletion, as manifests. `World` is the type
- * through which another client changes the resource.
+ * The life of one resource, from its creation to its deletion, as manifests. `World` is the type of
+ * the object through which another client changes the resource.
  */
 export interface Life<Manifest, World> {
   readonly kind: string;
-  /** Everything the resource needs, without the resource. */
+  /** A manifest with everything that the resource needs, but without the resource. */
   readonly empty: Manifest;
   readonly created: Manifest;
-  /** Set for a resource that always exists and is never created: the action of its first row. */
+  /**
+   * Set for a resource that always exists, so that its first row is an update instead of a create.
+   */
   readonly first?: 'update';
   /** The manifest with another value of a managed field. */
   readonly changed: Manifest;
@@ -21,16 +23,16 @@ export interface Life<Manifest, World> {
   /** Absent for a resource that cannot be deleted. */
   readonly absent?: Manifest;
   /**
-   * What the plan or apply of `absent` ends with where nothing can delete the resource: a blocked
-   * row, or a request that the service refuses.
+   * How `absent` ends where the resource cannot be deleted: the plan blocks the row with this
+   * reason, or the service refuses the request.
    */
   readonly absentIs?: { readonly blocked: RegExp } | 'refused';
 }
 
 /**
- * Plays a life: create, change, change by someone else, delete. Each step is planned as expected,
- * applied and read back, and the next plan is empty. Rejects at the first step that differs, with
- * what was expected and what happened.
+ * Plays a life: create, change, change by someone else, delete. In each step the plan must be as
+ * expected, the apply must end well and be read back, and the next plan must be empty. Rejects at
+ * the first step that differs, with what was expected and what happened.
  */
 export async function play<Manifest, World>(
   life: Life<Manifest, World>,
@@ -55,8 +57,8 @@ export async function play<Manifest, World>(
 }
 
 /**
- * Creates the resource while the answer to the first write is damaged. The row must end as done, if
- * a read shows it, or as unknown; never as failed, and never with a second resource.
+ * Creates the resource while the answer to the first write is damaged. The row must end as done if
+ * a read shows the resource, or else as unknown; never as failed, and never with a second resource.
  */
 export async function playSpoiled<Manifest>(
   life: Pick<Life<Manifest, never>, 'kind' | 'empty' | 'created'>,

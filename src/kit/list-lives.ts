@@ -10,7 +10,7 @@ import { answerOf, arraysIn, ERROR_BODY, emptied, noAnswer, type Spoil, withList
 /** The life in which lists are refused or cut off. */
 export const UNREAD_LIFE: MadeLife = { name: 'lists that are refused or cannot be read', play: unreadLists };
 
-/** Lives in which lists are damaged, in another order, or from another scope. */
+/** Lives in which lists have damaged items or another order, or are those of another scope. */
 export const LIST_LIVES: readonly MadeLife[] = [
   { name: 'lists with something in them that is no item', play: garbledItems },
   { name: 'lists in another order, with unknown members, with an item twice', play: harmlessLists },
@@ -22,7 +22,7 @@ export const LIST_LIVES: readonly MadeLife[] = [
   },
 ];
 
-/** Faults in the answer to a read. With each of these the list must count as unknown. */
+/** Faults in the answer to a read. After each of these faults the list must count as unread. */
 const UNREAD: readonly (readonly [string, Spoil])[] = [
   ...[400, 401, 403, 404, 409, 410, 429, 500, 502, 503].map(
     status => [`is ${status}`, () => answerOf(status, ERROR_BODY)] as const,
@@ -47,7 +47,7 @@ function withListsAs(make: (list: readonly unknown[]) => unknown): Spoil {
   return ({ body }) => answerOf(200, withLists(body, make));
 }
 
-/** The reads of a plan of `state` that succeeded, each url once. */
+/** The reads that succeed while `state` is planned, each URL once. */
 async function readsOf(
   player: Player,
   state: SampleState,
@@ -60,7 +60,7 @@ async function readsOf(
   return [...found].map(([url, body]) => ({ url, body }));
 }
 
-/** A tap that damages only the answers to reads of this url. */
+/** A tap that damages only the answers to reads of this URL. */
 function spoiling(url: string, spoil: Spoil): Tap {
   return async (request, send) => {
     const answer = await send(request);
@@ -68,7 +68,7 @@ function spoiling(url: string, spoil: Spoil): Tap {
   };
 }
 
-/** Changes the lists of every answer to a read that has some. */
+/** A tap that changes all lists in successful answers to reads. */
 function changingLists(make: (list: readonly unknown[]) => readonly unknown[]): Tap {
   return async (request, send) => {
     const { status, headers, body } = await send(request);
@@ -79,7 +79,10 @@ function changingLists(make: (list: readonly unknown[]) => readonly unknown[]): 
 
 const HARM = ['create', 'delete', 'rename', 'replace'];
 
-/** What a plan would create, delete, rename or replace although live is as wanted. */
+/**
+ * The rows with which a plan would create, delete, rename or replace something. There must be none,
+ * because live is as wanted.
+ */
 function harmOf({ plan }: Report): readonly string[] {
   return plan.rows
     .filter(({ action }) => HARM.includes(action))
@@ -189,8 +192,8 @@ async function harmlessLists(player: Player): Promise<void> {
 }
 
 /**
- * Answers a list with that of the other scope. The provider can only notice if items say where they
- * are.
+ * Answers the list of one scope with the list of the other. Does nothing unless all items name
+ * their scope, because only then a provider can notice.
  */
 async function swappedLists(player: Player): Promise<void> {
   const { sampled, stage, base } = player;
@@ -219,13 +222,16 @@ async function swappedLists(player: Player): Promise<void> {
   );
 }
 
-/** Whether each item has a member whose value is the scope. */
+/**
+ * Whether each item in the first list of a body has a key whose value is `part`, the name or id of
+ * the scope.
+ */
 function namesIt(body: string, part: string): boolean {
   const [items = []] = arraysIn(jsonOf({ body }));
   return items.length > 0 && items.every(item => isObject(item) && Object.values(item).includes(part));
 }
 
-/** A state whose list has three pages; none where there are no pages. */
+/** A state whose list has three pages; no state where the service has no pages. */
 function pagedStates({ sampled, base, first: a }: Player): readonly SampleState[] {
   const { page } = sampled.sample;
   if (page === 'whole' || page > MOST_IN_PAGE || !canBeMade(sampled.kind.write)) return [];
@@ -235,7 +241,7 @@ function pagedStates({ sampled, base, first: a }: Player): readonly SampleState[
 }
 
 /**
- * The largest page size with which every item is damaged, one at a time. With a larger one that
- * takes too long.
+ * The largest page size with which the answer of every page is damaged, one at a time. With larger
+ * pages this would take too long.
  */
 const MOST_IN_PAGE = 5;

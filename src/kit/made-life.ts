@@ -13,12 +13,12 @@ export interface MadeLife {
   readonly name: string;
   /** The verbs that a kind needs for this life. Absent: none. */
   readonly needs?: readonly ('create' | 'update' | 'delete')[];
-  /** Whether this life makes sense for a kind like this, beside its verbs. */
+  /** Whether this life makes sense for a kind, apart from its verbs. Absent: for every kind. */
   fits?(sampled: SampledKind): boolean;
   play(player: Player): Promise<void>;
 }
 
-/** The verbs of a kind whose resources can be created, and deleted again. */
+/** The `needs` of a life that creates resources and deletes them again. */
 export const MADE = ['create', 'delete'] as const;
 
 type Verbs = { readonly create?: unknown; readonly delete?: unknown };
@@ -42,13 +42,18 @@ export function isSameAddress(player: Player, one: SampleEntry, other: SampleEnt
   return player.addressOf(one) === player.addressOf(other);
 }
 
-/** Whether the kind itself refuses the row with a reason. The life then skips the step. */
+/**
+ * Whether the kind blocks all its rows in this plan with a reason. Then the life skips the step.
+ */
 export function isHeld(player: Player, report: Report): boolean {
   const rows = player.rowsOf(report);
   return rows.length > 0 && rows.every(({ action, reason }) => action === 'blocked' && reason !== undefined);
 }
 
-/** The first change that the API can make, and that keeps nothing from being deleted. */
+/**
+ * The first change of the sample that an update can make and that is about neither protection nor
+ * expiry, so that the resource can still be deleted. Undefined where there is none.
+ */
 export function firstChange({ sampled, first: a }: Player): SampleEntry | undefined {
   const { update, fixed = [] } = sampled.kind.write;
   if (update === undefined) return undefined;
@@ -66,8 +71,8 @@ export function renamedEntries({ sampled, first: a }: Player) {
 }
 
 /**
- * Creates and deletes the first entry to see whether resources can bear an ownership mark. If not,
- * everything in a scope counts as ours.
+ * Creates and deletes the first entry to see whether resources can bear an ownership mark. If they
+ * cannot, everything in a scope counts as ours.
  */
 export async function marks(player: Player): Promise<boolean> {
   const { stage, first: a } = player;
@@ -76,7 +81,10 @@ export async function marks(player: Player): Promise<boolean> {
   return stage.receipts.get(player.addressOf(a))?.isMarked !== false;
 }
 
-/** Deletes a resource, after removing its protection if it has one. */
+/**
+ * Deletes the resource of an entry. If the kind blocks this because the resource is protected,
+ * first applies the sample's first entry, which lifts the protection.
+ */
 export async function isGone(player: Player, step: string, entry: SampleEntry): Promise<void> {
   const absent: SampleState = [[{ ...entry, absent: true }], []];
   if (!isHeld(player, await player.plan(absent)))
@@ -91,7 +99,7 @@ export function rewritten(request: HttpRequest, change: (value: unknown) => unkn
   return body === undefined ? request : { ...request, body: JSON.stringify(change(body)) };
 }
 
-/** The create request of an entry with another name, and everything else unchanged. */
+/** The create request of an entry, with another name in its body and everything else unchanged. */
 export function renamedIn(
   request: HttpRequest,
   sampled: SampledKind,

@@ -57,7 +57,8 @@ async function rename(player: Player): Promise<void> {
   await player.converges('renamed', to);
   await player.isSettled('renamed, without renamed_from', sampled.with(unmarked));
   const back = { ...a, renamed_from: unmarked['name'] };
-  // The resource is found by its mark. Without one, nobody can know that it is the same resource.
+  // The resource is found by its mark. Without a mark, nobody can know that it is the same
+  // resource, so the entry needs `renamed_from`.
   await player.converges('its old name is wanted again', player.isMarked(a) ? base : sampled.with(back));
   const change = firstChange(player);
   if (change === undefined) return;
@@ -73,14 +74,14 @@ async function oddNames(player: Player): Promise<void> {
   for (const name of sampled.oddNames) {
     const entry = sampled.named(a, name);
     if (entry === undefined || sampled.wanted(entry) === undefined) continue;
-    // Skips another spelling of an existing name, where case or something else does not count.
+    // Skips a name that is only another spelling of a taken one, such as where case does not count.
     if (taken.some(each => isSameAddress(player, each, entry))) continue;
     const before = player.stage.exchanges.length;
     const applied = await player.apply([[...taken, entry], []]);
     const refused = player.stage.exchanges
       .slice(before)
       .some(({ request, answer }) => isWrite(request) && [400, 409, 422].includes(answer?.status ?? 0));
-    // The service refuses the name. A rule could report that earlier, but nothing is lost.
+    // The service refuses the name. A rule of the kind could say so earlier, but nothing is lost.
     if (refused) continue;
     taken.push(entry);
     await player.isDone(`named ${JSON.stringify(name)}`, [taken, []], applied);
@@ -144,7 +145,10 @@ async function spellings(player: Player): Promise<void> {
   }
 }
 
-/** The texts in the lists of a plan, and how many addresses they are for the provider. */
+/**
+ * The values in all answers to the reads of a plan, and the number of addresses that the provider
+ * makes of its lists.
+ */
 async function namesIn(player: Player, entry: SampleEntry) {
   const { exchanges, lists } = player.stage;
   const before = exchanges.length;

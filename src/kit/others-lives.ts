@@ -5,7 +5,7 @@ import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
-/** Lives in which someone else changes, deletes and recreates our resources. */
+/** Lives in which someone else changes, deletes and recreates resources of the manifest. */
 export const OTHERS_LIVES: readonly MadeLife[] = [
   { name: 'made again by someone else', needs: MADE, play: madeAgain },
   {
@@ -16,8 +16,8 @@ export const OTHERS_LIVES: readonly MadeLife[] = [
 ];
 
 /**
- * Someone deletes and recreates the resource between two plans. The second plan must see another
- * one.
+ * The resource is deleted and made again between two plans. The second plan must show another
+ * incarnation, if the service gives the new resource any value that could serve as one.
  */
 async function madeAgain(player: Player): Promise<void> {
   const { stage, first: a } = player;
@@ -35,7 +35,7 @@ async function madeAgain(player: Player): Promise<void> {
   await player.converges('deleted', pending);
   await player.converges('made again', [[a], []]);
   const after = await itemsOf(player);
-  // Members that the service sets itself, that no update changes, and that differ now.
+  // Keys whose values the service sets itself, that no update changes, and that differ now.
   const told = Object.keys(after).filter(
     member =>
       before[member] === changed[member] && before[member] !== after[member] && before[member] !== undefined,
@@ -54,7 +54,8 @@ async function madeAgain(player: Player): Promise<void> {
 }
 
 /**
- * The members of the only live item that the service sets itself: no request has sent their values.
+ * The keys and values of the only live item that the service sets itself: no request has sent these
+ * values.
  */
 async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
   const before = player.stage.exchanges.length;
@@ -74,8 +75,8 @@ async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>
 }
 
 /**
- * Someone else sends what the provider would send, so the provider learns of it only from the next
- * list.
+ * Someone else sends the requests that the provider would send, so the provider can learn of the
+ * changes only from the next list.
  */
 async function behindItsBack(player: Player): Promise<void> {
   const { sampled, base, first: a } = player;
@@ -100,15 +101,15 @@ const LOOK =
   '`list` reads each time, and `live` takes what the list says: a program remembers nothing of the service';
 
 /**
- * Makes the change as someone else would, if one request is enough for it. Returns whether the
- * service accepted it.
+ * Makes a change as someone else would, if one request is enough for it. Returns whether it was
+ * sent and the service accepted it.
  */
 async function isDoneByOthers(player: Player, to: SampleState): Promise<boolean> {
   if (isHeld(player, await player.plan(to))) return false;
   const [request, ...more] = await player.writesOf(to);
-  // If the change takes several requests, one would leave it half done.
+  // If the change takes several requests, sending only the first would leave it half done.
   if (request === undefined || more.length > 0) return false;
-  // Planned again, because what the program remembers is outdated.
+  // Planned again, so that a provider which remembers lists has one from just before the change.
   await player.plan(to);
   const { status } = await player.repeat(request);
   return status < 300;

@@ -4,7 +4,7 @@ import type { Player } from './player.ts';
 import { NOTHING, OWNER, type SampledKind, type SampleEntry, type SampleState, STRANGER } from './sample.ts';
 import { isWrite, type Tap } from './service-stage.ts';
 
-/** Lives in which someone else made a resource, or made ours again. */
+/** Lives about which resources belong to the manifest and which were made by someone else. */
 export const OWNERSHIP_LIVES: readonly MadeLife[] = [
   {
     name: 'pruned where it is ours, and left where it is not',
@@ -56,7 +56,7 @@ async function prune(player: Player): Promise<void> {
   if (player.strangers.length > 0) await player.isSettled('what is of someone else', theirs, STRANGER);
   const change = firstChange(player);
   if (change === undefined) return;
-  // The owner in the mark must survive a change.
+  // The manifest's name in the mark must survive a change of the resource.
   await player.converges('made again', ours);
   await player.converges('changed', [ours[0].map(entry => ({ ...entry, ...change })), ours[1]]);
   player.rows(
@@ -68,7 +68,10 @@ async function prune(player: Player): Promise<void> {
   );
 }
 
-/** A resource without a mark, or with the mark of another, is not ours: pruning leaves it. */
+/**
+ * Checks that pruning does not delete a resource without a mark, or with the mark of another
+ * resource, because it is not ours.
+ */
 async function madeByHand(player: Player): Promise<void> {
   const { sampled, stage, first: a } = player;
   if (!(await marks(player))) return;
@@ -101,7 +104,10 @@ async function madeByHand(player: Player): Promise<void> {
   }
 }
 
-/** The value without members whose text contains the word. */
+/**
+ * Returns a function that removes, from a JSON value, every key whose value is a text that contains
+ * the word.
+ */
 function withoutLeaf(word: string): (value: unknown) => unknown {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
@@ -114,13 +120,16 @@ function withoutLeaf(word: string): (value: unknown) => unknown {
   return walk;
 }
 
-/** A tap that creates the copy instead of the entry, with all else unchanged. */
+/** A tap that changes the name in writes from that of the entry to that of the copy. */
 function copying(sampled: SampledKind, entry: SampleEntry, copy: SampleEntry): Tap {
   const other = String(sampled.wanted(copy)?.parts.at(-1));
   return (request, send) => send(isWrite(request) ? renamedIn(request, sampled, entry, other) : request);
 }
 
-/** Checks `unique`: the same create again must not make a second resource. */
+/**
+ * Checks that `unique` is true: the same create request, sent twice, must not make a second
+ * resource.
+ */
 async function secondCreate(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const gone = sampled.with({ ...sampled.sample.entries[0], absent: true });

@@ -12,16 +12,19 @@ import { answerOf, ERROR_BODY } from './spoiled.ts';
 export interface PlayerOptions {
   readonly life: string;
   readonly seed: number;
-  /** Whether created resources bear a mark. Default: as their receipts say. */
+  /** Whether created resources bear a mark. Default: what the receipts of their creates say. */
   readonly isMarked?: boolean;
 }
 
-/** Plays one life of a sample on one service, and compares each step with what is expected. */
+/**
+ * Plays one life of a sample on one service, and compares the result of each step with the expected
+ * one.
+ */
 export class Player {
   readonly sampled: SampledKind;
   readonly stage: ServiceStage;
   readonly #options: PlayerOptions;
-  /** Addresses that others have created. */
+  /** Addresses of resources that others have created. */
   strangers: readonly string[] = [];
   #before: readonly string[] = [];
 
@@ -53,7 +56,7 @@ export class Player {
     return this.stage.drift(this.sampled.manifest(state));
   }
 
-  /** Applies a state. Then the clock moves on, so that the next plan sees it. */
+  /** Applies a state, then moves the clock on, so that the next plan sees the result. */
   async apply(state: SampleState, owner = OWNER): Promise<Report> {
     const applied = await this.stage.apply(this.sampled.manifest(state, owner));
     this.settle();
@@ -61,8 +64,8 @@ export class Player {
   }
 
   /**
-   * Sends a request once more, as someone else would. Then the clock moves on, so that the next
-   * plan sees what it did.
+   * Sends a request once more, as someone else would. Then moves the clock on, so that the next
+   * plan sees the result.
    */
   async repeat(request: HttpRequest): Promise<HttpResponse> {
     const answer = await this.stage.repeat(request);
@@ -70,7 +73,7 @@ export class Player {
     return answer;
   }
 
-  /** The first write of an apply in each lane. None of them reaches the service. */
+  /** The first write of an apply in each lane. No write reaches the service. */
   async writesOf(state: SampleState): Promise<readonly HttpRequest[]> {
     const kept: HttpRequest[] = [];
     const tap: Tap = async (request, send) => {
@@ -87,8 +90,8 @@ export class Player {
   }
 
   /**
-   * Applies the state. It must end without a refusal, with every entry live as declared and nothing
-   * else in the lists.
+   * Applies the state. The apply must end without a refusal, every entry must be live as declared,
+   * and nothing else may be in the lists.
    */
   async converges(step: string, state: SampleState, owner = OWNER): Promise<Report> {
     const applied = await this.apply(state, owner);
@@ -97,8 +100,8 @@ export class Player {
   }
 
   /**
-   * Checks an apply that has ended as `converges` does. What a second apply would still fix is a
-   * mistake of the first.
+   * Makes the checks of `converges` for an apply that has ended. A difference that only a second
+   * apply would fix is a mistake of the first.
    */
   async isDone(step: string, state: SampleState, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
@@ -130,7 +133,8 @@ export class Player {
   }
 
   /**
-   * Checks that the last lists contain only earlier resources, the entries, and those of others.
+   * Checks that the last lists contain only resources from before the life, resources of the
+   * entries, and those that others have created.
    */
   isAlone(step: string, state: SampleState): void {
     const entries = this.sampled.desired(state).map(({ address }) => String(address));
@@ -150,7 +154,9 @@ export class Player {
       .flatMap(([, addresses]) => [...addresses]);
   }
 
-  /** What the rows of the kind would do, sorted. */
+  /**
+   * Fails the life unless the kind's rows have exactly these actions and addresses, in any order.
+   */
   rows(step: string, what: string, report: Report, expected: readonly string[], next?: string): void {
     const actual = this.rowsOf(report).map(({ action, address }) => `${action} ${address}`);
     if (JSON.stringify([...actual].sort()) === JSON.stringify([...expected].sort())) return;
@@ -171,7 +177,10 @@ export class Player {
     return this.sampled.desired(state)[0]?.address ?? '(none)';
   }
 
-  /** Fails the life unless both lists are equal. `next` says what to look at then. */
+  /**
+   * Fails the life unless both lists are equal. `next`: what the failure tells the author to look
+   * at.
+   */
   same(
     step: string,
     what: string,
@@ -187,8 +196,7 @@ export class Player {
   }
 
   /**
-   * Fails the life with an error that is no failure of the contract: it comes from a function of
-   * the provider or the service.
+   * Fails the life because of an error that a function of the provider or the service has thrown.
    */
   threw(error: unknown): never {
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -233,8 +241,8 @@ function exchangeText({ request, answer, tapped }: Exchange, base: string): stri
 }
 
 /**
- * Describes a write that the service accepted and of which no later read shows a value: the service
- * itself is wrong.
+ * Describes a write that the service accepted although no later read shows one of its values, so
+ * that the service itself may be wrong. Undefined where there is no such write.
  */
 export function weakness(
   exchanges: readonly Exchange[],

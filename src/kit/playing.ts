@@ -3,7 +3,7 @@ import type { FieldChange } from '../core/report/row.ts';
 import { wordsOf } from '../render/reason-words/reason-words.ts';
 import { inlineValue } from '../render/shown-value.ts';
 
-/** What a life is played on: the loop on one service, and a record of the writes. */
+/** What a life is played on: the loop, connected to one service, and a record of the writes. */
 export interface Stage<Manifest> {
   plan(manifest: Manifest): Promise<Report>;
   drift(manifest: Manifest): Promise<Report>;
@@ -14,12 +14,15 @@ export interface Stage<Manifest> {
   readonly clock: { advance(ms: number): void };
 }
 
-/** How long to wait until what another client started is over, in milliseconds. */
+/**
+ * How far the clock is moved until operations that were started have certainly ended, in
+ * milliseconds.
+ */
 export const SETTLED_MS = 10_000;
 
 type LifeStep = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';
 
-/** Plays the steps of a life and compares each with what is expected. */
+/** Plays the steps of a life and compares the result of each with the expected one. */
 export class LifePlayer<Manifest> {
   readonly #kind: string;
   readonly #stage: Stage<Manifest>;
@@ -29,7 +32,10 @@ export class LifePlayer<Manifest> {
     this.#stage = stage;
   }
 
-  /** One change: planned as expected, applied, read back, and nothing is left to do. */
+  /**
+   * One change: the plan must be as expected, the apply must end well and be read back, and nothing
+   * may be left to do.
+   */
   async changes(step: LifeStep, manifest: Manifest, actions: readonly string[]): Promise<void> {
     const planned = await this.#stage.plan(manifest);
     this.rows(step, 'the plan', planned, actions);
@@ -61,8 +67,8 @@ export class LifePlayer<Manifest> {
   }
 
   /**
-   * Applies while an answer is damaged: each row must end as done or unknown, or be skipped after
-   * another.
+   * Applies while an answer is damaged. Each row must end as done or unknown, or be skipped because
+   * of another row.
    */
   async isNotLost(step: LifeStep, manifest: Manifest): Promise<void> {
     const { results } = await this.#stage.apply(manifest);
@@ -74,8 +80,8 @@ export class LifePlayer<Manifest> {
   }
 
   /**
-   * Applies what the kind has no verb for: the row must be blocked with this reason, and nothing
-   * sent.
+   * Applies a change that the kind has no verb for. The row must be blocked with this reason, and
+   * no write may be sent.
    */
   async isBlocked(step: LifeStep, manifest: Manifest, reason: RegExp): Promise<void> {
     this.#stage.forget();
@@ -94,13 +100,16 @@ export class LifePlayer<Manifest> {
     await this.converges('absent', manifest);
   }
 
-  /** The service refuses the delete: the row fails, and the next plan contains it again. */
+  /**
+   * Applies a delete that the service refuses. The row must fail, and the next plan must have it
+   * again.
+   */
   async isNotDeleted(manifest: Manifest): Promise<void> {
     this.#same('absent', 'how rows end', statuses(await this.#stage.apply(manifest)), ['failed']);
     this.rows('absent', 'the next plan', await this.#stage.plan(manifest), ['delete']);
   }
 
-  /** What the rows of the kind would do. */
+  /** Fails the life unless the kind's rows have these actions. */
   rows(step: LifeStep, what: string, report: Report, actions: readonly string[]): void {
     this.#same(step, what, this.#actions(report), actions, report);
   }
@@ -136,7 +145,7 @@ export function resultText({ status, address, reason }: Report['results'][number
   return `${status} ${address}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`;
 }
 
-/** What a plan wants, and what could not be read for it. */
+/** The rows of a plan, and the lists that could not be read for it, as text. */
 export function rowTexts({ plan }: Report): readonly string[] {
   return [
     ...plan.rows.map(({ action, address, fields, reason }) => {

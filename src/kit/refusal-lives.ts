@@ -37,7 +37,8 @@ async function limits(player: Player): Promise<void> {
     const known = new Set<string>();
     const tap: Tap = async (request, send) => {
       const key = `${request.method} ${request.url} ${request.body ?? ''}`;
-      // A refusal that only says "wait" does nothing, so a write may get one.
+      // A write gets no status from 500 on, because the service may have carried out a write that
+      // it answers so. Any other limit says that nothing was done.
       if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
       known.add(key);
       return answer;
@@ -67,8 +68,9 @@ async function limits(player: Player): Promise<void> {
 }
 
 /**
- * Checks the time of a rate limit. Seconds taken for milliseconds, or a duration taken for a
- * moment, would mean not to wait, or to wait for ever.
+ * Checks the time until which the provider waits at a rate limit. If it took seconds for
+ * milliseconds, or a duration for a point in time, evenkeel would not wait at all, or wait for
+ * ever.
  */
 function checkUntil(player: Player, { status, headers, body }: HttpResponse): void {
   const answer = { status, headers, body: jsonOf({ body }), text: body };
@@ -93,15 +95,15 @@ function absentIn([first, second]: SampleState): SampleState {
 }
 
 /**
- * Checks refusals that are no rate limit. If all counted as one, a token without permission would
- * wait for ever.
+ * Checks refusals that are no rate limit. If the provider took every refusal for a rate limit, a
+ * run whose token lacks a permission would wait for ever.
  */
 async function refusals(player: Player): Promise<void> {
   const { stage } = player;
   for (const { step, from, to } of actsOf(player)) {
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    // For a create, 409 means that the resource exists, so it is left out.
+    // For a create, 409 means that the resource exists, so this status is not tried.
     for (const status of [400, 403, ...(step === 'a create' ? [] : [409]), 422]) {
       let sent = 0;
       const tap: Tap = async (request, send) => {

@@ -7,7 +7,7 @@ import { Player } from './player.ts';
 import type { SampledKind } from './sample.ts';
 import { type Exchange, ServiceFailure, ServiceStage, type Tap, type TestService } from './service-stage.ts';
 
-/** What a run needs of the contract. */
+/** The parts of the contract's options that playing a life needs. */
 export interface StageInput<Service extends TestService> {
   readonly provider: Provider;
   start(): Service | Promise<Service>;
@@ -18,7 +18,7 @@ export interface How {
   readonly seed: number;
   readonly pulse: Pulse;
   readonly broken?: Tap;
-  /** Whether created resources bear a mark when nothing is broken. */
+  /** Whether created resources bear a mark when no mistake is simulated. */
   readonly isMarked?: boolean;
 }
 

@@ -8,12 +8,13 @@ import { type Declaration, declare } from './declare.ts';
 /** An entry of a manifest. */
 export type SampleEntry = Readonly<Record<string, unknown>>;
 
-/** What entries of a kind look like. All lives are made from it. */
+/** What entries of a kind look like. The kit makes all lives of the kind from its samples. */
 export interface Sample {
   readonly kind: string;
   /**
-   * A manifest with these entries in two scopes, and no other entry of the kind. Both scopes exist
-   * without entries, and have `prune: true` where the kind can be pruned.
+   * Returns a manifest with these entries in two scopes, and no other entry of the kind. The
+   * manifest names both scopes even if they have no entries, with `prune: true` where the kind can
+   * be pruned.
    */
   manifest(first: readonly SampleEntry[], second: readonly SampleEntry[]): Omit<Declaration, 'name'>;
   /**
@@ -28,21 +29,21 @@ export interface Sample {
   /** There is only one scope: `second` is always empty. */
   readonly oneScope?: true;
   /**
-   * The entry under another name. Default: replaces the key whose value is the last part of the
-   * address.
+   * Gives the entry another name. Default: finds the key whose value is the last part of the
+   * entry's address, and sets this key to `name`.
    */
   named?(entry: SampleEntry, name: string): SampleEntry;
   /**
-   * The names that are tried besides plain ones. Left out: spaces, slashes, letters of other
-   * scripts, and more.
+   * The names that are tried besides plain ones. Default: names with spaces, slashes, letters of
+   * other scripts, and more.
    */
   readonly names?: readonly string[];
-  /** Answers by which the service tells of a limit, besides 429. */
+  /** Answers with which the service says that a rate limit was reached, besides status 429. */
   readonly limits?: readonly HttpResponse[];
   /**
-   * Expected deviations, as the failure names them: a simulated mistake that nobody can notice
-   * because the service ignores the member; `field x`, which no entry may have; `a list that is
-   * null`, where that means an empty list.
+   * Deviations that are right for this kind, in the words of the failures that they would cause: a
+   * simulated mistake that nobody can notice because the service ignores the key; `field x`, if no
+   * entry may have this field; `a list that is null`, if null means an empty list.
    */
   readonly exempt?: readonly string[];
 }
@@ -55,7 +56,10 @@ export const NOTHING: SampleState = [[], []];
 /** The start time of services without a socket, in milliseconds since 1970. */
 export const START = Date.UTC(2026, 0, 1);
 
-/** Owners whose names begin alike, to check that marks are compared completely. */
+/**
+ * Names of two manifests that begin alike, to check that a provider compares the names in marks
+ * completely.
+ */
 export const OWNER = 'kit';
 export const STRANGER = 'kit-2';
 
@@ -88,8 +92,8 @@ export class SampledKind {
   readonly kind: Kind;
   readonly provider: Provider;
   /**
-   * Cached, because reading a manifest takes as long as the rest of a plan and most are read many
-   * times.
+   * Manifest as JSON → its entries. A cache, because reading a manifest takes as long as the rest
+   * of a plan, and most manifests are read many times.
    */
   readonly #known = new Map<string, readonly Desired[]>();
 
@@ -101,7 +105,9 @@ export class SampledKind {
     this.provider = provider;
   }
 
-  /** Three entries in two scopes, if the kind can have so many. */
+  /**
+   * The state from which lives start: three entries in two scopes, if the kind can have so many.
+   */
   get base(): SampleState {
     const [a, b, c] = this.sample.entries;
     if (this.kind.entry.each === 'whole') return this.sample.oneScope === true ? [[a], []] : [[a], [b]];
@@ -119,8 +125,8 @@ export class SampledKind {
   }
 
   /**
-   * The entries as the engine sees them, without others of the kind. Throws where the manifest is
-   * not valid.
+   * The entries of the state as desired resources, without entries of the kind that the manifest
+   * always has. Throws where the manifest is not valid.
    */
   desired(state: SampleState): readonly Desired[] {
     const others = new Set(this.#desired(NOTHING).map(({ address }) => address));
@@ -159,10 +165,7 @@ export class SampledKind {
     return paths.filter(path => JSON.stringify(before[path]) !== JSON.stringify(after[path])).sort();
   }
 
-  /**
-   * The entry under another name; undefined where the entries of the kind have no name that could
-   * be another.
-   */
+  /** The entry under another name; undefined where no key of the entry is its name. */
   named(entry: SampleEntry, name: string): SampleEntry | undefined {
     if (this.sample.named !== undefined) return this.sample.named(entry, name);
     const key = this.nameKey(entry);

@@ -16,18 +16,21 @@ import { hastyClock } from './hasty-clock.ts';
 import type { Stage } from './playing.ts';
 import { START } from './sample.ts';
 
-/** A service for one case, with nothing in it that another case has left. */
+/** A service for one case, without resources from other cases. */
 export interface TestService {
   readonly base: string;
   readonly credentials?: readonly Credential[];
-  /** Handles requests in the same process. Absent: the service has a socket. */
+  /** Handles requests in the same process. Absent: requests are sent to `base` over a socket. */
   readonly transport?: Transport;
-  /** Tells a service with its own time that time has passed, because runs do not wait. */
+  /**
+   * For a service with a clock of its own: called with the milliseconds by which the kit has moved
+   * the time forward, because runs do not really wait.
+   */
   passed?(ms: number): void;
   close?(): void | Promise<void>;
 }
 
-/** A request with its answer. The answer is absent if none came. */
+/** A request with its answer. `answer` is absent if no answer came. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly answer?: HttpResponse;
@@ -35,27 +38,30 @@ export interface Exchange {
   readonly tapped: boolean;
 }
 
-/** Sits between the provider and its service: it answers itself, or calls `send`. */
+/**
+ * A function between the provider and its service: it answers a request itself, or passes it on
+ * with `send`.
+ */
 export type Tap = (request: HttpRequest, send: Transport) => Promise<HttpResponse>;
 
 type Verb = NonNullable<Kind['write']['update']>;
 
-/** The most requests of a run with three resources. More means that it never ends. */
+/** The most requests that a run with three resources may send. A run that sends more never ends. */
 const MOST_REQUESTS = 3_000;
 const OPTIONS = { prune: true };
 
 /** Thrown if the service itself fails, which says nothing about the provider. */
 export class ServiceFailure extends Error {}
 
-/** The loop on one service, and all requests between them. */
+/** The loop, connected to one service, and all requests between them. */
 export class ServiceStage implements Stage<Declaration> {
   readonly clock: ReturnType<typeof hastyClock>;
   readonly provider: Provider;
   readonly base: string;
   readonly exchanges: Exchange[] = [];
-  /** By `<kind> <address of the scope>`: the addresses in the list as it was read last. */
+  /** `<kind> <address of the scope>` → the addresses in this list as it was last read. */
   readonly lists = new Map<string, Set<string>>();
-  /** What the receipt of a create tells about the resource. */
+  /** Address → what the receipt of its create says about the resource. */
   readonly receipts = new Map<string, { readonly incarnation: string; readonly isMarked: boolean }>();
   readonly #service: TestService;
   readonly #transport: Transport;
@@ -86,8 +92,8 @@ export class ServiceStage implements Stage<Declaration> {
     const clock = hastyClock(ms => service.passed?.(ms), start);
     this.clock = {
       ...clock,
-      // A request that waits behind one without an answer would wait for ever without real time
-      // passing.
+      // Without this, a request could sleep again and again behind another one that never gets an
+      // answer, because sleeping takes no real time.
       sleep: async (ms, signal) => {
         await this.#unlessEnded();
         await clock.sleep(ms, signal);
@@ -131,7 +137,7 @@ export class ServiceStage implements Stage<Declaration> {
     }
   }
 
-  /** The kind with records of its lists and of the receipts of creates. */
+  /** The kind, changed so that its lists and the receipts of its creates are recorded. */
   #watched(kind: Kind): Kind {
     const { create, update, delete: remove } = kind.write;
     const listOf = (at: Scope): string => `${kind.name} ${at.address}`;
@@ -170,8 +176,8 @@ export class ServiceStage implements Stage<Declaration> {
   }
 
   /**
-   * Also counts requests that are refused before they are sent, because a function may retry for
-   * ever.
+   * Also counts requests that fail before they are sent, because a function of the provider may
+   * retry for ever.
    */
   async #counted<T>(asked: Promise<T>): Promise<T> {
     try {
@@ -239,7 +245,7 @@ export class ServiceStage implements Stage<Declaration> {
     return Promise.race([work(session), ended]);
   }
 
-  /** Counts a request and lets timers run. Never returns after the run has ended. */
+  /** Counts a request and lets timers run. The promise never settles after the run has ended. */
   async #count(): Promise<void> {
     this.#left -= 1;
     this.#pulse.beat();
@@ -255,7 +261,7 @@ export class ServiceStage implements Stage<Declaration> {
     if (this.#left % 100 === 0) await this.clock.sleep(0);
   }
 
-  /** Waits for ever if the run has ended. A pending promise does not keep a process alive. */
+  /** Never settles if the run has ended. A pending promise does not keep a process alive. */
   async #unlessEnded(): Promise<void> {
     if (this.#hasEnded || this.#pulse.isOver()) await new Promise(() => undefined);
   }
@@ -270,8 +276,8 @@ export class ServiceStage implements Stage<Declaration> {
   };
 
   /**
-   * The service's transport. Without an answer it must throw an error with a code, as {@link
-   * Transport} says; anything else is a mistake of the service.
+   * Wraps the service's transport. If a request gets no answer, a transport must throw an error
+   * with a code, as {@link Transport} says; any other error is a mistake of the service.
    */
   #served(transport: Transport): Transport {
     return async request => {

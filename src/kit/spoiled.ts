@@ -2,7 +2,7 @@ import type { HttpResponse, Transport } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { jsonOf } from './service-stage.ts';
 
-/** How one answer is changed; the request was carried out. */
+/** Changes an answer of the service, which has carried out the request. */
 export type Spoil = (answer: HttpResponse) => HttpResponse;
 
 export const SPOILED: readonly (readonly [what: string, spoiled: Spoil])[] = [
@@ -11,8 +11,8 @@ export const SPOILED: readonly (readonly [what: string, spoiled: Spoil])[] = [
 ];
 
 /**
- * A transport that damages one answer after each call of `spoil`: the next one that is not to a
- * GET.
+ * A transport that, after each call of `spoil`, damages one answer: the next to a request that is
+ * not a GET.
  */
 export function spoiling(transport: Transport): {
   readonly send: Transport;
@@ -33,7 +33,7 @@ export function spoiling(transport: Transport): {
   };
 }
 
-/** The lists of a value, outermost first. */
+/** All lists in a JSON value, the outermost first. */
 export function arraysIn(value: unknown): readonly (readonly unknown[])[] {
   if (Array.isArray(value)) return [value, ...value.flatMap(arraysIn)];
   if (typeof value !== 'object' || value === null) return [];
@@ -54,7 +54,7 @@ export function noAnswer(code: string): never {
 
 export const ERROR_BODY = JSON.stringify({ message: 'made by the contract', code: 'contract' });
 
-/** The answer with its outermost lists as `make` makes them. */
+/** The body with each outermost list replaced by the result of `make`. */
 export function withLists(body: string, make: (list: readonly unknown[]) => unknown): string {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return make(value);

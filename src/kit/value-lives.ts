@@ -4,7 +4,7 @@ import { leavesOf } from './sample.ts';
 import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { arraysIn, withLists } from './spoiled.ts';
 
-/** Lives with fields that the entry does not mention, and with rare values. */
+/** Lives with fields that the entry leaves out, and with unusual values. */
 export const VALUE_LIVES: readonly MadeLife[] = [
   { name: 'fields that the entry leaves open', needs: ['update'], play: openFields },
   { name: 'odd values', needs: ['update'], play: oddValues },
@@ -12,7 +12,7 @@ export const VALUE_LIVES: readonly MadeLife[] = [
   { name: 'the order of lists', needs: ['update'], play: orderOfLists },
 ];
 
-/** Checks that a field which the entry does not mention stays as someone else set it. */
+/** Checks that an update does not touch the fields that the entry leaves out. */
 async function openFields(player: Player): Promise<void> {
   const { sampled, first: a } = player;
   await player.converges('made', sampled.base);
@@ -42,7 +42,7 @@ async function openFields(player: Player): Promise<void> {
 
 const ODD_TEXTS = ['', ' a ', 'ä 日本 🙂', '"\\\n\t', '<a href="x">&amp;', '0', 'null', 'x'.repeat(80)];
 
-/** Unusual values of the same type. */
+/** Unusual values of the same type as this one. */
 function oddValuesFor(value: unknown): readonly unknown[] {
   if (typeof value === 'string') return ODD_TEXTS;
   if (typeof value === 'boolean') return [!value];
@@ -52,7 +52,10 @@ function oddValuesFor(value: unknown): readonly unknown[] {
   return value === null ? [] : [null];
 }
 
-/** Tests values that the rules allow and the service stores unchanged. */
+/**
+ * Tests unusual values, as far as the kind's rules allow them and the service stores them
+ * unchanged.
+ */
 async function oddValues(player: Player): Promise<void> {
   const { sampled, stage, first: a } = player;
   const nameKey = sampled.nameKey(a);
@@ -73,7 +76,7 @@ async function oddValues(player: Player): Promise<void> {
 
 /**
  * Whether the answers contain what the writes sent. If not, the service refuses or changes the
- * value; a rule could say so.
+ * value, which a rule of the kind could say earlier.
  */
 function areKept(exchanges: readonly Exchange[]): boolean {
   return exchanges
@@ -84,7 +87,10 @@ function areKept(exchanges: readonly Exchange[]): boolean {
     });
 }
 
-/** The value that a program might confuse with a missing one. */
+/**
+ * The value of the same type that a program might confuse with a missing one; undefined where there
+ * is none.
+ */
 function nothingLike(value: unknown): unknown {
   if (typeof value === 'string') return '';
   if (typeof value === 'number') return 0;
@@ -105,13 +111,13 @@ async function madeOfNothing(player: Player): Promise<void> {
     const before = stage.exchanges.length;
     const { results } = await player.apply([[entry], []]);
     const wasSent = stage.exchanges.slice(before).some(({ request }) => isWrite(request));
-    // An update that adds what the create did not send would be too late.
+    // The create itself must send the value, so nothing may be left for an update.
     if (wasSent && areKept(stage.exchanges.slice(before))) await player.isSettled(step, [[entry], []]);
     if (results.some(({ status }) => status !== 'failed')) await isGone(player, step, entry);
   }
 }
 
-/** Checks that two lists in different order are different, if the service keeps the order. */
+/** Checks that lists in different order count as different, if the service keeps the order. */
 async function orderOfLists(player: Player): Promise<void> {
   const { sampled, stage, first: a } = player;
   for (const change of sampled.sample.changes)

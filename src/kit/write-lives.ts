@@ -19,7 +19,9 @@ interface Act {
   readonly to: SampleState;
 }
 
-/** One step for each sort of write that the kind has. */
+/**
+ * One step for each sort of write that the kind has: the state before it and the state after it.
+ */
 export function actsOf(player: Player): readonly Act[] {
   const { sampled, base, first: a } = player;
   const { write } = sampled.kind;
@@ -51,7 +53,8 @@ async function spoiledWrites(player: Player): Promise<void> {
     const spoils = [...SPOILED_WRITES];
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    // Played once without damage: its answer shows which earlier ones are about another resource.
+    // Played once without damage, because comparing with the good answer shows which earlier
+    // answers are about another resource.
     const good = await answersOf(player, to);
     if (good === undefined) continue;
     for (const other of await answersAboutOthers(player, good))
@@ -83,7 +86,10 @@ interface WrittenRequest {
   readonly answer: HttpResponse;
 }
 
-/** The first write of the change, with its answer; undefined where nothing was written. */
+/**
+ * The first write that turns live into this state, with its answer; undefined where nothing was
+ * written.
+ */
 async function answersOf(player: Player, to: SampleState): Promise<WrittenRequest | undefined> {
   const before = player.stage.exchanges.length;
   await player.converges('changed once', to);
@@ -91,7 +97,7 @@ async function answersOf(player: Player, to: SampleState): Promise<WrittenReques
   return found?.answer === undefined ? undefined : { request: found.request, answer: found.answer };
 }
 
-/** Two states, each of which is a rename of the other. */
+/** Two states: applying either one renames the first resource of the other. */
 function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
   const { sampled, first: a } = player;
   const { unmarked, renamed } = renamedEntries(player);
@@ -99,8 +105,8 @@ function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
 }
 
 /**
- * The answer to another write with the same method that is about another resource; empty if there
- * was none.
+ * The answer to an earlier write with the same method that is about another resource; empty where
+ * there is none.
  */
 async function answersAboutOthers(
   player: Player,

@@ -16,8 +16,8 @@ const DAY_S = 24 * HOUR_S;
 const USUAL_SUSPEND_S = 300;
 
 /**
- * Limits of the database platform that hold on every plan. Sizes are in compute units, times in
- * seconds where no other unit is named.
+ * Limits of the database platform that hold on every plan. Sizes are in compute units (CU), times
+ * in seconds where no other unit is named.
  */
 export const NEON = {
   leastCompute: { what: 'the smallest compute, in CU', is: 0.25, ...API },
@@ -61,7 +61,7 @@ export const RESERVED_NAMES = {
 
 const STAYS_ON = { is: 'stays on', day: '2026-11-24' };
 
-/** Settings of a project that the service does not switch off again, by their names. */
+/** Settings of a project that cannot be switched off again, by their names. */
 export const ONE_WAY = {
   enable_logical_replication: {
     what: 'Logical replication',
@@ -71,7 +71,7 @@ export const ONE_WAY = {
   hipaa: { what: 'HIPAA', ...STAYS_ON, source: 'https://neon.com/docs/security/hipaa' },
 } as const satisfies Readonly<Record<string, Figure<string>>>;
 
-/** Limits that only the vendor's own client checks. */
+/** Sizes of computes. Only the vendor's own client checks these limits, not the API. */
 export const COMPUTES = {
   wholeTo: { what: 'whole sizes from 1, in CU', is: 16, ...CLIENT },
   evenTo: { what: 'even sizes beyond those, in CU', is: 56, ...CLIENT },
@@ -82,8 +82,8 @@ export const COMPUTES = {
 export type NeonPlan = 'free' | 'launch' | 'scale';
 
 /**
- * A limit that the vendor publishes for each plan. `disputed`: plans for which another page of the
- * vendor has another figure, so that evenkeel says nothing of the limit there.
+ * A limit that the vendor publishes for each of its price plans. `disputed`: plans for which
+ * another page of the vendor has another figure, so that evenkeel does not mention the limit.
  */
 export interface PlanFigure<Value = number> extends Omit<Figure, 'is'>, Readonly<Record<NeonPlan, Value>> {
   readonly disputed?: readonly NeonPlan[];
@@ -129,8 +129,8 @@ export const ON_PLAN = {
 } as const satisfies Readonly<Record<string, PlanFigure<boolean>>>;
 
 /**
- * The current plans and their names on the vendor's page, by the subscription type that the API
- * gives for a project's owner.
+ * The current price plans and their names on the vendor's page, by the subscription type that the
+ * API gives for a project's owner.
  */
 export const PLAN_NAMES: ReadonlyMap<string, { readonly plan: NeonPlan; readonly name: string }> = new Map([
   ['free_v3', { plan: 'free', name: 'Free' }],
@@ -138,7 +138,10 @@ export const PLAN_NAMES: ReadonlyMap<string, { readonly plan: NeonPlan; readonly
   ['scale_v3', { plan: 'scale', name: 'Scale' }],
 ]);
 
-/** A bound of a compute that the vendor's own client refuses. */
+/**
+ * The lower or upper bound of a compute's size that the vendor's own client refuses, with the
+ * reason.
+ */
 interface RefusedSize {
   readonly of: 'min' | 'max';
   readonly why: string;
@@ -151,8 +154,8 @@ const LEAST = NEON.leastCompute.is;
 export const OFFERED_SIZES = `${LEAST}, ${2 * LEAST}, whole ones from 1 to ${wholeTo.is} and even ones to ${evenTo.is}`;
 
 /**
- * The bounds of a compute that the vendor's client refuses, each at most once. If only one bound is
- * given, only its own size is checked. Pure.
+ * The bounds of a compute's size that the vendor's client refuses, each at most once. If only one
+ * bound is defined, only its own size is checked. Pure.
  */
 export function refusedSizes(min: number | undefined, max: number | undefined): readonly RefusedSize[] {
   const unknown = (['min', 'max'] as const).flatMap((of): readonly RefusedSize[] => {

@@ -11,8 +11,8 @@ const YOURSELF = 'If this scope is gone for good, remove its id from the manifes
 
 /**
  * Scopes in which the service no longer finds the application, such as guilds that the bot left.
- * A person removes their ids from the manifest. A scope that the manifest leaves out anyway is not
- * listed, nor one whose list failed for another reason. Pure.
+ * The adoptions remove their ids from the manifest. Not included: scopes that the run leaves out
+ * anyway, and scopes whose lists could not be read for another reason. Pure.
  */
 export function absentScopes(
   { given, providers, value }: AdoptionContext,
@@ -46,7 +46,9 @@ export function absentScopes(
   return { adopted, left };
 }
 
-/** Scope → where the manifest has its id. Holds only ids that are in a list, such as `guilds`. */
+/**
+ * Scope → the paths at which the manifest has its id. Only ids in a list count, such as `guilds`.
+ */
 function idsOf(
   providers: readonly Provider[],
   value: unknown,
@@ -68,8 +70,8 @@ function idsOf(
 }
 
 /**
- * The edits of these adoptions. Where they would empty a list of ids, such as the `guilds` of a
- * command, they remove the entry with that list. Pure.
+ * The edits of these adoptions. Where edits would empty a list of ids, such as the `guilds` of a
+ * command, one edit that removes the entry with that list takes their place. Pure.
  */
 export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
   const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));
@@ -79,8 +81,8 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
 }
 
 /**
- * Replaces edits that would empty a list by the removal of a part around the list. `up`: how many
- * levels that part is above an item of the list.
+ * The edits, but where they would empty a list, one edit that removes a part around that list
+ * instead. `up`: how many levels that part is above an item of the list.
  */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));

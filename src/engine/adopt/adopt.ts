@@ -21,7 +21,7 @@ import {
   whyNeeded,
 } from './what-stays.ts';
 
-/** Which rows are taken over. */
+/** Which rows are taken over into the manifest. */
 export interface AdoptOptions {
   /** Whether the run covers this address, as `--target` says. */
   isMeant(address: Address): boolean;
@@ -30,8 +30,8 @@ export interface AdoptOptions {
 }
 
 /**
- * Turns the rows of a plan into edits of the manifest, so that the manifest follows live. Says of
- * every other row why it is no edit. Reads nothing.
+ * Turns the rows of a plan into edits of the manifest, so that the manifest follows live. For every
+ * other row it returns why the manifest cannot follow. Reads nothing.
  */
 export async function findAdoptions(context: AdoptionContext, options: AdoptOptions): Promise<Adoptions> {
   const { given } = context;
@@ -72,8 +72,8 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
 }
 
 /**
- * Drops the removal of an entry that a remaining entry refers to: someone may have deleted both, or
- * pointed one elsewhere.
+ * Drops removals and renames of entries that a remaining entry refers to. The loop is needed
+ * because an entry whose own removal is dropped remains, too.
  */
 function withoutNeeded(
   found: readonly Adoption[],
@@ -94,7 +94,7 @@ function withoutNeeded(
   }
 }
 
-/** The entries that remain after these adoptions, with the references that they then have. */
+/** The entries that remain after these adoptions, each with the references that it has then. */
 function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly ReferringEntry[] {
   const gone = new Set(adopted.flatMap(each => (each.does === 'remove' ? [...each.covers] : [])));
   const changed = new Set(adopted.flatMap(each => (each.does === 'remove' ? [] : each.address)));
@@ -151,7 +151,7 @@ const YOURSELF = 'Decide whether live or the manifest counts, and change the ent
 const WIDENED =
   'The live value gives more access than the manifest. To write that value in the manifest, give --widened.';
 
-/** Why a row in a member of a set gets no entry of its own. */
+/** Why a row in a member of a set gets no entry of its own; undefined where it may get one. */
 function whyNoException(row: Row, context: AdoptionContext, options: AdoptOptions): NotAdopted | undefined {
   const { address } = row;
   const desired = context.given.observed.desired(address);
@@ -234,7 +234,8 @@ async function rename(
 }
 
 /**
- * The entry for an owned live resource that the manifest does not name and an apply would prune.
+ * The adoption that adds an entry for an owned live resource which the manifest does not name and
+ * an apply would prune.
  */
 function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions): Adoption | NotAdopted {
   const { given } = context;

@@ -19,22 +19,25 @@ export interface Adoption {
   /** The address of the live resource, if someone renamed it. */
   readonly now?: Address;
   /**
-   * The addresses of all entries that the edits change. A removal or rename also covers the entries
-   * inside.
+   * The addresses of all entries that the edits change. A removal or rename of an entry also covers
+   * the entries inside it.
    */
   readonly covers: ReadonlySet<Address>;
   /** Fields that keep the value of the manifest. */
   readonly own: readonly string[];
-  /** The edits remove ids from lists, such as `guilds`, and the entry with the last id. */
+  /**
+   * Set if the edits remove ids from a list in an entry, such as its `guilds`. Where such edits
+   * together would remove the last id, `listEdits` removes the whole entry instead.
+   */
   readonly fromLists?: true;
-  /** The part that is not taken over, because both someone and the manifest changed it. */
+  /** The fields that are not taken over, because both someone and the manifest changed them. */
   readonly contested?: NotAdopted;
 }
 
 /** A difference that is not taken over into the manifest. */
 export interface NotAdopted {
   readonly address: Address;
-  /** Half a sentence, or the reason that the row has anyway. */
+  /** Half a sentence, or a reason that the plan already has for this row. */
   readonly why: string | Reason;
   /** The next step, where there is one. */
   readonly next?: string;
@@ -58,8 +61,9 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * What a kind is told of an entry besides the entry itself: the list in which a permission's
- * command is, and keys that defaults say. Empty if the entry cannot be found again.
+ * Keys that the kind's `expand` gets together with an entry, but that the entry itself does not
+ * have: the list in which a permission's command is, and keys from `defaults`. Empty if the entry
+ * is not found in its scope.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
   const scope = wanted.scopes.find(each => each.scope.address === desired.scope.address);
@@ -68,7 +72,8 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: D
   if (!isObject(told) || !isObject(entry)) return {};
   const own = entry as JsonMap;
   const all = told as JsonMap;
-  // Entries inside this one have their defaults in one of the two alone.
+  // Keys with nested values are not compared: entries nested in `told` have their defaults, those
+  // nested in `entry` do not.
   const single = Object.keys(own).filter(key => isSimple(own[key] ?? null));
   if (!single.every(key => sameJson(all[key] ?? null, own[key] ?? null))) return {};
   return Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(own, key)));
@@ -103,8 +108,8 @@ function around(value: Json, [first, ...rest]: ManifestPath, entry: Json): Json 
 }
 
 /**
- * Whether a value holds no others. Only such values are copied: nested entries would have to be
- * valid, too.
+ * Whether a value is a scalar or a list of scalars. Only such values are copied or compared,
+ * because a nested entry would have to be valid, too.
  */
 function isSimple(value: Json): boolean {
   return Array.isArray(value) ? value.every(item => !isNested(item as Json)) : !isNested(value);
@@ -114,7 +119,10 @@ function isNested(value: Json): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** The entry of a live resource that the manifest does not name; undefined where there is none. */
+/**
+ * An entry for a live resource that the manifest does not name; undefined where no entry can
+ * describe the resource.
+ */
 export function entryOfExtra({ address, kind: name }: Row, given: Decisions): Json | undefined {
   const live = given.observed.at(address);
   const kind = given.kinds.get(name);
@@ -123,7 +131,7 @@ export function entryOfExtra({ address, kind: name }: Row, given: Decisions): Js
   return kind.export?.written?.(live, given.observed, { ids: true });
 }
 
-/** What an adoption is decided from. */
+/** What the decision about an adoption needs. */
 export interface AdoptionContext {
   readonly given: Decisions;
   readonly providers: readonly Provider[];

@@ -22,9 +22,9 @@ interface EntryTest {
 }
 
 /**
- * The smallest part of these edits after which the entry describes live. An export says more than
- * an entry needs, and says it in one of several ways. Undefined where not even all edits are
- * enough. Paths are relative to the entry.
+ * The fewest of these edits after which the entry describes the live resource; undefined where not
+ * even all of them are enough. Not all are needed, because an export has more keys than an entry
+ * needs, and writes some in another form. Paths are relative to the entry.
  */
 async function fewestEdits(
   entry: Json,
@@ -51,7 +51,7 @@ async function without(
 }
 
 /**
- * The order in which edits are dropped where the entry means the same without them, the lowest
+ * Edits without which the entry means the same are dropped in the order of this number, the lowest
  * first. Additions come first: an entry should say only what its author wants to say.
  */
 function rank(edit: ManifestEdit, entry: Json): number {
@@ -63,8 +63,8 @@ function rank(edit: ManifestEdit, entry: Json): number {
 type JsonMap = Readonly<Record<string, Json>>;
 
 /**
- * Edits of an entry with paths in the whole manifest, or half a sentence that says why there are
- * none.
+ * The edits of an entry, with paths from the top of the manifest, or half a sentence that says why
+ * there are none.
  */
 export type EntryEdits =
   | { readonly edits: readonly ManifestEdit[] }
@@ -73,8 +73,8 @@ export type EntryEdits =
 const NO_ENTRY = 'no entry can describe what is live';
 
 /**
- * The fewest edits after which an entry describes its live resource, name included. `own`: fields
- * that keep the value of the manifest.
+ * The fewest edits after which an entry describes its live resource, including its name. `own`:
+ * fields that keep the manifest's value.
  */
 export async function entryEdits(
   whole: Desired,
@@ -106,8 +106,8 @@ export async function entryEdits(
 }
 
 /**
- * The smallest entry that names a member of a set, or a resource in one, and with which the set
- * describes what is live there. Undefined where there is none.
+ * The smallest entry for one member of a set, or for a resource in a member, that together with the
+ * set's entry describes what is live there. Undefined where no entry can.
  */
 export async function exceptionEntry(
   desired: Desired,
@@ -137,7 +137,7 @@ export async function exceptionEntry(
   return entry;
 }
 
-/** The entry with what a kind is told of it besides. */
+/** The entry, completed with the keys of {@link toldBesides}. */
 function withTold(entry: Json, besides: JsonMap): Json {
   return isObject(entry) ? { ...besides, ...(entry as JsonMap) } : entry;
 }
@@ -151,8 +151,8 @@ function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind
 
 /**
  * The exported entry, plus fields that it omits because live has the default. A field that the
- * author wrote stays written, with the live value. So is one that `besides` has from `defaults`,
- * because the entry has to overrule it.
+ * author wrote stays in the entry, with the live value. A field that `besides` has from `defaults`
+ * is written too, because the entry has to overrule that default.
  */
 function withValues(exported: Json, entry: Json, besides: JsonMap, live: Live): Json {
   if (!isObject(exported) || !isObject(entry)) return exported;
@@ -198,8 +198,8 @@ function isAsLive(entry: Json, desired: Desired, live: Live, given: Decisions): 
 }
 
 /**
- * What the edited entry wants. Undefined where the entry does not fit the schema: kinds only accept
- * entries that do.
+ * What the edited entry wants. Undefined where the entry does not fit the schema, because `expand`
+ * then throws.
  */
 function wantedBy(
   entry: Json,

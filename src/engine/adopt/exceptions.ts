@@ -18,7 +18,7 @@ import { exceptionEntry } from './entry-edits.ts';
 
 type JsonMap = Readonly<Record<string, Json>>;
 
-/** The rows that no entry but that of a set speaks of. Pure. */
+/** The rows about which only the entry of a set says something. Pure. */
 export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row[] {
   const members = membersOf(given.wanted);
   if (members.size === 0) return [];
@@ -32,22 +32,25 @@ function isInSet(path: ManifestPath, { wanted: { sets = [] } }: Decisions): bool
   return sets.some(set => set.path.every((segment, at) => path[at] === segment));
 }
 
-/** An item of a list in the entry of a scope, and the rows that it takes over. */
+/**
+ * A new entry that says how a member differs from its set, and the addresses of the rows that it
+ * takes over. It is to be an item of a list in the entry of `scope`.
+ */
 interface Exception {
   readonly address: Address;
   readonly scope: Scope;
   readonly key: string;
-  /** The kind has one entry in its scope, and no list. */
+  /** The kind has one entry in its scope instead of a list of entries. */
   readonly isWhole: boolean;
   readonly entry: JsonMap;
   readonly covers: readonly Address[];
 }
 
 /**
- * Takes over what differs in single members, as entries that name these members: the entry of a set
- * says the same of all of them, and stays. What is not there in a member stays a difference,
- * because nobody knows whether someone deleted it or it was never made. `whyNot`: why a row is
- * left.
+ * Takes over what differs in single members as entries that name these members. The entry of the
+ * set stays, because it says the same of all members. Where a member lacks a resource, the
+ * difference is not taken over, because nobody knows whether someone deleted it or it was never
+ * made. `whyNot`: why a row is not taken over.
  */
 export async function findExceptions(
   rows: readonly Row[],
@@ -93,8 +96,9 @@ function sameOfAll(row: Row, { wanted }: Decisions): NotAdopted {
 }
 
 /**
- * The edits that write these exceptions. What is in a resource without an entry of its own becomes
- * a part of a new entry for that resource, from the innermost on. Pure.
+ * The edits that write these exceptions. Where an exception is in a resource that has no entry of
+ * its own, it becomes a part of a new entry for that resource. Works from the innermost resource
+ * outwards. Pure.
  */
 function placedAt(all: readonly Exception[], context: AdoptionContext): readonly (Adoption | NotAdopted)[] {
   const homeless = all.filter(({ scope }) => scope.parent !== undefined && !ownPath(scope, context));
@@ -115,7 +119,7 @@ function placedAt(all: readonly Exception[], context: AdoptionContext): readonly
 
 const depthOf = (scope: Scope): number => scopesAround(scope).length;
 
-/** What an entry says with these in it. */
+/** The keys of an entry that has these exceptions inside it: key → one entry, or a list. */
 function valuesOf(all: readonly Exception[]): JsonMap {
   const said = [...groupBy(all, ({ key }) => key)].map(([key, same]) => {
     const entries = same.map(({ entry }) => entry);
@@ -124,7 +128,10 @@ function valuesOf(all: readonly Exception[]): JsonMap {
   return Object.fromEntries(said);
 }
 
-/** The edits for what is in one scope: in its own entry, or as a new one. */
+/**
+ * The edits for the exceptions in one scope: they go into the scope's own entry, or into a new
+ * entry for the scope.
+ */
 function written(here: readonly Exception[], context: AdoptionContext): readonly (Adoption | NotAdopted)[] {
   const { scope } = here[0] as Exception;
   const own = ownPath(scope, context);
@@ -160,7 +167,10 @@ function inOwn(at: ManifestPath, { isWhole, entry }: Exception, value: unknown):
     : { does: 'set', path: at, value: isWhole ? entry : [entry] };
 }
 
-/** The place of the entry that names this scope alone; undefined where only sets speak of it. */
+/**
+ * The path of the entry that names this scope alone; undefined where only the entries of sets cover
+ * it.
+ */
 function ownPath(scope: Scope, context: AdoptionContext): ManifestPath | undefined {
   const path = scopePath(scope.address, context);
   return path === undefined || isInSet(path, context.given) ? undefined : path;

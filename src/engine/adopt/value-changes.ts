@@ -3,8 +3,8 @@ import type { ManifestPath } from '../../core/problem.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 
 /**
- * `own` keeps the order of the first list and appends new items. `other` takes over the order of
- * the second list.
+ * The order of a list after the edits. `own`: that of the old list, with new items at the end.
+ * `other`: that of the new list.
  */
 export type ListOrder = 'own' | 'other';
 
@@ -44,7 +44,7 @@ function mapChanges(
 }
 
 /**
- * The edits of single items of a list. Undefined where they are not enough, so that the whole list
+ * The edits of single items of a list. Undefined where such edits are not enough and the whole list
  * must be written.
  */
 function listChanges(

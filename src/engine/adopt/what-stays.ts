@@ -9,7 +9,7 @@ export function allEntries({ wanted }: Decisions): readonly Desired[] {
   return [...wanted.desired, ...(wanted.beside ?? [])];
 }
 
-/** The entries written inside one, and itself. */
+/** An entry and all entries written inside it. */
 export function entriesInside(outer: Desired, given: Decisions): readonly Desired[] {
   return allEntries(given).filter(({ path }) =>
     outer.path.every((segment, index) => path[index] === segment),
@@ -17,20 +17,20 @@ export function entriesInside(outer: Desired, given: Decisions): readonly Desire
 }
 
 /**
- * Why an entry must stay in the manifest under its name; undefined where it may be removed or
- * renamed.
+ * Why an entry must stay in the manifest under its name, and what a person can do next. Functions
+ * return undefined where it may be removed or renamed.
  */
 export interface Stays {
   readonly why: string;
   readonly next: string;
 }
 
-/** What an entry refers to. */
+/** The parts of an entry that tell what it refers to. */
 export type ReferringEntry = Pick<Desired, 'address' | 'refs' | 'renamedFrom'>;
 
 /**
- * Why `keep` forbids removing an entry: a line names it, or something in it. `inside`: the entry
- * and all entries in it. Pure.
+ * Why `keep` forbids removing an entry: one of its lines matches the entry, or an entry inside it.
+ * `inside`: the entry and all entries inside it. Pure.
  */
 export function whyKept(inside: readonly Desired[], given: Decisions): Stays | undefined {
   const held = inside.find(each => isKept(each, given));
@@ -39,8 +39,8 @@ export function whyKept(inside: readonly Desired[], given: Decisions): Stays | u
 }
 
 /**
- * The reason why an entry must stay: a remaining entry refers to one of these addresses. `others`:
- * all remaining entries, as they will be. Pure.
+ * Why an entry must stay: a remaining entry refers to one of the addresses in `own`. `others`: all
+ * remaining entries, as they will be after the adoptions. Pure.
  */
 export function whyNeeded(own: ReadonlySet<Address>, others: readonly ReferringEntry[]): Stays | undefined {
   for (const other of others)
@@ -61,16 +61,16 @@ function refersTo({ refs, renamedFrom }: ReferringEntry, own: ReadonlySet<Addres
  * The part of a row that someone changed since the last apply, judged by the manifest of `--base`.
  */
 export interface SomebodysPart {
-  /** Fields that the manifest itself changes. They keep its value. */
+  /** Fields that the manifest itself changes. They keep the manifest's value. */
   readonly own: readonly string[];
   /** Fields that both someone and the manifest changed. */
   readonly contested?: NotAdopted;
 }
 
 /**
- * The part of a row that may be taken over into the manifest; without a base, all of it. A {@link
- * NotAdopted} where none may be. `inPlace`: both entry and resource exist under one name, so that
- * single fields can be taken over. Pure.
+ * The part of a row that may be taken over into the manifest, judged by the base; a
+ * {@link NotAdopted} where no part may be. `inPlace`: entry and resource exist under the same name,
+ * so that single fields can be taken over. Pure.
  */
 export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAdopted {
   if (row.whose === 'moved') return { own: [] };
@@ -101,8 +101,8 @@ export function changedInside(rows: readonly Row[]): Row | undefined {
 }
 
 /**
- * The rows that the manifest may take over: not those that come from the manifest's own change.
- * Pure.
+ * The rows that the manifest may take over: all but those that only the manifest's own change
+ * causes. Without a base, all rows. Pure.
  */
 export function adoptableRows(rows: readonly Row[], base: unknown): readonly Row[] {
   return base === undefined ? rows : rows.filter(row => undoes(row) || row.whose === undefined);

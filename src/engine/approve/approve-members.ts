@@ -18,10 +18,11 @@ interface ApprovedPlan {
 }
 
 /**
- * {@link approvePart} for manifests with sets. A member that joined after the review has rows that
- * nobody has seen: it is left out and named, and makes nothing stale. Where its set says `joining:
- * apply`, its rows are carried out unless one of them deletes or widens access. A member some of
- * whose rows were reviewed is held to them.
+ * {@link approvePart} for manifests with sets. A member that joined its set after the review has
+ * rows that nobody has reviewed. The apply leaves this member out, names it in a note, and still
+ * carries out the rest. Where the set says `joining: apply`, the member's rows are carried out too,
+ * unless one of them deletes something or widens access. If some rows of a member were reviewed,
+ * only those may run.
  */
 export async function approveMembers(
   all: DesiredState,
@@ -41,7 +42,7 @@ export async function approveMembers(
   if ('refused' in rest.approval || lacksReviewed(rest.looked, whole.looked, review)) return whole;
   const { rows } = whole.looked.plan;
   const deletes = deletesWith(membersOf(whole.looked.given.wanted), whole.looked.given);
-  // Nobody approved what a row of a new member would delete or open.
+  // Nobody approved that a row in a new member deletes something or widens access.
   const isBarred = (row: Row): boolean => deletes(row) || row.opening !== undefined;
   const left = new Set(
     [...joined]
@@ -54,7 +55,10 @@ export async function approveMembers(
   return { looked: noted(looked, note), approval: rest.approval };
 }
 
-/** Rows of members in which nothing was reviewed; empty where the review lacks other rows too. */
+/**
+ * Members with rows that are not in the review, each with its set. Empty where the review also
+ * lacks rows outside of members, because then the refusal stands.
+ */
 function joinedSince(
   { looked, approval }: ApprovedPlan,
   review: Review | undefined,
@@ -76,20 +80,24 @@ function joinedSince(
 }
 
 /**
- * Whether reviewed rows are in what was left out of the whole plan, also where the rest has nothing
- * to write.
+ * Whether the plan without the new members lacks reviewed rows. Checked even where that plan has
+ * nothing to write.
  */
 function lacksReviewed(
   { plan, given }: PreparedPlan,
   whole: PreparedPlan,
   review: Review | undefined,
 ): boolean {
-  // Without all of a service's scopes a plan has another origin, which the remembered rows name.
+  // A plan without any scope of a service lacks the origin of that service, which the hashes of the
+  // remembered rows contain.
   const { origins } = whole.plan;
   return review !== undefined && leftOutOf({ ...plan, origins }, review, given).rows > 0;
 }
 
-/** Whether a review tells which rows it has. With a digest alone, every other plan is refused. */
+/**
+ * Whether a review shows which rows it has. If it has only a digest, every plan with another digest
+ * is refused.
+ */
 function knowsRows(review: Review | undefined): boolean {
   if (review === undefined || 'none' in review) return false;
   if ('plan' in review) return true;

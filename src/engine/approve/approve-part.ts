@@ -7,8 +7,8 @@ import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Approval, approve, type Review } from './approve.ts';
 
 /**
- * Whether everything that a plan writes is also in `whole`. The plan may lack rows of it, and
- * fields of updates. Pure.
+ * Whether everything that a plan writes is also in `whole`. The plan may lack rows of `whole`, and
+ * fields of its updates. Pure.
  */
 function isPartOf(plan: Plan, whole: Plan): boolean {
   const rows = whole.rows.filter(writes);
@@ -29,9 +29,9 @@ function isIn(row: Row, other: Row): boolean {
 type PlanWith = (accepted: readonly AcceptedLine[]) => Promise<PreparedPlan>;
 
 /**
- * {@link approve}, also for a change that adds lines to `accepted`. When it was reviewed those
- * lines had no effect yet (ADR 0075). So the plan without them is compared with the review, if what
- * is to run is a part of that plan. Without a review everything may run.
+ * {@link approve}, also for a change that adds lines to `accepted`. When the change was reviewed,
+ * those lines had no effect yet (ADR 0075). So the review is compared with the plan without those
+ * lines, if all that is to run is also in that plan. Without a review everything may run.
  */
 export async function approvePart(
   looked: PreparedPlan,

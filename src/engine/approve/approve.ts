@@ -13,14 +13,14 @@ import type { GuardRefusal } from './guard.ts';
 import { isDone, type SeenLive, seenLive } from './seen-live.ts';
 
 /**
- * A review that was kept only as a digest, and perhaps short hashes of its rows, in a pull request
- * comment.
+ * A review of which a pull request comment keeps only the digest, and perhaps short hashes of the
+ * rows.
  */
 export interface RememberedReview {
   readonly digest: string;
-  /** Options that the reviewed plan had and this run has not. */
+  /** Options with which the reviewed plan was made and this run was not. */
   readonly otherwise?: readonly InputDifference[];
-  /** Absent: only the digest counts. */
+  /** Absent: the comment keeps no rows, so only a plan with the same digest may run. */
   readonly rows?: RememberedRows;
 }
 
@@ -34,15 +34,15 @@ interface RememberedRows {
 
 export interface ReviewGap {
   readonly rows: number;
-  /** Further rows, about resources that a manifest with sets neither names nor sees any more. */
+  /** The number of further missing rows, about resources in members that have left their set. */
   readonly departed?: number;
   /** The missing rows whose resource the manifest or live still has. */
   readonly addresses: readonly Address[];
 }
 
 /**
- * The reviews of several changes that one apply carries out together (ADR 0069), or why there is
- * none.
+ * The reviews of several changes that one apply carries out together (ADR 0069), or why they cannot
+ * be used.
  */
 export type JointReview =
   | { readonly joint: readonly RememberedReview[] }
@@ -54,17 +54,17 @@ export type Review = RememberedReview | JointReview | { readonly plan: Plan };
 export type Approval =
   | { readonly refused: GuardRefusal }
   /**
-   * Reviewed rows that were carried out since the review. `departed`: how many reviewed rows are
-   * about members that a set does not have any more.
+   * The plan may run. `doneSince`: reviewed rows that were carried out since the review.
+   * `departed`: how many reviewed rows are about members that have left their set.
    */
   | { readonly doneSince: readonly Row[]; readonly departed?: number };
 
 /**
  * Says whether a fresh plan may run under a review. It may if the digests are equal. It also may if
  * every fresh row was reviewed and every other reviewed row is already done, which lets a half-done
- * apply finish. If a row is new or changed, or an option or today's manifest leaves one out,
- * nothing is written. Without a review every plan may run. `live` is what the fresh plan was made
- * from. Pure.
+ * apply finish. Nothing is written if a fresh row is new or changed since the review, or if an
+ * option or today's manifest leaves out a reviewed row. Without a review every plan may run. `live`
+ * is what the fresh plan was made from. Pure.
  */
 export function approve(fresh: Plan, review: Review | undefined, live: Situation): Approval {
   if (review === undefined) return { doneSince: [] };
@@ -105,8 +105,8 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
 }
 
 /**
- * The digest covers the changes only. A reviewer sees more of a row: what it wants, where, and
- * whether it widens access. All of that must match.
+ * Compares all that a reviewer sees of each row. The digest covers only the changes; a saved plan
+ * also shows what a row wants, where it is, and whether it widens access.
  */
 function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
   const now = new Map(fresh.rows.map(row => [lineOf(row), shownOf(row)]));
@@ -132,7 +132,7 @@ function approveRemembered(
   const otherwise = reviews.flatMap(each => each.otherwise ?? []);
   if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
-  // A review with the digest of the fresh plan contains exactly its rows.
+  // A review with the same digest as the fresh plan has exactly the rows of that plan.
   const others = othersThan(fresh, reviews);
   const strange = strangeRows(fresh, reviews);
   const remembered = others.flatMap(each => each.rows ?? []);
@@ -153,7 +153,7 @@ function othersThan(fresh: Plan, reviews: readonly RememberedReview[]): readonly
   return reviews.filter(each => each.digest !== fresh.digest);
 }
 
-/** What a fresh plan lacks of reviews that remember their rows. Pure. */
+/** The reviewed rows that a fresh plan lacks, as far as the reviews remember their rows. Pure. */
 export function leftOutOf(fresh: Plan, review: Review, live: Situation): ReviewGap {
   if ('plan' in review || 'none' in review) return joined([]);
   const reviews = 'joint' in review ? review.joint : [review];
@@ -196,7 +196,10 @@ function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {
     .some(old => old.address === row.address && isSameRow(old, row, reviewed, fresh));
 }
 
-/** Whether two rows are equal, apart from what the reviewed plan itself has made live since. */
+/**
+ * Whether a reviewed and a fresh row are equal, apart from incarnations of resources that the
+ * reviewed plan itself has made since.
+ */
 function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
   const made = (address: Address): boolean =>
     reviewed.rows.some(each => each.address === address && makes(each)) &&

@@ -33,9 +33,9 @@ function countsOf({ fitting, entryOf, swept }: SweptScope): readonly SweptCount[
 }
 
 /**
- * Guards a sweep. It refuses more than 5 deletes in a scope, more than a fifth of ten or more
- * resources in a scope or of one entry, and deleting all that an entry matches. `maxDeletes`
- * replaces all of these limits (ADR 0080). Pure.
+ * Guards a sweep. It refuses more than 5 deletes in a scope, deleting more than a fifth of ten or
+ * more resources that match in a scope or match one entry, and deleting all that an entry matches.
+ * `maxDeletes` replaces all of these limits (ADR 0080). Pure.
  */
 export function guardSweep(
   plan: Plan,

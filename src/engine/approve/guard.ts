@@ -11,7 +11,8 @@ interface OwnCount {
   /** Resources that pruning may delete. */
   readonly owned: number;
   /**
-   * All resources that bear the mark of this manifest, also protected ones, which pruning leaves.
+   * All resources that bear the mark of this manifest, including protected ones, which pruning does
+   * not delete.
    */
   readonly ours: number;
 }
@@ -19,7 +20,10 @@ interface OwnCount {
 /** Scope → name of a kind → the count of its resources there. */
 export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
 
-/** The address under which a scope is counted: its own, or that of the set it is in. */
+/**
+ * Gives the address under which a scope is counted: its own, or the address of the set that it is
+ * in.
+ */
 export type Grouping = (scope: Scope) => Address;
 
 const apart: Grouping = ({ address }) => address;
@@ -64,8 +68,8 @@ export type GuardRefusal = NonNullable<Report['refused']>;
  * more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), deleting the last one
  * of a kind, and any delete in a scope whose file of entries is empty (`emptied`, ADR 0057).
  *
- * `maxDeletes` replaces all of these limits by one on the number in a scope. `counts`: which rows
- * are deletes; entries with `absent` are not. Pure.
+ * `maxDeletes` replaces all of these limits by one on the number in a scope. `counts`: whether a
+ * row counts as a delete; a row of an entry with `absent` does not. Pure.
  */
 export function guardDeletes(
   plan: Plan,

@@ -13,9 +13,9 @@ import type { Review } from './approve.ts';
 import { isDone } from './seen-live.ts';
 
 /**
- * The fresh plan, plus rows of a reviewed plan file that restore what another row of it has deleted
- * since. If a run ends between delete and restore, only the saved plan knows what the deleted
- * resource was. Reads the lists of such rows.
+ * The fresh plan, plus rows of the reviewed plan file that still have to restore what another row
+ * of that file has deleted. If a run ends between delete and restore, only the saved plan knows
+ * what the deleted resource was. Reads the lists of such rows.
  */
 export async function withPendingRestores(
   looked: PreparedPlan,
@@ -63,8 +63,8 @@ function namedScope(row: Row, { wanted }: Situation): Scope | undefined {
 }
 
 /**
- * The scope of the row, if the service says that the rename reaches it, as a rename of a global
- * command reaches every guild.
+ * The scope of the row if the rename in `cause` reaches this scope, as a rename of a global command
+ * reaches every guild. Asks the service.
  */
 async function reachedScope(
   row: Row,

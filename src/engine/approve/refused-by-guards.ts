@@ -49,8 +49,8 @@ function refusedDeletes(
 }
 
 /**
- * Whether a row counts as a delete: also one in a member of a set that gives a live resource an
- * expiry, with which the service deletes it later. Pure.
+ * Returns a function that says whether a row counts as a delete. In a member of a set, a row that
+ * gives a live resource an expiry counts too, because the service deletes the resource later. Pure.
  */
 export function deletesWith(
   members: ReturnType<typeof membersOf>,
@@ -71,7 +71,10 @@ function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
   return rows.length === 0 ? undefined : { reason: { code: 'guard/moved' }, rows };
 }
 
-/** The deletes in members of sets, which someone must have seen by name. */
+/**
+ * Refuses deletes in members of sets, used where there is no review: someone must have seen by name
+ * what is deleted.
+ */
 function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined {
   const members = membersOf(given.wanted);
   if (members.size === 0) return undefined;

@@ -10,7 +10,8 @@ type DoneRow = Pick<Row, 'address' | 'kind' | 'scope' | 'action' | 'was' | 'desi
 type ReadState = Pick<Situation, 'observed' | 'kinds'>;
 
 /**
- * Whether live is as a row of an earlier plan wants it. False where its list was not read. Pure.
+ * Whether live is as a row of an earlier plan wants it. False where the list of the row's kind and
+ * scope was not read. Pure.
  */
 export function isDone(row: DoneRow, input: ReadState): boolean {
   const { observed, kinds } = input;
@@ -21,8 +22,8 @@ export function isDone(row: DoneRow, input: ReadState): boolean {
   const old = observed.list(kind.name, row.scope.address).some(each => each.incarnation === row.was);
   if (row.action === 'delete') return live === undefined && !old;
   if (live === undefined || live.address !== row.address || (row.action === 'replace' && old)) return false;
-  // Some fields matter only at creation and may not show later, such as the parent of a root
-  // branch.
+  // Some fields matter only when the resource is created, and the API may not show them later, such
+  // as the parent of a root branch.
   const desired = observed.desired(row.address);
   const open = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
   return diff(live.fields(), row.desired ?? {}).every(
@@ -51,16 +52,23 @@ type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarna
 export interface SeenLive {
   /** Every resource that the manifest names or that is live. */
   readonly addresses: readonly Address[];
-  /** Every live resource, under its own name and under the name that its entry gives it. */
+  /**
+   * Every live resource, under its live address and, where it has an entry, also under the address
+   * of that entry.
+   */
   readonly resources: readonly SeenResource[];
   /** The kinds and scopes whose lists were read to the end. */
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
   /**
-   * The field values that a reviewed row may have wanted if it is done now: those of the entry, of
-   * the entry completed with open or carried fields, or all live ones.
+   * The sets of field values that a reviewed row may have wanted, if the row is done now: the
+   * entry's values, the entry's values completed with fields that it leaves open or that a restore
+   * carries over, or all live values.
    */
   doneAt(address: Address): readonly Fields[];
-  /** The manifest has sets, all of whose members are known: one of them may have left since. */
+  /**
+   * The manifest has sets and the members of all are known, so reviewed rows may be about members
+   * that have left since.
+   */
   readonly mayDepart?: true;
 }
 

@@ -16,14 +16,17 @@ import type { RewriteRefusal } from './rewrite.ts';
 /** The result of the precondition check that allows a step to send. */
 export type Go = Extract<Precondition, { readonly state: 'go' }>;
 
-/** What one step has done and met so far. Immutable. */
+/** The state of one step: what it has done and what has happened to it so far. Immutable. */
 export interface Memory {
   readonly step: Step;
   /** The effect in progress. */
   readonly doing: Effect['do'];
   /** The list must be read again before the next send. */
   readonly must: boolean;
-  /** The first check must read every page of the list, not only up to a short one. */
+  /**
+   * The first check must read every page of the list. It must not stop at a page that is shorter
+   * than others.
+   */
   readonly thorough: boolean;
   /** Sent requests whose answer was lost. */
   readonly lost: readonly RequestFailure[];
@@ -45,14 +48,18 @@ export interface Memory {
 /** A step that waits because the service said that something is locked. */
 export interface Hold {
   readonly why: Reason;
-  /** When the step first met the lock; undefined: just now. */
+  /**
+   * When the step first met the lock, in milliseconds; undefined: it meets the lock now for the
+   * first time.
+   */
   readonly since: number | undefined;
-  /** How often it has waited. */
+  /** How often the step has waited for this lock. */
   readonly times: number;
 }
 
 /**
- * What happens next. Each effect is answered by the {@link Event} of the same name; `end` has none.
+ * What happens next. After each effect {@link next} gets the {@link Event} whose `of` is the
+ * effect's `do`; `end` has no event.
  */
 export type Effect =
   /** Read the lists that are not fresh enough, and decide the rows again. */
@@ -60,7 +67,7 @@ export type Effect =
   /** Write what this step will delete once more, unchanged, to show that it can be restored. */
   | { readonly do: 'rewrite' }
   | { readonly do: 'send'; readonly go: Go; readonly verb: WriteVerb }
-  /** Store new secrets. The service shows them only once. */
+  /** Store new secrets, which the service shows only once. */
   | { readonly do: 'keep'; readonly secrets: Secrets }
   /** Wait for the operations that the written part started, before sending the rest of the row. */
   | { readonly do: 'settle'; readonly waits: readonly Wait[] }
@@ -70,7 +77,7 @@ export type Effect =
   | { readonly do: 'drain' }
   /** Look for the resource that a create without an answer may have made. */
   | { readonly do: 'search' }
-  /** Read what was refused again, and decide the row again. */
+  /** After a refusal: read the list of the row again, and decide the row again. */
   | { readonly do: 'check' }
   | { readonly do: 'end'; readonly verdict: Conclusion };
 
@@ -89,7 +96,10 @@ export type EffectResult =
       readonly found: Precondition;
       /** The live resource bears the mark of this run. */
       readonly ours: boolean;
-      /** Why this run creates nothing more of that kind in that scope. */
+      /**
+       * Why this run creates nothing more of the row's kind in the row's scope; undefined where it
+       * may.
+       */
       readonly closed: Reason | undefined;
     }
   | { readonly of: 'rewrite'; readonly refusal: RewriteRefusal | undefined }

@@ -11,14 +11,14 @@ import type { DroppedRow } from './preconditions.ts';
 
 type ConclusionMeans = Pick<Means, 'lane' | 'ledger' | 'input'>;
 
-/** Records how the steps of a lane end, and what later steps need to know of it. */
+/** Records how the steps of a lane end, and what later steps need to know of these ends. */
 export class Conclusions {
   readonly #given: ConclusionMeans;
   /** Kinds and scopes in which this run creates nothing more, and why. */
   readonly #closed = new Map<string, Reason>();
   /**
-   * Kinds and scopes in which a delete made room and the create that was to use it failed. The
-   * reason ends further deletes that make room there.
+   * Kinds and scopes in which a delete made room and the create that was to use this room failed.
+   * For the reason given here, later steps delete nothing more there to make room.
    */
   readonly #empty = new Map<string, Reason>();
   /** Replaced resources whose old resource this run deleted, as far as it knows. */
@@ -55,7 +55,10 @@ export class Conclusions {
     this.#remarkForeign(memory);
   }
 
-  /** Why rows are not sent that create something, or delete something to make room for a create. */
+  /**
+   * Why the rows of this step are not sent, if they create something or delete something to make
+   * room for a create; undefined where they may be sent.
+   */
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
     const why = step.swap !== undefined || rows.some(makes) ? this.#closed.get(doorOf(step)) : undefined;
     return (
@@ -64,8 +67,8 @@ export class Conclusions {
   }
 
   /**
-   * A pair deletes one resource to make room for another. What failed the create of one pair may
-   * fail that of later pairs, so these are not begun (ADR 0059).
+   * A pair deletes one resource to make room for another. What made the create of one pair fail may
+   * make the create of later pairs fail, so later pairs are not begun (ADR 0059).
    */
   #emptied(step: Step): void {
     const [row] = step.rows;
@@ -78,7 +81,7 @@ export class Conclusions {
     if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
   }
 
-  /** Records the end of batch rows that need no write, or must not be written. */
+  /** Records the ends of rows in a batch that need no write or must not be written. */
   leave(left: readonly DroppedRow[], { lost }: Memory): void {
     for (const { row, found } of left) {
       if (found.state === 'stale') this.#given.ledger.end(row, stale(found.why));
@@ -87,8 +90,8 @@ export class Conclusions {
   }
 
   /**
-   * Live is as wanted, by a write of this run without an answer or by someone else's. {@link
-   * verify} checks it again.
+   * Records a step whose rows live already shows as wanted: a write of this run without an answer
+   * did that, or someone else. {@link verify} checks it again.
    */
   #nothingLeft({ step, lost, partly }: Memory): void {
     const { ledger } = this.#given;
@@ -106,8 +109,8 @@ export class Conclusions {
   }
 
   /**
-   * The step is done, but something between evenkeel and the service gave answers that belonged to
-   * other requests. The report warns of that.
+   * Adds a remark to a done step if something between evenkeel and the service, such as a proxy,
+   * gave an answer that belonged to another request.
    */
   #remarkForeign({ step, lost }: Memory): void {
     const foreign = lost.find(failure => failure.outcome === 'foreign');
@@ -116,8 +119,8 @@ export class Conclusions {
   }
 
   /**
-   * Begins nothing more that the service may refuse for the same reason, even if live shows this
-   * step as done.
+   * Where a refusal means that the service refuses every further create too, later steps create
+   * nothing more there, even if live shows this step as done.
    */
   #close({ step, refused }: Memory): void {
     for (const failure of refused) {
@@ -133,7 +136,10 @@ export class Conclusions {
       this.#given.ledger.end(row, this.#whole(memory, end));
   }
 
-  /** Adds to a row's end that a part of the row is written. */
+  /**
+   * Adds to the end of a row which part of the row is done: one half of a replace, or a part of its
+   * writes.
+   */
   #whole({ step, partly }: Memory, end: ReasonedEnd): ReasonedEnd {
     const half = this.#given.ledger.whole(step, end, this.#deleted);
     return partly ? partlyWritten(half) : half;

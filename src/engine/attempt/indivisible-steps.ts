@@ -14,10 +14,10 @@ interface Group {
 }
 
 /**
- * Steps that belong together. The first deletes something. The others restore what was deleted with
- * it, or create what takes its place. Once the first has begun, the others run even if the run
- * ends: a restore unless the first certainly did nothing, a create only if the first is certainly
- * done.
+ * Groups of steps that belong together. The first step of a group deletes something. The others
+ * restore what was deleted together with that, or create what takes its place. Once the first step
+ * has begun, the others are sent even if the run is stopped: a restore unless the first step
+ * certainly did nothing, a create only if the first step is certainly done.
  */
 export class IndivisibleSteps {
   readonly #groups = new Map<Step, Group>();
@@ -61,8 +61,8 @@ export class IndivisibleSteps {
   }
 
   /**
-   * Whether a step continues after the run ends, because the delete before it has begun. The delete
-   * itself is not sent again.
+   * Whether a step is sent even after the run was stopped, because the delete before it has begun.
+   * The delete itself is not sent again.
    */
   goesOn(step: Step): boolean {
     const group = this.#groups.get(step);
@@ -85,8 +85,8 @@ function restoredInCase(failed: Address): ReasonedEnd {
 }
 
 /**
- * The session for indivisible steps: its requests continue after the run ends, until the last
- * deadline.
+ * The session for indivisible steps: its requests are sent even after the run was stopped, until
+ * the last deadline.
  */
 export function finishing(session: Session): Session {
   return { ...withClients(session, client => client.finishing), signal: new AbortController().signal };

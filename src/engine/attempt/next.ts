@@ -21,14 +21,14 @@ import type { WaitEnd } from '../lanes/wait.ts';
 import type { Conclusion, Effect, Event, Go, Hold, Memory } from './attempt.ts';
 
 /**
- * How often an answer may be lost, or a refusal checked against live. Then the refusal is believed,
- * or the step ends.
+ * How often an answer may be lost, or a refusal may be checked against live. After that many, the
+ * step ends, with the refusal if there is one.
  */
 const ATTEMPTS = 3;
 
 /**
- * The most writes for one row. Two are needed at most (2026-11-22); the limit ends a row that is
- * never finished.
+ * The most writes for one row. No row needs more than two (2026-11-22). The limit ends a row that
+ * live never shows as finished.
  */
 const MOST_PARTS = 10;
 
@@ -45,9 +45,9 @@ export function begin(step: Step): Next {
 }
 
 /**
- * One write step as a table: what the step knows and the last event say what it does next. It sends
- * only what live, read just before, shows to be needed. After a lost answer it reads again, and
- * never again says "not sent". Pure.
+ * What a write step does next, from what it knows and the last event. A step sends only what live,
+ * read just before, shows to be needed. After a lost answer the step reads live again before it
+ * sends, and can no longer end as "not sent". Pure.
  *
  * @throws RangeError for an event that does not answer the effect in progress
  */
@@ -103,7 +103,8 @@ function afterLook(memory: Memory, told: EventOf<'look'>): Next {
 }
 
 /**
- * Live differs from the plan. After a lost answer, a write of this run may be part of the reason.
+ * Live is no longer as the plan expects. After a lost answer, a write of this run may have caused a
+ * part of the difference.
  */
 function afterMove(memory: Memory, { ours }: EventOf<'look'>, why: Reason): Next {
   const lost = memory.lost.at(-1);
@@ -133,8 +134,8 @@ function afterSend(memory: Memory, told: EventOf<'send'>): Next {
 }
 
 /**
- * After an unexpected error. Before the first send nothing was done. After an accepted send
- * something was done, but nobody has read it.
+ * After an unexpected error. Before the first send, nothing is done. During a send or after an
+ * accepted one, something may be done, but nobody has read it.
  */
 function afterThrow(memory: Memory, told: EventOf<'threw'>): Next {
   const { why } = told;
@@ -187,8 +188,8 @@ function lookAfterLoss(memory: Memory): Next {
 
 /**
  * After a 409, or a 422 that means the same: someone may have created the resource in the meantime.
- * Reads again. An equal one means done, a different one stale. A create is stale too if someone
- * else took the last place of a limit.
+ * Reads the list again. If the resource there is as wanted, the row is done; if not, the row is
+ * stale. A create is also stale if someone else took the last place under a limit of the service.
  */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;
@@ -200,7 +201,10 @@ function afterRefusal(memory: Memory): Next {
   return isDoubtful && refused.length < ATTEMPTS ? goOn(memory, { do: 'check' }) : refuse(memory, failure);
 }
 
-/** Refuses a row. If an earlier answer was lost, that write may have done what is now refused. */
+/**
+ * Ends the step as refused. If the answer of an earlier write was lost, that write may have done
+ * the change, so the outcome is unknown.
+ */
 function refuse(memory: Memory, failure: RequestFailure): Next {
   return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: 'refused', failure });
 }
@@ -230,16 +234,17 @@ function send(memory: Memory, go: Go): Next {
 }
 
 /**
- * The end of a step that sent nothing. A request that the end of the run cut off says nothing about
- * the service. Errors of evenkeel itself are reported in any case.
+ * The end of a step that sent nothing. If the run was stopped, the reason is the stop, because the
+ * failed request says nothing about the service then. Errors of evenkeel itself are always
+ * reported.
  */
 function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
   return isStopped && why.code !== 'apply/threw' ? stopped() : notSent(why);
 }
 
 /**
- * The end of a step whose change is not live. A write without an answer may still be done, and a
- * refused one was sent: neither may end as "not sent".
+ * The end of a step whose change is not live. After a write without an answer, which may still be
+ * carried out, or after a refused write, the end must not say "not sent".
  */
 function notDone(memory: Memory, said: ReasonedEnd): Next {
   if (memory.lost.length > 0) return unsettled(memory);

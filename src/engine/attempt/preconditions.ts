@@ -15,7 +15,10 @@ import type { Situation } from '../situation.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
-/** Before a delete of a sweep, reads again what its decision depends on besides its own list. */
+/**
+ * Before a delete of a sweep, reads again all that the decision to delete depends on, besides the
+ * list of the resource.
+ */
 async function freshenSweep(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
   const { sweep, observed, kinds } = input;
   if (sweep === undefined) return;
@@ -59,17 +62,19 @@ export interface DroppedRow {
 
 export interface PreconditionOptions {
   /**
-   * Whether the lists are read again even if they are fresh; `unless just read` skips those read a
-   * moment ago.
+   * Whether the lists are read again even if they are fresh; with `unless just read`, lists read a
+   * moment ago are not.
    */
   readonly must: boolean | 'unless just read';
-  /** Read on after a page that is shorter than others: it need not be the last one. */
+  /**
+   * Read on after a page that is shorter than others, because such a page need not be the last one.
+   */
   readonly thorough: boolean;
   /** This run has written part of the row already. */
   readonly partly: boolean;
   /**
-   * An earlier write of this step may have done the change, so a list that shows it as done is
-   * believed.
+   * An earlier write of this step may have done the change. So if a list shows the change as done,
+   * the step believes the list.
    */
   readonly trust: boolean;
 }
@@ -108,7 +113,10 @@ function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {
     .find(each => observed.wasMade(each) && observed.at(each) === undefined);
 }
 
-/** Checks rows that are one write, such as a branch and its compute: all depend on the first. */
+/**
+ * Checks rows that one write makes, such as a branch and its compute. If the first row must not be
+ * written, none is.
+ */
 function lookTogether(
   step: Step,
   options: PreconditionOptions,
@@ -134,14 +142,16 @@ function mayBePartlyOurs(planned: Row, input: Situation, session: Session): bool
 }
 
 /**
- * Whether a rename has certainly deleted the resource, even if a slow list still shows it. A
- * restore then writes all of its fields.
+ * Whether a rename has certainly deleted the resource of a restoring row, even if a slow list still
+ * shows the resource. The restore then writes all fields.
  */
 function isSureToBeLost(planned: Row, kind: Kind): boolean {
   return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rewrite !== undefined;
 }
 
-/** Checks each row by itself, and then the whole list, because one write covers all of it. */
+/**
+ * Checks each row by itself, and then the whole list, because one write replaces the whole list.
+ */
 function lookApart(step: Step, input: Situation): Precondition {
   const all = step.rows.map(row => ({ row, found: recheck(row, verbOf(step, row), input) }));
   const busy = all.find(({ found }) => found.state === 'busy');
@@ -169,8 +179,8 @@ function membersMoved(step: Step, input: Situation): boolean {
 }
 
 /**
- * Reads the lists of the rows' kinds, scopes and references again, each once. Returns why one
- * cannot be read.
+ * Reads the lists of the rows' kinds, scopes and references again, each once. Returns why a list
+ * cannot be read; undefined where all were read.
  */
 async function freshenFor(
   rows: readonly Row[],
@@ -207,7 +217,7 @@ async function freshenFor(
 
 /**
  * Why the service would refuse the creates of a step, such as a full list; undefined where it would
- * take them. A delete that makes room is judged together with its create, so that nothing is
+ * accept them. A delete that makes room is judged together with its create, so that nothing is
  * deleted in vain. Pure.
  */
 export function noPlace(

@@ -21,15 +21,15 @@ interface Risk {
   /** The row, decided again by the current lists. */
   readonly row: Row;
   /**
-   * An earlier write may have been carried out, so what is deleted with the row may be gone
+   * An earlier write of this row may have been carried out, so what the row deletes may be gone
    * already.
    */
   readonly trust: boolean;
 }
 
 /**
- * Reads again what a step destroys or deletes besides its own resource: the plan may be minutes
- * old.
+ * Reads again what a row destroys or deletes besides its own resource, because the plan may be
+ * minutes old. Returns why the row must not be sent; undefined where it may.
  */
 export async function recheckLosses(
   { step, row, trust }: Risk,
@@ -65,8 +65,8 @@ function byOf({ action }: Pick<Row, 'action'>): 'delete' | 'rename' {
 }
 
 /**
- * Reads the lists of what may be deleted with the row again. Returns why one cannot be read that a
- * restore needs.
+ * Reads again the lists of resources that may be deleted with the row. Returns why a list that a
+ * restore needs cannot be read; undefined where all were read.
  */
 async function freshenDependents(
   { kind, restores = [] }: Step,
@@ -78,13 +78,13 @@ async function freshenDependents(
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
   const lost = kind.cascade?.losesToo?.(parts, byOf({ action })) ?? [];
-  // What a delete only counts does not change the delete. Reading thousands of such lists would
-  // outlast the time for this check.
+  // A delete only counts some of the resources that it deletes, whatever they are. Reading
+  // thousands of their lists again would take more time than this check has.
   const counted = new Set(
     lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
   );
-  // What a rename or replace deletes as well is restored in its current state: someone may have
-  // changed it a second ago.
+  // Resources that a rename or replace also deletes are restored in their current state, and
+  // someone may have changed them a second ago. So their lists must be read again.
   const isLost = (name: string, at: Scope): boolean =>
     action !== 'delete' &&
     lost.some(each => each.kind === name && at.parts.every((part, n) => (each.parts[n] ?? part) === part));

@@ -18,18 +18,21 @@ import type { Situation } from '../situation.ts';
 
 /** How a planned row compares with the lists as last read. */
 export type Recheck =
-  /** The row is still as planned; it has the incarnations that are live now. */
+  /** The row is still as planned. `row` has the incarnations that are live now. */
   | { readonly state: 'go'; readonly row: Row }
   /** Nothing left to do. */
   | { readonly state: 'already' }
-  /** The target or its scope is not usable yet. */
+  /** The resource of the row, or its scope, is not usable yet. */
   | { readonly state: 'busy'; readonly why: EngineReason }
   | { readonly state: 'stale'; readonly why: EngineReason };
 
-/** What remains to write of a row: `rest` if this run has written a part of it. */
+/** What remains to write of a row: `rest` if this run has written a part of the row already. */
 type Part = 'whole' | 'rest';
 
-/** Decides a planned row again and compares the two. Looks at no other row of the plan. Pure. */
+/**
+ * Decides a planned row again and compares the new decision with the row. Looks at no other row of
+ * the plan. Pure.
+ */
 export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: Part = 'whole'): Recheck {
   const kind = input.kinds.get(planned.kind);
   if (planned.action === 'replace' && kind.write.replaces === 'create_first' && verb === 'delete') {
@@ -49,8 +52,9 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
 }
 
 /**
- * Why a delete gives more access now than it did in the plan: the siblings that it was to leave are
- * gone, or someone restricted what it deletes.
+ * Why a delete would give more access now, although it did not in the plan: other resources of its
+ * kind that were to remain are gone, or someone made the deleted resource more restrictive.
+ * Undefined where it would not.
  */
 function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
   if (planned.action !== 'delete' || planned.opening !== undefined) return undefined;
@@ -114,15 +118,18 @@ function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
 }
 
-/** Whether the row restores more than its entry declares, because a rename deleted the rest too. */
+/**
+ * Whether the row restores more fields than its entry declares, because a rename deleted undeclared
+ * ones, too.
+ */
 function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
   if (planned.because === undefined || planned.action !== 'create') return false;
   return !sameJson(planned.desired, desired.fields as Fields);
 }
 
 /**
- * Whether a fresh row is the rest of a partly written one, and contains nothing that was not
- * planned.
+ * Whether a fresh row is the rest of a planned row that is partly written, and contains nothing
+ * that was not planned.
  */
 function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   if (fresh.action === 'delete' || fresh.action === 'replace') return false;
@@ -130,7 +137,8 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
-    // Directly after a create, any other difference is someone's edit.
+    // Directly after a create, a difference in any field that the kind does not write later is
+    // someone's edit.
     if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });
@@ -152,8 +160,8 @@ function secondOfTwo(planned: Row, input: Situation): Recheck {
 }
 
 /**
- * Whether a fresh row equals the planned one, apart from what the plan could not know. The second
- * half of a replace is a create.
+ * Whether a fresh row equals the planned one, apart from incarnations that the plan could not know.
+ * The second half of a replace shows as a create.
  */
 function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boolean {
   if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
@@ -205,9 +213,9 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
 }
 
 /**
- * The resource to delete is live, but someone renamed it since the plan. It is recognized by its
- * id. An incarnation that is no id, such as a time, may be shared by two; a resource without an id
- * cannot be renamed.
+ * Finds the resource to delete if someone renamed it since the plan. It is recognized only if its
+ * incarnation is its id, because an incarnation of another sort, such as a time, may belong to two
+ * resources. A resource without an id cannot be renamed.
  */
 function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {
   const all = observed.list(planned.kind, planned.scope.address);
@@ -240,7 +248,10 @@ function dependentOf(row: Row, input: Situation): EngineReason | undefined {
   return child === undefined ? undefined : blockedNow({ code: 'row/depended-on', by: child });
 }
 
-/** Checks a row that restores a resource without an entry: it is restored as it was. */
+/**
+ * Checks a row that restores a resource without an entry. The row restores all fields that the
+ * resource had.
+ */
 function carried(planned: Row, live: Live | undefined): Recheck {
   if (live === undefined) return { state: 'go', row: planned };
   const changes = diff(live.fields(), planned.desired as Fields);

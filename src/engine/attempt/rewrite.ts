@@ -8,19 +8,19 @@ import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Step } from '../lanes/steps.ts';
 
-/** Why something cannot be restored: the end of the step, or the reason to hold it. */
+/** Why a step must not delete now: the end of the step, or the reason why the step has to wait. */
 export type RewriteRefusal = ReasonedEnd | { readonly held: Reason };
 
-/** Refusals that are about one resource only. Others may still be restored. */
+/** Refusals that are about one resource only, so that the check goes on with the others. */
 const IS_ABOUT_ONE: ReadonlySet<FailedOutcome> = new Set(['forbidden', 'rejected']);
 
 /** After how many refusals the check stops: a service bans a sender who causes too many. */
 const MOST_REFUSED = 10;
 
 /**
- * Before a step deletes resources besides its own, shows that they can be restored, by writing them
- * unchanged (ADR 0040). Undefined where all can be, or where the row may lose those that cannot.
- * `well`: those written so far, also by an earlier try.
+ * Before a step deletes resources besides its own, tests whether they can be restored, by writing
+ * each one unchanged (ADR 0040). Undefined where all can be restored, or where the row may lose
+ * those that cannot. `well`: the resources written so far, including by earlier calls.
  */
 export async function rewrite(
   step: Step,
@@ -54,8 +54,8 @@ export async function rewrite(
 }
 
 /**
- * Whether a row may run although one of the resources that it deletes cannot be restored. Never for
- * a resource that has an entry.
+ * Whether the row `by` may run although a resource that it deletes cannot be restored. Never, if
+ * that resource has an entry.
  */
 export function mayStayLost(restoring: Row, by: Row): boolean {
   return by.allow.includes('loss') && restoring.source === undefined;

@@ -12,8 +12,8 @@ import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Rows whose secrets could not be stored. Opens the file for secrets before the first write that
- * needs it.
+ * Rows whose secrets could not be stored, each with the reason. Opens the file for secrets, so this
+ * is called before the first write.
  */
 export async function withoutSink(
   rows: readonly Row[],

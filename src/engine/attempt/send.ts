@@ -21,9 +21,9 @@ export type SendResult =
   | { readonly state: 'unsent'; readonly why: Reason };
 
 /**
- * Sends the write of a step once, by the kind or as a batch. Never throws: an error says how far
- * the write got. `whyNot` is asked before each request, also a repeated one; its answer is why the
- * request is not sent.
+ * Sends the write of a step once, by the kind or as a batch. Never throws: the result says how far
+ * the write got. `whyNot` is called before each request, including a repeated one, and returns why
+ * the request must not be sent; undefined where it may.
  */
 export async function send(
   step: Step,
@@ -54,8 +54,8 @@ async function write({ kind, batch }: Step, { go, verb }: SendEffect, at: At): P
 }
 
 /**
- * Wraps a client: it remembers the last request of a write, undefined where it sent none, and holds
- * back requests that may not be sent any more.
+ * Wraps a client. `last` returns the last request of the write; undefined where there was none. A
+ * request for which `whyNot` gives a reason is not sent and throws.
  */
 function watched(
   writer: Writer,
@@ -77,7 +77,7 @@ function watched(
 
 /**
  * Takes over the answer of a write: binds ids, updates the lists, and drops lists that are no
- * longer true. Where the answer is not what was asked for, takes nothing over and returns why.
+ * longer true. Where the answer does not fit the write, takes nothing over and returns why.
  */
 export function takeReceipt(
   step: Step,
@@ -120,7 +120,10 @@ export function takeReceipt(
   return undefined;
 }
 
-/** What was read inside a deleted resource says nothing about the next one of that name. */
+/**
+ * Forgets the lists inside a deleted resource, because they say nothing about a new resource with
+ * the same name.
+ */
 function forgetInside(row: Row, input: Situation): void {
   const { observed, kinds } = input;
   const inner = new Set([row.kind]);
@@ -133,9 +136,10 @@ function forgetInside(row: Row, input: Situation): void {
 
 /**
  * Why the answer of a write is not believed, as half a sentence; undefined where it is. Each row
- * must be there with its name, type, scope and references, under an id that no other known live
- * resource has. If the answer is a whole list, it may hold only what the list had before. `found`:
- * the resources of one kind in the answer. `rows`: the rows of that kind in the write. Pure.
+ * must be in the answer with its name, type, scope and references, under an id that no other known
+ * live resource has. If the answer is a whole list, all else in it must have been in the list
+ * before. `found`: the resources of one kind in the answer. `rows`: the rows of that kind in the
+ * write. Pure.
  */
 function disagreement(
   found: readonly (Live | undefined)[],
@@ -156,7 +160,7 @@ function disagreement(
   return other === undefined || rows.length > 1 ? `an answer without ${missing.address}` : nameOf(other);
 }
 
-/** Why the answer is not believed: it shows something that the write did not ask for. */
+/** Why the answer is not believed: it shows a resource that the write is not about. */
 function whyBesides(live: Live, rows: readonly Row[], observed: Observation): string | undefined {
   const listed = observed.withId(live.kind, live.id);
   if (listed.some(each => each.address === live.address)) return undefined;
@@ -166,7 +170,7 @@ function whyBesides(live: Live, rows: readonly Row[], observed: Observation): st
 
 function whyNot(live: Live, row: Row, observed: Observation): string | undefined {
   const listed = observed.withId(live.kind, live.id);
-  // A replace that makes the new one first must not get the old one.
+  // Where a replace makes the new resource first, the answer must not show the old one.
   const other = listed.find(each =>
     makes(row)
       ? each.address !== row.address || (row.action === 'replace' && each.incarnation === row.was)
@@ -202,8 +206,8 @@ function targetOf(value: Json): Address | undefined {
 }
 
 /**
- * The name of a resource in a message. Where two have one name, the id tells them apart, or the
- * incarnation if it can be shown.
+ * The name of a resource in a message. The id is added where it is also the incarnation, because
+ * two resources may have one name.
  */
 function nameOf({ address, id, incarnation }: Live): string {
   return id === incarnation ? `${address} (${id})` : address;

@@ -26,13 +26,13 @@ import { type SendEffect, send, takeReceipt } from './send.ts';
 const WAITED_MS = 5_000;
 /**
  * The longest time to read live before a delete. A rename of a global command asks each guild and
- * may take minutes, so it has no such limit.
+ * may take minutes, so renames have no such limit.
  */
 const LOOK_MS = 30_000;
 
 /**
- * An error in one step must not end the run: other writes are on their way, and the report must
- * list all.
+ * The event for an error that a step threw. Such an error must not end the run, because other
+ * writes may be in flight, and the report must list all of them.
  */
 function threw(error: unknown): Threw {
   return { of: 'threw', why: thrownReason(error) };
@@ -43,14 +43,14 @@ export class WriteStep {
   readonly #means: Means;
   readonly #conclusions: Conclusions;
   /**
-   * What was written as a test before a step had to wait. Writing it again could cause the same
-   * wait again.
+   * The resources that a step wrote as a test before it had to wait. Writing them again could cause
+   * the same wait again.
    */
   readonly #rewritten = new WeakMap<Step, Set<Address>>();
-  /** Until when a step may rely on the last read, in milliseconds. */
+  /** Until when a step may rely on its last read, in milliseconds since 1970. */
   readonly #until = new WeakMap<Step, number>();
 
-  /** `conclusions`: shared by all that carry out steps of the lane. */
+  /** `conclusions`: shared by all instances that carry out steps of the lane. */
   constructor(means: Means, conclusions: Conclusions) {
     this.#means = means;
     this.#conclusions = conclusions;
@@ -126,7 +126,10 @@ export class WriteStep {
     return kind.write.deletesInARow === true && input.observed.isReadAfter(since, kind, row.scope);
   }
 
-  /** How a refused row compares with the current list, and whether the service has room for it. */
+  /**
+   * How a refused row compares with the current list. Stale, if the service has no room for the
+   * row.
+   */
   #found(step: Step, row: Row, partly: boolean): Recheck {
     const { input } = this.#means;
     const found = recheck(row, step.verb, input, partly ? 'rest' : 'whole');
@@ -155,7 +158,7 @@ export class WriteStep {
       const other = takeReceipt(step, sending.go.rows, receipt, this.#means.input);
       if (other !== undefined) return failed('foreign', `${request} was answered with ${other}`);
     } catch (error) {
-      // The kind cannot read the answer. So the outcome is as unknown as without an answer.
+      // The kind cannot read the answer. So the outcome is unknown, as it is without an answer.
       return failed('unknown', messageOf(error));
     }
     this.#conclusions.replaced(step, sending.go.rows[0] as Row);

@@ -2,7 +2,7 @@ import type { Reason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 
-/** Thrown while a row is decided. The row is shown as blocked, with the reason. */
+/** Thrown while a row is decided. The plan then shows the row as blocked, with this reason. */
 export class RowBlocked extends Error {
   readonly reason: Reason;
 
@@ -29,7 +29,7 @@ export function undeclaredRow(
   return { ...base, desired: null, fields: [], refs: [], loss: [], notes: [], allow: [] };
 }
 
-/** A desired resource's row that does nothing, and why. */
+/** The row of a desired resource that the plan leaves as it is, with the reason. */
 export function blockedRow(desired: Desired, reason: Reason): Row {
   return {
     ...rowBase(desired),

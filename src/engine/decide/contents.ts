@@ -6,8 +6,8 @@ import { copiedScope } from '../live/observe.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * What a planned scope will contain of a kind right after it is made; undefined where unknown.
- * Pure.
+ * The resources of a kind that a planned scope will contain right after the scope is made;
+ * undefined where unknown. Pure.
  */
 export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   const making = given.rowAt(scope.address, 'create', 'replace');
@@ -17,8 +17,8 @@ export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): r
 }
 
 /**
- * What a scope will contain of a kind after the rows in it. A new scope that copies it waits for
- * those rows. They must have been decided before.
+ * The resources of a kind that a scope will contain after the plan's rows in this scope, which must
+ * have been decided before. A new scope that copies this one waits for these rows.
  */
 function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   return given.contentsOf(scope, kind, () => {
@@ -54,7 +54,7 @@ function afterRows(
   return [...before.filter(live => !written.has(live.address)), ...left];
 }
 
-/** The rows of a kind in a scope: those of entries, and those that prune. Pure. */
+/** The rows of a kind in a scope: the rows of entries, and the rows that prune. Pure. */
 export function rowsIn(scope: Address, kind: Kind, given: DecisionContext): readonly Row[] {
   const entries = given.observed.wantedIn(kind.name, scope).filter(each => each.scope.address === scope);
   const found = [...entries, ...given.observed.list(kind.name, scope)];

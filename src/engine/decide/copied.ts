@@ -17,8 +17,8 @@ interface CopiedContents {
 }
 
 /**
- * The contents that the row's new scope copies; undefined where the row makes no scope, or one that
- * copies nothing. Pure.
+ * The contents that the row's new scope copies; undefined where the row makes no scope, or makes a
+ * scope that copies nothing. Pure.
  */
 export function copiedContents(row: Row, { kinds, observed }: DecisionContext): CopiedContents | undefined {
   const { address, kind } = row;
@@ -31,15 +31,16 @@ export function copiedContents(row: Row, { kinds, observed }: DecisionContext): 
   return { from: copied.from, kinds: inner };
 }
 
-/** What the create of the row's new scope needs in it. Pure. */
+/** Addresses of what the row's new scope must contain right after it is made. Pure. */
 export function requiredBy(row: Row, given: DecisionContext): readonly Address[] {
   const desired = makes(row) ? given.observed.desired(row.address) : undefined;
   return (desired && given.kinds.get(row.kind).inherit?.requires?.(desired)) ?? [];
 }
 
 /**
- * How many planned scopes are copied one from another up to this one. The contents of the first are
- * decided first. Pure.
+ * How long the chain of planned scopes is in which each copies the one before and this scope is the
+ * last; 0 for a scope that is not planned. The contents of the first scope in a chain are decided
+ * first. Pure.
  */
 export function copyDepth(scope: Scope, given: DecisionContext): number {
   const passed = new Set<Address>();
@@ -53,8 +54,8 @@ export function copyDepth(scope: Scope, given: DecisionContext): number {
 }
 
 /**
- * Vetoes new scopes that would copy a scope with a blocked row, or would lack what they need from
- * the start. Pure.
+ * Vetoes new scopes that would copy a scope with a blocked row, or would lack what they must
+ * contain from the start. Pure.
  */
 export function copyVetoes(given: Decisions): Vetoes {
   const blocked = copiesOfBlocked(given);
@@ -73,7 +74,9 @@ function copiesOfBlocked(given: Decisions): Vetoes {
   return found;
 }
 
-/** Vetoes copies that lack what they need. A copy with unknown contents is not vetoed. */
+/**
+ * Vetoes copies that would lack what they must contain. A copy with unknown contents is not vetoed.
+ */
 function copiesThatLack(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   for (const row of given.rows) {

@@ -14,8 +14,8 @@ import { type Decision, type DecisionContext, decided, left } from './decision-c
 import { isExpired } from './expired.ts';
 
 /**
- * What a desired resource is compared with: a live resource, a predicted one, one that another row
- * deletes, or nothing.
+ * What a desired resource is compared with: a live resource, a predicted one, a live one that
+ * another row deletes, or nothing.
  */
 export interface Counterpart {
   readonly live?: Live;
@@ -23,7 +23,9 @@ export interface Counterpart {
   readonly lost?: Live;
   readonly from?: Address;
   readonly because?: Address;
-  /** The scope of the entry, where it has expired and is gone. Nothing is wanted in it any more. */
+  /**
+   * The scope of the entry, if this scope has expired and is gone, so that nothing in it is wanted.
+   */
   readonly expired?: Address;
   /** The counterpart is unknown until the scope of the entry is made. */
   readonly untold?: true;
@@ -68,8 +70,8 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
 }
 
 /**
- * Whether it is unclear if an entry and a live resource are one, because their rename is blocked.
- * Neither is changed then.
+ * Whether nobody knows if an entry and a live resource are the same, because the rename from one
+ * name to the other is blocked. Then neither is changed.
  */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {
   const desired = given.observed.desired(address);
@@ -79,8 +81,8 @@ export function isInDoubt(address: Address, given: DecisionContext): boolean {
 }
 
 /**
- * The counterpart of an entry in a planned scope: a resource that the scope will have because it
- * copies another scope, if any.
+ * The counterpart of an entry in a planned scope: a resource that this scope will have because it
+ * copies another scope; nothing if there is none.
  */
 function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionContext): Counterpart {
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
@@ -110,7 +112,7 @@ function matchPlanned(scope: Scope, kind: Kind, given: DecisionContext): Readonl
 
 /**
  * The address of the row that deletes this resource as a side effect, as renaming a command deletes
- * its overwrites.
+ * the command's overwrites. Undefined where there is none.
  */
 export function lostWith(live: Live, kind: Kind, given: DecisionContext): Address | undefined {
   if (kind.inherit?.predict === undefined) return undefined;
@@ -126,7 +128,8 @@ export function lostWith(live: Live, kind: Kind, given: DecisionContext): Addres
 }
 
 /**
- * Decisions that restore resources without an entry which a rename or replace also deletes. Pure.
+ * The decisions that restore resources which have no entry and which a rename or replace of another
+ * resource deletes. Pure.
  */
 export function restoringDecisions(
   kind: Kind,
@@ -141,8 +144,8 @@ export function restoringDecisions(
     .flatMap(live => {
       const because = lostWith(live, kind, given);
       const address = given.observed.addressNow(live);
-      // Two things are not restored: what pruning deletes, and what is deleted with a resource that
-      // is not made again.
+      // A resource is not restored if pruning deletes it, or if it is deleted together with a
+      // resource that is not made again.
       const isDeleted = because !== undefined && given.rowAt(because, 'delete') !== undefined;
       if (because === undefined || isDeleted || given.rowsAt(address).length > 0) return [];
       return [[address, carry(live, address, because, kind, given)] as const];

@@ -28,9 +28,9 @@ import { keptByDependents } from './waits/kept-by-dependents.ts';
 import { waitCycles } from './waits/wait-cycles.ts';
 
 /**
- * Decides all rows of a plan, before the plan reads what they would lose. Decisions that turn out
- * to be forbidden are vetoed, and everything is decided again from scratch, until there is no new
- * veto. The only place that chooses an action. Pure.
+ * Decides all rows of a plan, before the plan reads what the rows would lose. Vetoes decisions that
+ * turn out to be forbidden, and decides everything again from scratch, until there is no new veto.
+ * The only place that chooses an action. Pure.
  */
 export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisions {
   for (let all = barred; ; ) {
@@ -44,7 +44,8 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 }
 
 /**
- * The vetoes of the first rule that finds any: each rule relies on what the ones before it allow.
+ * The vetoes of the first of these functions that finds any. Each function relies on the functions
+ * before it having found none.
  */
 function firstVetoes(found: Decisions): Vetoes {
   for (const vetoesOf of [keptByDependents, copyVetoes, waitCycles]) {
@@ -54,15 +55,15 @@ function firstVetoes(found: Decisions): Vetoes {
   return new Map();
 }
 
-/** The vetoes that look at everything that the plan would do. */
+/** The vetoes that depend on all rows of the plan and are found last. */
 function lastVetoes(told: Decisions): Vetoes {
   const moved = movedVetoes(told);
   return moved.size > 0 ? moved : ruleVetoes(told);
 }
 
 /**
- * Decides all entries once. Kinds are in order: scopes and referenced resources come before what
- * needs them.
+ * Decides all rows once. Kinds are in order: scopes and referenced resources are decided before the
+ * resources that need them.
  */
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
@@ -72,7 +73,7 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
   const taken = new Set<Address>();
-  /** The decision that an earlier veto put in place of the first one. */
+  /** The decision that a veto put in place of the first decision about this address. */
   const barredAt = (address: Address): Decision | undefined => {
     const decision = taken.has(address) ? undefined : barred.get(address);
     taken.add(address);
@@ -88,7 +89,8 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   };
   const byKind = groupBy(wanted.desired, each => each.kind);
   for (const kind of kinds.ordered) {
-    // Pruning is decided first, because a copy of a scope does not contain what is deleted in it.
+    // Pruning is decided first, because a copy of a scope does not contain what is deleted in that
+    // scope.
     if (input.sweep === undefined)
       for (const live of toPrune(kind, before))
         take(live.address, () => decideUndeclared(live, kind, before));
@@ -104,8 +106,9 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
 }
 
 /**
- * Rows with what needs a view of all rows: remarks, how a row widens access, and what a row copies
- * too early.
+ * The rows to which something is added that depends on all rows, each with its new version:
+ * remarks, how the row widens access, and which resources its new scope copies before they are as
+ * wanted.
  */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
@@ -120,28 +123,33 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const opening = mayOpen(row, kind) ? openingIn(row, kind, siblingsOf(row), given) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
-    // Not built by a spread with a further member, because each row would then have its own hidden
-    // class in V8 (ADR 0109).
+    // Not a spread followed by a further key, because each row would then have its own hidden class
+    // in V8 (ADR 0109).
     found.set(row, Object.assign({}, row, { notes }, opening === undefined ? {} : { opening }));
   }
   return found;
 }
 
-/** Whether a row may widen access. One that restores a resource as it was cannot. */
+/**
+ * Whether a row may widen access. A row that restores a resource without an entry cannot, because
+ * the resource gets the fields that it had.
+ */
 function mayOpen({ action, because, source, fields }: Row, kind: Kind): boolean {
   if (kind.access === undefined || action === 'blocked') return false;
   const stays = action === 'update' || action === 'rename';
   return (because === undefined || source !== undefined) && (!stays || isAboutAccess(kind, fields));
 }
 
-/** What a copied resource has before its row changes it, as far as the row shows that. */
+/**
+ * The fields that a copied resource has before its row changes it, as far as the row shows them.
+ */
 function predicted({ fields }: Row): Fields {
   return Object.fromEntries(fields.map(({ path, before }) => [path, before]));
 }
 
 /**
- * How a row widens access: from live to what the row makes of it, also where another row deletes it
- * in between.
+ * How a row widens access, if it does: compares the live resource with what the row makes of it. So
+ * a resource that another row deletes and this row restores is compared with the one live now.
  */
 function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): ProviderReason | undefined {
   const live = liveOf(row, given)?.fields();
@@ -152,8 +160,8 @@ function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): 
 }
 
 /**
- * The live resources of a kind that pruning looks at: those without an entry, and spare ones in
- * every scope.
+ * The live resources of a kind that pruning looks at: in pruned scopes all without an entry, in
+ * other scopes only spare ones.
  */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
   const isSpare = kind.own?.spare;
@@ -174,7 +182,10 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     .filter(live => isTargeted(live.address, given.wanted));
 }
 
-/** Decides a live resource without an entry. Where two share one identity, neither is touched. */
+/**
+ * Decides a live resource without an entry. Where two live resources have one address, neither is
+ * touched.
+ */
 function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address, scope } = live;
   if (given.observed.at(address) === live) return decidePruned(live, kind, given);
@@ -187,8 +198,8 @@ function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decis
 }
 
 /**
- * Entries of a kind that is copied with its scope: those in a copied scope come before those in its
- * copies.
+ * Sorts the entries of a kind whose resources are copied with their scope: entries in a copied
+ * scope come before entries in its copies.
  */
 function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): readonly Desired[] {
   if (kind.inherit?.leaves === undefined) return all;
@@ -198,8 +209,8 @@ function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): re
 }
 
 /**
- * Desired resources of one kind, each after those that it refers to or takes field values from.
- * Cycles are returned apart.
+ * Sorts the desired resources of one kind: each comes after those that it refers to or takes field
+ * values from. Resources in cycles are returned apart, each with its cycle.
  */
 function byReference(
   all: readonly Desired[],

@@ -13,8 +13,8 @@ import { possible } from './row-fields.ts';
 import { checkIgnoredProtection } from './whole-entry.ts';
 
 /**
- * The delete of what an entry wants to be absent. Throws {@link RowBlocked} where it may not go.
- * Pure.
+ * The decision about an entry with `absent`. Throws {@link RowBlocked} where the resource must not
+ * be deleted. Pure.
  */
 export function decideAbsent(
   desired: Desired,
@@ -54,8 +54,8 @@ function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Co
 }
 
 /**
- * Pruning: a delete row for an owned or spare live resource without an entry, or none where it
- * stays. Pure.
+ * Pruning: a delete row for an owned or spare live resource without an entry, or no row where the
+ * resource stays. Pure.
  */
 export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address } = live;

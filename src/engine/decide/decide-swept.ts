@@ -21,7 +21,8 @@ export interface SweptResource {
 /** What a sweep decides in one scope. */
 export interface SweptScope {
   /**
-   * For each entry, how many resources it is the first to match, whatever is decided about them.
+   * For each entry, the number of resources that it matches and no entry before it does, whatever
+   * is decided about them.
    */
   readonly fitting: readonly number[];
   /** For each resource, the index of the first entry that matches it. */
@@ -40,8 +41,9 @@ export function* sweptDecisions(kind: Kind, given: DecisionContext): Iterable<re
 }
 
 /**
- * What a sweep decides in a scope. Where a limit allows only some deletes, the oldest are taken. An
- * older resource about which a question is still open counts towards the limit as well. Pure.
+ * What a sweep decides in a scope. Where a limit allows only some deletes, the oldest resources are
+ * deleted. An older resource whose decision still waits for an answer of the service counts towards
+ * the limit, too. Pure.
  */
 export function sweptIn(entry: ScopeEntry, kind: Kind, given: DecisionContext): SweptScope {
   const { sweep, sweeping, scope } = entry;
@@ -76,7 +78,7 @@ export function decideSwept(live: Live, kind: Kind, given: DecisionContext): Swe
   return { live, decision: decideOne(live, index, { fits, named, kind, given }) };
 }
 
-/** The row of a swept resource, or the remark that it stays. Pure. */
+/** The decision about a swept resource: its row, or a remark that it stays. Pure. */
 export function asDecision({ live, decision }: SweptResource): Decision {
   const { address } = live;
   switch (decision.is) {
@@ -92,14 +94,14 @@ export function asDecision({ live, decision }: SweptResource): Decision {
 }
 
 interface Fits {
-  /** For each entry, the resources that it is the first to match. */
+  /** For each entry, the resources that it matches and no entry before it does. */
   readonly groups: readonly (readonly Live[])[];
   readonly entryOf: ReadonlyMap<Live, number>;
 }
 
 /**
- * Cached by list: lists are replaced as a whole, and each decision about one resource needs the
- * whole list.
+ * A cache with the list as its key. A list that is read again is a new array, and each decision
+ * about one resource needs the matches of its whole list.
  */
 const known = new WeakMap<readonly Live[], Fits>();
 

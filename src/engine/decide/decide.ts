@@ -31,10 +31,10 @@ const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * Decides one desired resource: no row where it is as it should be. {@link findCounterpart} finds
- * what the entry is compared with, {@link wholeEntry} in which fields they differ; then the action
- * is chosen. Kinds come in order, so the rows of its scope and references are decided already.
- * Pure.
+ * Decides one desired resource; it gets no row where live is as it should be.
+ * {@link findCounterpart} finds what the entry is compared with, {@link wholeEntry} finds the
+ * fields that differ; then the action is chosen. Kinds are decided in order, so the rows of its
+ * scope and of its references exist already. Pure.
  */
 export function decide(entry: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(entry.kind);
@@ -67,8 +67,8 @@ export function decide(entry: Desired, given: DecisionContext): Decision {
 }
 
 /**
- * Nobody knows whether a line of `accepted` is past its day. So it hides no difference, and the
- * difference is not written either.
+ * Blocks the row of an entry with a line of `accepted` that may be past its day, because the clocks
+ * contradict each other: the plan shows the difference, and an apply does not write it.
  */
 function unlessDated(
   row: Row | undefined,
@@ -82,7 +82,7 @@ function unlessDated(
   return { ...blockedRow(desired, reason), fields: row.fields, was: row.was };
 }
 
-/** What is known of an entry when its row is made. */
+/** All that the row of an entry is made from. */
 interface Case {
   readonly desired: Desired;
   readonly kind: Kind;
@@ -100,8 +100,8 @@ interface LiveCase extends Case {
 }
 
 /**
- * The row of an entry that is not `absent`; undefined where nothing differs. `has`: the live
- * fields.
+ * The row of an entry that is not `absent`; undefined where nothing differs. `has`: the fields of
+ * the live resource.
  */
 function decideWanted(
   desired: Desired,
@@ -138,7 +138,10 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
   return possible({ ...base, ...made, action: 'create', fields: created }, kind, given);
 }
 
-/** The row for a difference: replace if the API cannot change it, else update, else rename. */
+/**
+ * The row for a difference: a replace if the API cannot change a differing field, else a rename if
+ * the name differs, else an update.
+ */
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   const { desired, kind, found, base, live, changes, rotates } = wanted;
   checkWidening(changes, kind, desired);
@@ -184,8 +187,8 @@ function withLoss(row: Row, kind: Kind): Row {
 }
 
 /**
- * The fields of a restored resource: the entry's, and what live has besides, without references to
- * deleted resources.
+ * The fields of a restored resource: those of the entry, and those that only live has, without
+ * references to resources that this plan deletes.
  */
 function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionContext): Fields {
   const all = restoredFields(desired, kind, lost);
@@ -220,7 +223,9 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   return row;
 }
 
-/** Another entry of the manifest, where the live resource bears the mark of that one. */
+/**
+ * The address of another entry of the manifest, if the mark on the live resource names that entry.
+ */
 function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionContext): { madeAs?: Address } {
   if (mark === undefined || mark.void !== undefined || mark.name !== given.wanted.name) return {};
   const isOther = mark.address !== address && given.observed.desired(mark.address) !== undefined;
@@ -230,8 +235,8 @@ function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionCont
 type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
 
 /**
- * Blocks a replace that the API cannot do or the entry does not allow. `more`: why `allow` in the
- * entry would not be enough, or would be wrong.
+ * Blocks a replace that the API cannot do or the entry does not allow. `more`: facts for the
+ * message that make `allow` in the entry useless or wrong, such as a line of `keep`.
  */
 function checkReplace(
   row: Row,
@@ -249,7 +254,10 @@ function checkReplace(
   throw new RowBlocked({ code: 'replace/not-allowed', ...change, ...order, ...more });
 }
 
-/** Blocks a change that would remove an expired resource which nothing can replace. */
+/**
+ * Blocks a change that would delete a resource whose `expires_at` has passed, because the service
+ * would not create it again.
+ */
 function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChange[]): void {
   const sets = changes.some(
     ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,

@@ -13,15 +13,15 @@ import type { Observation } from '../live/observed.ts';
 import type { AcceptedNow, MovedExceptions, Situation, Sweep } from '../situation.ts';
 import { Keep } from './keep.ts';
 
-/** What is decided about one entry, or one live resource without an entry. */
+/** The decision about one entry, or about one live resource without an entry. */
 export interface Decision {
   /** In order of execution. */
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
   readonly notes: readonly EngineReason[];
   /**
-   * Why an entry has no row: it is as it should be, it is absent already, it has expired and is
-   * gone, or its scope is left out.
+   * Why an entry has no row: live is as it should be, the resource is absent already, it has
+   * expired and is gone, or the run leaves out its scope.
    */
   readonly settled?: 'unchanged' | 'absent' | 'expired' | 'left-out';
 }
@@ -35,7 +35,7 @@ export function left(...notes: readonly EngineReason[]): Decision {
   return { rows: [], notes };
 }
 
-/** What a decision looks at: the situation, and the rows decided before. Read-only. */
+/** What a decision looks at: the situation, and the rows that are decided already. Read-only. */
 export class DecisionContext implements Situation {
   readonly wanted: DesiredState;
   readonly observed: Observation;
@@ -88,13 +88,14 @@ export class DecisionContext implements Situation {
   }
 
   /**
-   * What a scope will contain of a kind. `work` computes it once all rows of that kind in it are
-   * decided.
+   * The resources of a kind that a scope will contain; undefined where unknown. `work` computes
+   * them and runs once; all rows of the kind in the scope must be decided by then.
    */
   contentsOf(scope: Scope, kind: Kind, work: () => readonly Live[] | undefined): readonly Live[] | undefined {
     const key = `${kind.name} ${scope.address}`;
     if (this.#contents.has(key)) return this.#contents.get(key);
-    // Scopes may copy each other. While one is computed it counts as unknown.
+    // Scopes may copy each other. While the contents of a scope are computed, they count as
+    // unknown.
     this.#contents.set(key, undefined);
     const found = work();
     this.#contents.set(key, found);
@@ -102,8 +103,8 @@ export class DecisionContext implements Situation {
   }
 
   /**
-   * What an entry in a planned scope matches. `work` matches all entries of its kind there, and
-   * runs once.
+   * What an entry in a planned scope matches. `work` matches all entries of the same kind in this
+   * scope, and runs once.
    */
   matchInPlanned({ address, kind, scope }: Desired, work: () => ReadonlyMap<Address, Match>): Match {
     const key = `${kind} ${scope.address}`;
@@ -122,8 +123,8 @@ export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | und
 }
 
 /**
- * Live resources that only the id of an entry leads to: no entry matches them, and nothing may be
- * done to them. Pure.
+ * Live resources that have the id in an entry but not its name: no entry matches them, and nothing
+ * may be done to them. Pure.
  */
 export function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));

@@ -9,10 +9,15 @@ import { DecisionContext, decided, left } from './decision-context.ts';
 import type { Keep } from './keep.ts';
 import { type Dependents, dependentsOf } from './waits/dependents.ts';
 
-/** Decisions that replace others, by address. They forbid something that was decided first. */
+/**
+ * Decisions that replace earlier decisions, by address, in order to forbid what was decided first.
+ */
 export type Vetoes = ReadonlyMap<Address, Decision>;
 
-/** Instead of a row that may not be carried out: a blocked one, or none where no entry wants it. */
+/**
+ * The decision in place of a row that must not be carried out: a blocked row, or a remark where the
+ * address has no entry.
+ */
 export function heldBack(address: Address, cause: Reason, { observed }: Situation): Decision {
   const desired = observed.desired(address);
   return desired === undefined
@@ -20,7 +25,7 @@ export function heldBack(address: Address, cause: Reason, { observed }: Situatio
     : decided(blockedRow(desired, cause));
 }
 
-/** Everything decided, by the address that it is about. */
+/** All decisions, by the address that each is about. */
 export interface DecisionTable {
   readonly rows: ReadonlyMap<Address, readonly Row[]>;
   readonly notes: readonly Reason[];
@@ -56,7 +61,8 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
   }
 
   /**
-   * The rows that restore what this row deletes. Grouped once, because every row of a plan asks.
+   * The rows that restore what this row deletes. Grouped once, because this is called for every row
+   * of a plan.
    */
   restoring({ address }: Row): readonly Row[] {
     this.#restoring ??= groupBy(
@@ -77,7 +83,7 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
     );
   }
 
-  /** The same decisions, with these rows in place of those at their addresses. */
+  /** The same decisions, with these rows in place of the rows at the same addresses. */
   and(rows: readonly Row[]): Decisions {
     const more = rows.map(row => [row.address, [row]] as const);
     return this.#with(more);

@@ -7,8 +7,9 @@ import type { Desired } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Whether `expires_at` of an entry has passed, so that the service would not create it. One clock
- * that says so is enough. Where the clocks contradict each other, both must say so. Pure.
+ * Whether `expires_at` of an entry has passed, so that the service would not create it. Usually it
+ * is enough if one of the two clocks says so; where the clocks contradict each other, both must.
+ * Pure.
  */
 export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: DecisionContext): boolean {
   if (expiresAt === undefined || absent === true) return false;
@@ -17,8 +18,8 @@ export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: De
 }
 
 /**
- * Why nothing that depends on time is done in a scope: the two clocks contradict each other, or
- * only one is known. Pure.
+ * Why nothing that depends on time is done in a scope: the clocks of service and machine contradict
+ * each other, or the service's is unknown. Pure.
  */
 export function whyTimeUnknown(scope: Scope, kind: Kind, given: DecisionContext): EngineReason | undefined {
   return whyClocksApart(given.clocks(scope, kind));

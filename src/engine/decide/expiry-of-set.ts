@@ -9,8 +9,9 @@ import { namesOf, whyKept } from './keep-checks.ts';
 import { updateRow } from './row-fields.ts';
 
 /**
- * Why a live resource does not get the expiry that only a set says; undefined where it gets it. It
- * has one already, it has to stay, or the service lets no such resource expire. Pure.
+ * Why a live resource does not get an expiry that only the entry of a set wants; undefined where it
+ * gets the expiry. Reasons: it has an expiry already, it must stay, or the service lets no such
+ * resource expire. Pure.
  */
 export function whyNoExpiry(
   desired: Desired,
@@ -28,7 +29,7 @@ export function whyNoExpiry(
   return whyKept(namesOf(desired, live, given), kind, live, given) ?? refused(desired, kind, live, given);
 }
 
-/** Why the service would refuse the expiry, by a row that writes nothing else. */
+/** Why the service would refuse the expiry, judged with a row that writes only the expiry. */
 function refused(desired: Desired, kind: Kind, live: Live, given: DecisionContext): Reason | undefined {
   const said = desired.fields as Fields;
   const fields = (kind.own?.expiredBy ?? [])
@@ -39,7 +40,7 @@ function refused(desired: Desired, kind: Kind, live: Live, given: DecisionContex
   return kind.say?.refuses?.(updateRow(desired, change), given.observed, now, at => given.rowsAt(at));
 }
 
-/** The entry as if it said nothing of when the service deletes the resource. Pure. */
+/** The entry, ignoring all fields that say when the service deletes the resource. Pure. */
 export function withoutExpiry(desired: Desired, { own }: Kind): Desired {
   return ignoringToo(desired, [{ name: 'ttl', paths: own?.expiredBy ?? [] }]);
 }

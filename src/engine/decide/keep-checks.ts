@@ -8,8 +8,8 @@ import type { DecisionContext } from './decision-context.ts';
 import type { NamedResource } from './keep.ts';
 
 /**
- * The names that `keep` may match: as declared, as listed, and after this plan's renames (ADR
- * 0037). None where `keep` is empty. Pure.
+ * The names of a resource that `keep` may match: the name in the manifest, the live name, and the
+ * name after this plan's renames (ADR 0037). Empty where the manifest has no `keep`. Pure.
  */
 export function namesOf(called: NamedResource, live: Live, given: DecisionContext): readonly NamedResource[] {
   return given.wanted.keep.length === 0
@@ -42,7 +42,7 @@ export function whyUndeletable(live: Live, kind: Kind, given: DecisionContext): 
   );
 }
 
-/** Why `keep` holds a resource with one of these names; undefined where it does not. Pure. */
+/** Why `keep` protects a resource with one of these names; undefined where it does not. Pure. */
 function keptBy(
   names: readonly NamedResource[],
   kind: Kind,
@@ -61,8 +61,8 @@ function keptBy(
 }
 
 /**
- * Throws {@link RowBlocked} where a change removes the protection of a resource that `keep` names.
- * Pure.
+ * Throws {@link RowBlocked} where a change removes the protection of a resource that `keep`
+ * matches. Pure.
  */
 export function checkProtection(
   names: readonly NamedResource[],
@@ -79,7 +79,7 @@ export function checkProtection(
 
 /**
  * Throws {@link RowBlocked} where a field would make the service delete a resource that `keep`
- * names. Pure.
+ * matches. Pure.
  */
 export function checkExpiry(
   names: readonly NamedResource[],

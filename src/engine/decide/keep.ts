@@ -13,8 +13,8 @@ export class Keep {
   readonly #globs: GlobSet;
   readonly #texts: readonly string[];
   /**
-   * Address → index of the first glob that may match a resource which refers to it. By kind,
-   * computed once.
+   * By kind: address → index of the first glob that may match a resource of the kind which refers
+   * to this address. Computed once for each kind.
    */
   readonly #boundTo = new Map<string, ReadonlyMap<Address, number>>();
 
@@ -46,14 +46,14 @@ export class Keep {
     );
   }
 
-  /** Whether a glob may match a resource of another kind. */
+  /** Whether a glob may match a resource that is lost together with another one. */
   mayHold({ kind, parts }: LostToo): boolean {
     return this.#globs.firstInside(kind, parts) !== undefined;
   }
 
   /**
-   * The first glob that may match a resource of a kind which refers to this address. A list that
-   * was not read counts as having one.
+   * The first glob that may match a resource of a kind which refers to this address. If a list of
+   * the kind was not read, such a resource is assumed.
    */
   #bound({ kind, parts }: LostToo, to: Address): number | undefined {
     const first = this.#globs.firstInside(kind, parts);

@@ -8,9 +8,9 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Live values that a replace would lose and no entry has. These are ignored fields, where the new
- * resource gets the value of the entry or of the service. They are also restrictions that the entry
- * leaves out, for this resource and for all that is replaced in it. Pure.
+ * Live values that a replace would lose because no entry has them. For the resource itself these
+ * are ignored fields, where the new resource gets the value of the entry or the service's default.
+ * For resources inside it they are also restrictions that their entries leave out. Pure.
  */
 export function lostValues(
   desired: Desired,
@@ -63,7 +63,10 @@ function ignoredOf(
   });
 }
 
-/** Fields that the entry leaves out, where live gives less access than a new resource's default. */
+/**
+ * Restricting fields that the entry leaves out and whose live value differs from the default of a
+ * new resource.
+ */
 function narrowerOf(desired: Desired, kind: Kind, live: Live, given: DecisionContext): readonly string[] {
   if (kind.entry.defaults === undefined || kind.entry.narrows === undefined) return [];
   const has: Fields = live.fields();

@@ -5,8 +5,8 @@ import type { Desired, Live } from '../../core/resource.ts';
 import { RowBlocked } from './blocked.ts';
 
 /**
- * Throws {@link RowBlocked} where the entry's id is not the live id: what cannot be undone needs
- * both name and id to match. Pure.
+ * Throws {@link RowBlocked} where the `id` in the entry is not the live id. A change that cannot be
+ * undone needs both name and id to match. Pure.
  */
 export function checkPin(
   { pin: id }: Desired,
@@ -18,7 +18,7 @@ export function checkPin(
 }
 
 /**
- * {@link checkPin} for changes that remove protection, or make the service delete the resource
+ * {@link checkPin} for changes that remove protection, or that make the service delete the resource
  * later. Pure.
  */
 export function checkPinned(desired: Desired, live: Live, kind: Kind, changes: readonly FieldChange[]): void {

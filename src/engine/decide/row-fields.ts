@@ -12,7 +12,7 @@ import { checkRefs } from './waits/check-refs.ts';
 export type UpdateRow = Row & { readonly action: 'update'; readonly desired: Fields };
 
 /**
- * Makes the row of an update, member by member: a spread followed by further members takes V8 3 µs
+ * Makes the row of an update, key by key: a spread followed by further keys takes V8 3 µs
  * (2026-11-22), and a plan may have thousands of rows. Pure.
  */
 export function updateRow(
@@ -46,7 +46,7 @@ interface AsMade {
 
 /**
  * The resource as the plan makes it. The plan chooses values for fields that the entry leaves open,
- * so that the reviewed values are the ones written, whatever the service would choose later. Throws
+ * so that an apply writes the reviewed values, whatever the service would choose later. Throws
  * {@link RowBlocked} where a field depends on a blocked row. Pure.
  */
 export function asMade(desired: Desired, said: AsMade, kind: Kind, given: DecisionContext): AsMade {
@@ -63,7 +63,10 @@ export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Decisi
   };
 }
 
-/** Returns the row. Throws if the kind knows that it cannot be carried out. */
+/**
+ * Returns the row. Throws {@link RowBlocked} if the row would write an expiry while the time is
+ * unknown, or if the kind knows that the service would refuse the row.
+ */
 export function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
   if (untimely !== undefined) throw new RowBlocked(untimely);

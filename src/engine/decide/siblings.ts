@@ -18,8 +18,8 @@ export function siblingsIn(given: Decisions): (row: Row) => Siblings {
 }
 
 /**
- * The siblings as the entry wants them (`from` counts the resource even if it is gone) and as they
- * are (`to`). Pure.
+ * How many resources of its kind the scope has: as the entry wants (`from`, which counts the
+ * entry's resource even if it is gone), and live (`to`). Pure.
  */
 export function siblingsOf(
   { kind, scope }: Desired,

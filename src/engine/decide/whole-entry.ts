@@ -8,21 +8,22 @@ import { RowBlocked } from './blocked.ts';
 /** What an entry wants, completed with defaults, compared with live. */
 export interface WholeEntry {
   /**
-   * The fields to compare. Defaults that live has anyway are left out; a write may still send them.
+   * The fields to compare: those of the entry, and defaults that live does not have yet. A write
+   * may still send other defaults.
    */
   readonly fields: Fields;
   /**
-   * Where live differs, sorted by path. Differences from a default that the entry does not mention
-   * are marked.
+   * Where live differs, sorted by path. Differences in a field that the entry leaves out are marked
+   * with `leftOut`.
    */
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * Completes an entry, which describes the whole resource (ADR 0047): fields that it leaves out get
- * their fixed default. Exceptions are fields that it ignores, those that the API cannot change in
- * place, and all fields of a resource that only sets name. A predicted copy keeps what the service
- * gives it. Pure.
+ * Completes an entry, because an entry describes the whole resource (ADR 0047): fields that the
+ * entry leaves out get their fixed default. Exceptions are fields that the entry ignores, fields
+ * that the API cannot change in place, and all fields of a resource that only sets name. A
+ * predicted copy keeps what the service gives it. Pure.
  */
 export function wholeEntry(
   desired: Desired,
@@ -65,7 +66,7 @@ export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] 
 
 /** Thrown where a field that the entry leaves out would give more access than live does. */
 export class WouldWiden extends RowBlocked {
-  /** All differences: the row shows them although none is written. */
+  /** All differences of the entry. The blocked row shows them although none is written. */
   readonly fields: readonly FieldChange[];
 
   constructor(wider: readonly FieldChange[], all: readonly FieldChange[]) {
@@ -80,8 +81,8 @@ export class WouldWiden extends RowBlocked {
 }
 
 /**
- * Throws {@link WouldWiden} where only a default widens access, except in a file that lists
- * everything (ADR 0057). Pure.
+ * Throws {@link WouldWiden} where a default of a field that the entry leaves out would widen
+ * access. Entries in a file that another program makes are not checked (ADR 0057). Pure.
  */
 export function checkWidening(changes: readonly FieldChange[], kind: Kind, { whole }: Desired): void {
   if (whole === true) return;
@@ -124,7 +125,7 @@ function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly Engin
 
 /**
  * Throws {@link RowBlocked} where live is protected and the entry ignores the protection, so that
- * the row cannot lift it. Pure.
+ * the row cannot lift the protection. Pure.
  */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
   const path = kind.own?.protectedBy;
@@ -133,8 +134,8 @@ export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live)
 }
 
 /**
- * The fields that restore a resource which another row deletes: the entry's values, what live had
- * besides, and the live values of ignored fields. Pure.
+ * The fields that restore a resource which another row deletes: the entry's values, values that
+ * only live had, and the live values of ignored fields. Pure.
  */
 export function restoredFields(desired: Desired, kind: Kind, lost: Live): Fields {
   const said = desired.fields as Fields;

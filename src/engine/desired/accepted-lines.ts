@@ -14,7 +14,7 @@ import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 export interface AcceptedLine extends AcceptedDifference {
   /** The manifest has no entry for the address of this line. */
   readonly undeclared?: true;
-  /** The line is new in this change, so it has no effect before the merge. */
+  /** The line is new in a change under review, so it has no effect before the merge. */
   readonly inChange?: true;
 }
 
@@ -27,7 +27,9 @@ interface LineReading {
   readonly now: number;
 }
 
-/** The lines of `accepted`, sorted, and their mistakes by their path in the list. Pure. */
+/**
+ * The lines of `accepted`, sorted, and their mistakes, each with its path inside `accepted`. Pure.
+ */
 export function acceptedLines(
   value: unknown,
   given: LineReading,
@@ -139,8 +141,9 @@ function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]
 }
 
 /**
- * The lines of `accepted` that have an effect before a change is merged: those that the base has as
- * well, until the earlier of both days. Pure.
+ * The lines of `accepted` as they count before a change is merged. A line that the base lacks, or
+ * has with an earlier day, is marked with `inChange` and has no effect. `before`: the lines of the
+ * base. Pure.
  */
 export function acceptedBefore(
   lines: readonly AcceptedLine[],

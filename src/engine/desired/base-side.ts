@@ -9,8 +9,8 @@ import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from './desired-state.ts';
 
 /**
- * A field's value, or whether a resource exists, in manifest, base or live. Null: none. Undefined:
- * it is not mentioned.
+ * What manifest, base or live say of one field, or of whether a resource exists ({@link THERE}).
+ * Null: there is no value, or no resource. Undefined: nothing is said, so nobody knows.
  */
 export type Side = Json | undefined;
 
@@ -20,14 +20,14 @@ export interface Base extends PlanBase {
   readonly manifest: DesiredState | undefined;
 }
 
-/** Stands for "it exists". */
+/** Stands for a resource that exists. */
 export const THERE: Json = true;
 
 type NamedEntry = Pick<Desired, 'address' | 'kind' | 'renamedFrom' | 'pin'>;
 
 /**
- * What the base wanted, under the names of the current manifest. Decisions compare it with manifest
- * and live.
+ * What the base wanted, under the names of the current manifest. Decisions compare the base with
+ * manifest and live.
  */
 export class BaseSide implements PlanBase {
   readonly applied: boolean;
@@ -35,7 +35,10 @@ export class BaseSide implements PlanBase {
   readonly #manifest: DesiredState | undefined;
   readonly #byName = new Map<Address, Desired>();
   readonly #byPin = new Map<string, Desired>();
-  /** Scopes that the current manifest has renamed, with the parts of their new address. */
+  /**
+   * Old address of each resource that the current manifest has renamed → the parts of its new
+   * address.
+   */
   readonly #renamed = new Map<Address, readonly string[]>();
   /** Old address → new address, where they differ. */
   readonly #now = new Map<Address, Address>();
@@ -65,8 +68,8 @@ export class BaseSide implements PlanBase {
   }
 
   /**
-   * The base's entry for the same resource: of the same name, of the name that it is renamed from,
-   * or with its id.
+   * The base's entry for the same resource: the entry with the same name, else with the name in
+   * `renamed_from`, else with the same id. Undefined where the base has none.
    */
   entryOf({ address: own, renamedFrom, pin, kind }: NamedEntry): Desired | undefined {
     const named = this.#byName.get(own);
@@ -75,14 +78,15 @@ export class BaseSide implements PlanBase {
     return before ?? (pin === undefined ? undefined : this.#byPin.get(pinOf(kind, pin)));
   }
 
-  /** Whether the base may have had the entry in an included file that is missing now. */
+  /** Whether the base may have had this entry in an included file that is missing now. */
   mayHave({ whole, address: own }: Pick<Desired, 'whole' | 'address'>): boolean {
     return whole === true && this.#manifest?.unknown !== undefined && !this.#byName.has(own);
   }
 
   /**
-   * Whether a resource without an entry exists according to the base. It does not if it is surplus,
-   * or if it is owned and the base prunes its kind there. Otherwise nobody knows.
+   * Whether a live resource without an entry exists according to the base: null if the resource is
+   * spare, or if it is owned and the base prunes its kind in this scope. Otherwise undefined,
+   * because nobody knows.
    */
   unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const entry = this.#manifest?.scopes.find(each => each.scope.address === scope.address);
@@ -93,8 +97,8 @@ export class BaseSide implements PlanBase {
   }
 
   /**
-   * What an entry of the base wants of a field: its value, a value in another form of the same
-   * setting, or the default.
+   * What an entry of the base wants for a field: the value in the entry, the value of another field
+   * that sets the same thing in another form, or the default.
    */
   fieldOf(entry: Desired, path: string, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const said = saidOfLive(entry);
@@ -116,7 +120,7 @@ export class BaseSide implements PlanBase {
       : [...(this.#renamed.get(at.address) ?? []), ...parts.slice(at.parts.length)];
   }
 
-  /** A value of the base, with the new names of renamed resources that it refers to. */
+  /** A value of the base in which references to renamed resources have the new addresses. */
   #translated(value: Json): Json {
     if (this.#now.size === 0) return value;
     if (Array.isArray(value)) return value.map(each => this.#translated(each));
@@ -130,8 +134,9 @@ export class BaseSide implements PlanBase {
 }
 
 /**
- * A value that the base gives in another form of the setting. Null is null in each form. If live
- * equals it in that form, the live value is used.
+ * The value of a field (`path`) for which the base sets another field (`form`) that means the same
+ * in another form. Null is null in each form. If live has the base's value in that form, the result
+ * is live's value of `path`; otherwise the base's value.
  */
 function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {
   if (form === path || value === null) return value;

@@ -5,7 +5,7 @@ import { GlobSet } from '../../core/text/glob.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import type { ManifestView } from './manifest-view.ts';
 
-/** The mistakes of several entries, or of an entry and a line of `keep`, together. Pure. */
+/** Mistakes that two entries make together, or an entry and a line of `keep`. Pure. */
 export function problemsBetween(all: readonly Desired[], kept: ManifestView['keep']): readonly Problem[] {
   const problems: Problem[] = [];
   const problem = (

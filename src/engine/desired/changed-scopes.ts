@@ -7,7 +7,7 @@ import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './desired-state.ts';
 import { type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 
-/** Two manifests. The first was applied last, by this version of evenkeel. */
+/** Two manifests: `before`, which was applied last, by this version of evenkeel, and `now`. */
 export interface ChangedManifest {
   /** Absent: there was no manifest before, so everything is new. */
   readonly before: DesiredState | undefined;
@@ -18,9 +18,9 @@ export interface ChangedManifest {
 }
 
 /**
- * The outermost scopes that the plan of a change has to read, with the reason. Both manifests want
- * the same in all other scopes, by the same rules, and nothing in those depends on the clock, on a
- * value from outside or on a changed scope. In doubt a scope is read. Pure.
+ * The outermost scopes that the plan of a change has to read, each with the reason. In every other
+ * scope both manifests want the same, by the same rules, and nothing there depends on the clock, on
+ * a value from outside or on a changed scope. In doubt a scope is read. Pure.
  */
 export function changedScopes(change: ChangedManifest): ReadonlyMap<Address, WhyRead> {
   const { before, now } = change;
@@ -43,14 +43,17 @@ export function changedScopes(change: ChangedManifest): ReadonlyMap<Address, Why
   return read;
 }
 
-/** Why every scope must be read; undefined where manifests can be compared. */
+/** Why every scope must be read; undefined where the manifests can be compared scope by scope. */
 function whyEverywhere({ before, now }: ChangedManifest): ReadBecause | undefined {
   if (before === undefined) return undefined;
   if (before.name !== now.name) return 'name';
   return before.unknown === undefined ? undefined : 'base-file';
 }
 
-/** Why a scope is read although both manifests want the same in it. */
+/**
+ * Returns a function that says why a scope is read although both manifests want the same in it;
+ * undefined where it need not be.
+ */
 function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause | undefined {
   const { before, now, providers, rotate = [] } = change;
   const differing = [...new Set([...now.keep, ...(before?.keep ?? [])])].filter(
@@ -84,8 +87,8 @@ function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause |
 }
 
 /**
- * Whether a scope uses a value from outside, such as a variable, that may have been different when
- * the manifest before was applied.
+ * Returns a function that says whether a scope uses a value from outside, such as a variable, which
+ * may have been different when the earlier manifest was applied.
  */
 function outsideOf(
   before: DesiredState | undefined,
@@ -94,7 +97,10 @@ function outsideOf(
   const places = before?.fromOutside ?? [];
   if (places.length === 0) return () => false;
   const lists = new Map(providers.map(({ name, form }) => [name, form?.list?.key]));
-  /** The keys of the whole manifest, of one section, or of one item of its list. */
+  /**
+   * A key for each place: '' for the whole manifest, else one for a section or for an item of its
+   * list.
+   */
   const keys = new Set(
     places.map(([section, list, item]) => {
       if (!lists.has(String(section))) return '';
@@ -114,7 +120,7 @@ function outsideOf(
   };
 }
 
-/** A rename can delete what is in other scopes. Those scopes are read too, and restored. */
+/** Adds the scopes in which a rename can delete resources, so that the plan can restore these. */
 function addRenamed(
   read: Map<Address, WhyRead>,
   all: ReadonlyMap<Address, ScopePart>,
@@ -125,7 +131,8 @@ function addRenamed(
     for (const { kind: name, parts, renamedFrom } of entries.values()) {
       if (renamedFrom === undefined) continue;
       for (const lost of kinds.get(name)?.cascade?.losesToo?.(parts, 'rename') ?? []) {
-        // If all parts of its address are known, what is lost is in the scope of the rename itself.
+        // If all parts of its address are known, the lost resource is in the scope of the rename
+        // itself.
         if (!lost.parts.includes(undefined)) continue;
         const within = kinds.get(lost.kind)?.entry.within;
         const hit = [...all.values()].filter(
@@ -175,9 +182,9 @@ function addReferred(
 }
 
 /**
- * The entries of both manifests in a scope that may be deleted, made or renamed. An unchanged entry
- * counts too: if someone deleted its resource, it is made again, and what referred to it was
- * deleted as well.
+ * The addresses in a scope whose resources may be deleted, made or renamed, from both manifests. An
+ * unchanged entry counts too: if someone deleted its resource, the plan makes it again, and what
+ * referred to the resource was deleted with it.
  */
 function named({ entries }: ScopePart, old: ScopePart | undefined): readonly Address[] {
   const gone = [...(old?.entries.keys() ?? [])].filter(address => !entries.has(address));

@@ -15,8 +15,9 @@ import type { ListedMembers, MemberSet } from './sets.ts';
 
 /**
  * Turns a manifest into desired resources, and reports every mistake that only the kinds can find.
- * `now` in milliseconds. `known`: entries to reuse. `listed`: the lists of its sets; without them
- * the sets have no members, and their mistakes are found with a sample of each. Pure.
+ * `now`: in milliseconds since 1970. `known`: entries to reuse. `listed`: the lists from which its
+ * sets take their members; without it the sets have no members, and mistakes in a set's entry are
+ * found with one sample member. Pure.
  */
 export function collect(
   written: ManifestView,
@@ -45,7 +46,7 @@ export function collect(
         : { sets, withMembers: lists => collect(written, providers, now, known, lists).collected }),
       source: path => manifest.source(path),
     },
-    // A sample of each set has every mistake that the manifest has without sets, too.
+    // The walk with one sample member of each set finds all mistakes, also those outside of sets.
     problems:
       listed !== undefined || sets.length === 0
         ? problems
@@ -61,7 +62,7 @@ interface WalkOptions {
   readonly listed: ListedMembers | undefined;
 }
 
-/** All that the sections of a manifest say, its lines of `accepted` and its rules. */
+/** Everything in the sections of a manifest, its lines of `accepted`, and its rules. */
 function walked(
   manifest: ManifestView,
   { providers, now, known, listed }: WalkOptions,

@@ -12,16 +12,16 @@ interface DefaultValue {
   readonly path: ManifestPath;
 }
 
-/** The defaults that hold at one place: kind → key → default. */
+/** The defaults that apply at one place in the manifest: kind → key → default. */
 type DefaultsByKind = ReadonlyMap<string, ReadonlyMap<string, DefaultValue>>;
 
-/** A change of one entry. Returns the same object if nothing changes. */
+/** A function that changes one entry. Returns the same object if nothing changes. */
 type EntryChange = (entry: unknown, path: ManifestPath) => unknown;
 
 /**
- * The manifest with the defaults of its `defaults` in the entries that leave these keys out; a key
- * from a default has the place of that default. The same object if the manifest has no defaults.
- * Pure.
+ * The manifest with the values of its `defaults` written into the entries that leave these keys
+ * out. For such a key, `source` gives the file and line of the default. The same object if the
+ * manifest has no defaults. Pure.
  */
 export function withDefaults(manifest: ManifestView, providers: readonly Provider[]): ManifestView {
   const writing = new Writing(manifest);
@@ -47,7 +47,7 @@ export function withDefaults(manifest: ManifestView, providers: readonly Provide
   };
 }
 
-/** The defaults around a scope, and those of the scope itself, which count first. */
+/** The defaults that apply in a scope: those around the scope, overruled by the scope's own. */
 function nearer(around: DefaultsByKind, own: unknown, path: ManifestPath): DefaultsByKind {
   if (!isObject(own)) return around;
   const here = new Map(around);
@@ -63,7 +63,7 @@ function nearer(around: DefaultsByKind, own: unknown, path: ManifestPath): Defau
 /** Entries with keys from defaults: the entry's path as JSON → key → the default's path. */
 type Origins = ReadonlyMap<string, ReadonlyMap<string, ManifestPath>>;
 
-/** The path where a value is written: in the entry itself, or in a default. */
+/** The path at which the author wrote a value: in the entry itself, or in a default. */
 function originOf(path: ManifestPath, origins: Origins): ManifestPath {
   for (const [at, key] of path.entries()) {
     const origin = origins.get(JSON.stringify(path.slice(0, at)))?.get(String(key));
@@ -82,7 +82,7 @@ function noteOn(
   return [{ code: 'row/defaults', keys: keys.sort((a, b) => (a.key < b.key ? -1 : 1)) }];
 }
 
-/** The places in entries that get their value from one of these places in defaults. */
+/** The paths in entries whose values come from one of these paths in `defaults`. */
 function usesOf(places: readonly ManifestPath[], origins: Origins): readonly ManifestPath[] {
   return places.flatMap(place =>
     [...origins].flatMap(([entry, keys]) =>
@@ -146,7 +146,7 @@ class Writing {
 
   /**
    * The entry, with defaults for the keys that it leaves out. An entry in a file that another
-   * program makes is returned as it is.
+   * program makes gets no defaults.
    */
   #entry(
     entry: unknown,
@@ -172,7 +172,7 @@ function changedAt(value: unknown, path: ManifestPath, around: ManifestPath, cha
   return withMember(value, String(first), changedAt(value[first], rest, at, change));
 }
 
-/** The entry of a scope with the entries of one kind in it changed. */
+/** The entry of a scope, with `change` applied to the entries of one kind inside it. */
 function changedIn(
   entry: JsonMap,
   { key, each, under }: EntriesPlace,

@@ -10,7 +10,7 @@ import type { AcceptedLine } from './accepted-lines.ts';
 import type { RuleSet } from './rules.ts';
 import type { ListedMembers, MemberSet, MembersRead } from './sets.ts';
 
-/** A scope that the manifest names, and whether it is pruned. */
+/** A scope that the manifest names, alone or as a member of a set. */
 export interface ScopeEntry {
   readonly scope: Scope;
   readonly prune: boolean;
@@ -29,11 +29,11 @@ export interface ScopeEntry {
    * allows it.
    */
   readonly emptied?: true;
-  /** The entries of its `sweep`. */
+  /** The entries of the `sweep` in the scope's entry. */
   readonly sweep?: readonly unknown[];
-  /** No entry names the scope itself: it is a member of a set, or in one. */
+  /** No entry names the scope itself: it is a member of a set, or inside a member. */
   readonly member?: true;
-  /** Set in a sweep of this scope: the kinds whose lists the sweep needs. */
+  /** Set in a run with `--sweep` that sweeps this scope: the kinds whose lists the sweep needs. */
   readonly sweeping?: ReadonlySet<string>;
 }
 
@@ -51,7 +51,8 @@ export interface DesiredState {
   readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
   readonly scopes: readonly ScopeEntry[];
   /**
-   * Every address in an entry: its own, its former one and its references. None of these is pruned.
+   * Every address that an entry mentions: its own, the one in `renamed_from`, and its references.
+   * None of these resources is pruned.
    */
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
@@ -62,16 +63,17 @@ export interface DesiredState {
   readonly focus: readonly ((address: Address) => boolean)[];
   /** Entries that `--target` excludes. Their live resources still belong to them. */
   readonly beside?: readonly Desired[];
-  /**
-   * Addresses that another shard of the run makes or renames. Absent: this run covers everything.
-   */
+  /** Addresses that another shard of the run makes or renames. Absent: this run is no shard. */
   readonly elsewhere?: ReadonlySet<Address>;
   /**
-   * Only for a base: files that it names and that are missing now, so that nobody knows what they
-   * held.
+   * Only in the state of a base: included files that are missing now, so that nobody knows which
+   * entries they had.
    */
   readonly unknown?: readonly string[];
-  /** Only for a base: where a value comes from outside the manifest today. */
+  /**
+   * Only in the state of a base: the paths at which a value comes from outside the manifest, and
+   * which is filled in with today's value.
+   */
   readonly fromOutside?: readonly ManifestPath[];
   /** Set where the run reads only what changed since a manifest that was applied. */
   readonly changed?: PlanChanged;
@@ -81,7 +83,10 @@ export interface DesiredState {
   readonly sets?: readonly MemberSet[];
   /** The same manifest with the members that these lists have. Set where there are sets. Pure. */
   withMembers?(listed: ListedMembers): DesiredState;
-  /** What reading the lists of the sets gave. Absent: there are none, or they were not read. */
+  /**
+   * What reading the lists of the sets gave. Absent: the manifest has no sets, or their lists were
+   * not read.
+   */
   readonly read?: MembersRead;
   /** The file and line in the manifest that a path points to. */
   source(path: ManifestPath): Source;

@@ -12,8 +12,8 @@ export interface EntryItem {
 }
 
 /**
- * What one manifest entry wants. The file and line are computed on demand, because most entries are
- * never shown.
+ * A desired resource, made from one manifest entry. Its file and line are computed on demand,
+ * because most entries are never shown.
  */
 export class Entry implements Desired {
   readonly kind: string;
@@ -82,15 +82,18 @@ export class Entry implements Desired {
     return this.#source(this.path);
   }
 
-  /** The file and line that say the value of a key: in this entry, a default or a set. */
+  /**
+   * The file and line at which the value of a key is written: in this entry, a default or a set.
+   */
   sourceOf(key: string): Source {
     return this.#source([...this.path, key]);
   }
 }
 
 /**
- * Entries of a valid manifest, by their value. Where another manifest has the same object in the
- * same scope, its entry is reused, and its rules need not run again.
+ * Entries of a valid manifest, by the object in the manifest's value. Where another manifest has
+ * the same object in the same scope, the entry is reused, and the rules of its kind need not run
+ * again.
  */
 export class KnownEntries {
   readonly #found = new Map<unknown, Map<string, Desired>>();
@@ -103,7 +106,10 @@ export class KnownEntries {
     }
   }
 
-  /** Finds maps and lists only: two equal numbers or texts are not told apart. */
+  /**
+   * Finds only values that are maps or lists, because equal numbers or texts are not distinct
+   * objects.
+   */
   find(value: unknown, kind: string, scope: Address): Desired | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
     return this.#found.get(value)?.get(placeOf(kind, scope));

@@ -13,18 +13,24 @@ import { compareRanks, filledIn, type Rank, Ranks } from './sets.ts';
 const NOTHING: Desired['allow'] = [];
 const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['replace', 'loss']);
 
-/** What an entry allows the engine; a kind may read more there. */
+/** The parts of `allow` in an entry that the engine reads. A kind may read others. */
 function allowedBy(allow: unknown): Desired['allow'] {
   return Array.isArray(allow) ? allow.filter(each => ALLOWANCES.has(each)) : NOTHING;
 }
 
-/** Where the values of an entry are, what its row says of them, and what only sets say. */
+/**
+ * Facts about an entry besides its value: the places of its values, remarks for its row, and what
+ * only sets say about the resource.
+ */
 interface EntryNotes extends Pick<Desired, 'partial' | 'expiryOfSet'> {
   readonly remarks: readonly Reason[];
   source(path: ManifestPath): Source;
 }
 
-/** The entries of a manifest in normal form, the nearest for each resource, and their mistakes. */
+/**
+ * Collects the entries of a manifest in normal form, and their mistakes. Where several entries name
+ * one resource, the nearest counts, completed from the others.
+ */
 export class FoundEntries {
   readonly desired = new Map<Address, Desired>();
   readonly checks = new Map<Address, { check: Check; desired: Desired }>();
@@ -43,7 +49,7 @@ export class FoundEntries {
     this.#source = path => manifest.source(path);
   }
 
-  /** One entry in normal form; reports its mistakes. */
+  /** Makes the normal form of one entry, and reports its mistakes. */
   make(
     kind: Kind,
     scope: Scope,
@@ -108,7 +114,10 @@ export class FoundEntries {
       this.#duplicate(desired, twin.desired);
   }
 
-  /** Adds an entry. If a nearer one names the resource, that one is completed. */
+  /**
+   * Adds an entry. If another entry names the same resource, the nearer of the two is completed
+   * from the other; two equally near ones are a mistake. Returns the entry that counts.
+   */
   add(desired: Desired, kind: Kind, rank: Rank): Desired {
     const twin = this.desired.get(desired.address);
     if (twin === undefined) {
@@ -127,7 +136,7 @@ export class FoundEntries {
     return whole;
   }
 
-  /** The nearer of two entries, with the keys that it leaves out from the other. */
+  /** The nearer of two entries, completed with the keys that only the other one has. */
   #completed(nearer: Desired, other: Desired, kind: Kind): Desired {
     if (!(nearer instanceof Entry && other instanceof Entry)) return nearer;
     const { value: own } = nearer;
@@ -135,7 +144,8 @@ export class FoundEntries {
     if (nearer.whole === true || other.whole === true || !isObject(own) || !isObject(far)) return nearer;
     const weak = this.#manifest.defaulted?.(nearer.path) ?? new Set<string>();
     const less = this.#manifest.defaulted?.(other.path) ?? new Set<string>();
-    // Its forms exclude each other, so the nearer entry that has one of them has it all.
+    // The forms of an expiry exclude each other. So if the nearer entry has one of them, none is
+    // taken from the other entry.
     const rest = saysExpiry(own, kind) ? without(far, kind.own?.expiredBy) : far;
     const { value, taken } = filledIn(own, rest, new Set([...weak].filter(key => !less.has(key))));
     const isOfSets = nearer.partial === true && other.partial === true;
@@ -158,7 +168,9 @@ export class FoundEntries {
     });
   }
 
-  /** The remarks on an entry, of defaults only those for some of its keys. */
+  /**
+   * The remarks on an entry. A remark about defaults keeps only the keys that `isMeant` selects.
+   */
   #remarksOn(path: ManifestPath, isMeant: (key: string) => boolean): readonly Reason[] {
     return (this.#manifest.remarks?.(path) ?? []).flatMap((remark): readonly Reason[] => {
       if (remark.code !== 'row/defaults' || !('keys' in remark)) return [remark];
@@ -175,7 +187,8 @@ export class FoundEntries {
       message: `${desired.address} is declared twice`,
       source: desired.source,
       hint:
-        // An entry with a mistake of its own has no place here.
+        // If something with a mistake was left out of the first entry, its line is 0: it has no
+        // place.
         line > 0
           ? `remove one of the two entries; the first is at ${file}:${line}:${column}`
           : 'remove one of the two entries',

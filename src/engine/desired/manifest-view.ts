@@ -10,25 +10,29 @@ export interface ManifestView {
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /**
-   * Whether another program makes the file of the entry at this path; see {@link Desired.whole}.
+   * Whether another program makes the file that has the entry at this path; see
+   * {@link Desired.whole}.
    */
   whole?(path: ManifestPath): boolean;
-  /** The keys of the entry at this path whose value is a default. */
+  /** The keys of the entry at this path whose value comes from `defaults`. */
   defaulted?(path: ManifestPath): ReadonlySet<string>;
-  /** Notes on how the entry at this path was read, for its row. */
+  /** Notes for the row of the entry at this path, such as which keys come from `defaults`. */
   remarks?(path: ManifestPath): readonly Reason[];
   /** Scopes whose included file, made by another program, has no entries. */
   readonly emptied?: readonly ManifestPath[];
   /**
-   * Only for a base: files of another program that it names and that are missing now, so that
-   * nobody knows what they held.
+   * Only for a base: included files made by another program that are missing now, so that nobody
+   * knows which entries they had.
    */
   readonly unknown?: readonly string[];
-  /** Only for a base: where a value comes from outside the manifest today, such as a variable. */
+  /**
+   * Only for a base: the paths at which a value comes from outside the manifest, such as from a
+   * variable, and is filled in with today's value.
+   */
   readonly fromOutside?: readonly ManifestPath[];
 }
 
-/** Where the entries of a kind or check are in the entry of their scope. */
+/** The place of the entries of a kind or check inside the entry of their scope. */
 export type EntriesPlace = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
 
 /** Whether resources of other kinds live in resources of this kind. */

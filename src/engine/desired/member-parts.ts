@@ -9,15 +9,18 @@ interface PlacedResource {
   readonly scope: Scope;
 }
 
-/** The address of each member of some set → the nearest of its sets. Pure. */
+/** The address of each member of a set → the nearest set that it is in. Pure. */
 export function membersOf({ sets = [] }: Pick<DesiredState, 'sets'>): ReadonlyMap<Address, MemberSet> {
-  // The nearest comes first in the list.
+  // The nearest set comes first in the list, so it must be written into the map last.
   return new Map(
     [...sets].reverse().flatMap(set => (set.members ?? []).map(({ address }) => [address, set] as const)),
   );
 }
 
-/** The member that a resource is or is in; undefined for all others. Pure. */
+/**
+ * The address of the member that a resource is, or is inside of; undefined where there is none.
+ * Pure.
+ */
 export function memberAround(
   { address, scope }: PlacedResource,
   members: ReadonlyMap<Address, MemberSet>,
@@ -27,8 +30,8 @@ export function memberAround(
 }
 
 /**
- * Whether a set covers a live resource, though perhaps it was no member when the list was read: it
- * counts as named. Pure.
+ * Whether the entry of a set matches a live resource, even if the resource was not in the list when
+ * the members were read. Such a resource counts as named, so it is not pruned. Pure.
  */
 export function isCovered(
   { kind, scope, parts, id }: Pick<Live, 'kind' | 'scope' | 'parts' | 'id'>,
@@ -44,8 +47,8 @@ export function isCovered(
 }
 
 /**
- * Whether a resource was in a member that its set does not have any more: the list was read, and
- * nothing of the member is wanted. Pure.
+ * Whether a resource is, or is inside of, a member that has left its set: the list of the set was
+ * read without this member, and no entry names the member. Pure.
  */
 export function isDeparted(
   row: Parameters<typeof asScope>[0],
@@ -63,7 +66,10 @@ export function isDeparted(
   });
 }
 
-/** The manifest without some members. What is live in them still belongs to it. Pure. */
+/**
+ * The manifest without some members. Live resources in these members still count as the manifest's,
+ * so nothing else claims them. Pure.
+ */
 export function withoutMembers(wanted: DesiredState, left: ReadonlySet<Address>): DesiredState {
   const isLeftScope = (scope: Scope): boolean => scopesAround(scope).some(({ address }) => left.has(address));
   const isLeft = ({ address, scope }: PlacedResource): boolean => left.has(address) || isLeftScope(scope);
@@ -76,7 +82,7 @@ export function withoutMembers(wanted: DesiredState, left: ReadonlySet<Address>)
   };
 }
 
-/** Only those sets of a manifest whose lists a part of it needs. Pure. */
+/** The sets of a manifest whose lists a part of that manifest needs. Pure. */
 export function withoutSets(
   { sets }: Pick<DesiredState, 'sets'>,
   isNeeded: (set: MemberSet) => boolean,

@@ -21,8 +21,8 @@ type ManifestValue = Readonly<Record<string, Json>>;
 
 /**
  * All mistakes of a manifest that is not in a file yet: what no file can hold, then those of the
- * schema, then those of rules and kinds. Empty only if the manifest is valid. `now` in
- * milliseconds. Sends nothing.
+ * schema, then those of rules and kinds. Empty only if the manifest is valid. `now`: in
+ * milliseconds since 1970. Sends nothing.
  */
 export async function findMistakes(
   value: ManifestValue,
@@ -31,7 +31,7 @@ export async function findMistakes(
 ): Promise<readonly Mistake[]> {
   const tree = new MistakeTree(value);
   if (tree.mistakes.length > 0) return tree.mistakes;
-  // A provider from outside evenkeel declares keys and has no schema.
+  // A provider that is no part of evenkeel has no schema but declares its keys.
   const own = providers.filter(({ keys }) => keys !== undefined);
   const { problems, value: valid } = await validate(tree.without(own), { incomplete: false });
   if (valid === undefined) return problems.map(problem => tree.mistake(problem));
@@ -54,8 +54,8 @@ const HALF = 'half of a surrogate pair is not a character';
 const NO_FILE: TextFile = { file: '', text: '', source: line => ({ file: '', line, column: 1 }) };
 
 /**
- * A value as the tree of a manifest. Each node has the number of its path where a parsed file has a
- * line.
+ * The value of a manifest as the tree that parsing a file would give. Where a node of a parsed file
+ * has its line, a node here has the index of its path.
  */
 class MistakeTree {
   readonly root: MapNode;

@@ -5,7 +5,7 @@ import type { RuleProblem } from '../../core/problem.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 
-/** One rule as it is written; its kind is undefined where there is no such kind. */
+/** One rule as the manifest has it. `kind` is undefined where no kind has the name in the rule. */
 export interface RuleReading {
   readonly said: Readonly<Record<string, Json>>;
   readonly kind: Kind | undefined;
@@ -15,7 +15,7 @@ export type RulesProblem = RuleProblem<ManifestRule>;
 
 const JUDGING_KEYS = ['must', 'at_most', 'at_least', 'none'] as const;
 
-/** The mistakes in rules that the schema cannot express, by their path in the list. Pure. */
+/** The mistakes in `rules` that the schema cannot find, each with its path inside `rules`. Pure. */
 export function mistakesInRules(
   readings: readonly RuleReading[],
   kinds: ReadonlyMap<string, Kind>,

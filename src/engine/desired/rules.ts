@@ -5,26 +5,31 @@ import type { ManifestPath, Source } from '../../core/problem.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { mistakesInRules, type RuleReading, type RulesProblem } from './rule-mistakes.ts';
 
-/** What a rule says of one field. */
+/** The condition of a rule for one field. */
 export interface FieldCondition {
   /** A field of the kind, perhaps with a path into its value: `name_localizations.de`. */
   readonly path: string;
-  /** The values that fit. `absent` and null: there is no value. `present`: there is one. */
+  /**
+   * The values that fulfil the condition. `absent` or null: the field has no value. `present`: the
+   * field has one.
+   */
   readonly oneOf: readonly Json[];
 }
 
-/** How a rule judges what it selects: each by itself, or how many there are. */
+/** How a rule judges the resources that it selects: each one by itself, or their number. */
 type Judgement =
   | { readonly by: 'must'; readonly must: readonly FieldCondition[] }
   | { readonly by: 'none' }
   | { readonly by: 'at_most' | 'at_least'; readonly count: number };
 
-/** A rule of the user over what a plan leaves live. */
+/** A rule in the manifest about what a plan would leave live. */
 export interface OwnRule {
   readonly name: string;
   readonly message: string;
   readonly source: Source;
-  /** The kind that it selects from, and the kind of scope that such a resource lives in. */
+  /**
+   * The kind that the rule selects from. `home`: the kind of scope that such a resource lives in.
+   */
   readonly kind: string;
   readonly home: string;
   /** A glob for the name of the resource. */
@@ -33,17 +38,26 @@ export interface OwnRule {
   readonly within?: string;
   readonly where: readonly FieldCondition[];
   readonly judgement: Judgement;
-  /** The kind of scope in each of which it counts. Absent: it counts everything together. */
+  /**
+   * The kind of scope for each of which the rule counts separately. Absent: the rule counts over
+   * the whole manifest.
+   */
   readonly per?: string;
-  /** The last day on which it only warns, in UTC. Absent: that day is over, or there is none. */
+  /**
+   * The last day, in UTC, on which the rule only warns. Absent: the rule blocks, because that day
+   * is over or the rule has none.
+   */
   readonly until?: string;
-  /** Only the manifest before the change has the rule. It still blocks, and has no check. */
+  /**
+   * Only the manifest before the change has the rule. The rule still blocks rows, but the report
+   * has no check for it.
+   */
   readonly removed?: true;
 }
 
 /**
- * The rules of the manifest before a change that the change removes or alters. They hold until it
- * is merged. Pure.
+ * The rules in the manifest before a change that the change removes or alters. They apply until the
+ * change is merged. Pure.
  */
 export function removedRules(before: readonly OwnRule[], now: readonly OwnRule[]): readonly OwnRule[] {
   const same = new Set(now.map(contentOf));
@@ -54,10 +68,10 @@ function contentOf({ name: _, message: _message, source: _source, ...rule }: Own
   return canonical(rule as unknown as Json);
 }
 
-/** The rules of a manifest, and what they hold for. */
+/** The rules of a manifest, and the scopes that they apply to. */
 export interface RuleSet {
   readonly all: readonly OwnRule[];
-  /** Every scope that the whole manifest names, whatever a run is limited to. */
+  /** Every scope that the whole manifest names, even if a run is limited to a part of it. */
   readonly scopes: readonly Scope[];
 }
 
@@ -68,7 +82,9 @@ interface RulesReading {
   source(path: ManifestPath): Source;
 }
 
-/** The `rules` of a manifest in order, and their mistakes by their path in the list. Pure. */
+/**
+ * The `rules` of a manifest in order, and their mistakes, each with its path inside `rules`. Pure.
+ */
 export function rulesOf(
   value: unknown,
   { kinds, now, source }: RulesReading,

@@ -9,8 +9,8 @@ import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 
 /**
- * Why a plan of changes reads a scope: the manifests want different things in it, or cannot be
- * compared.
+ * Why a plan that reads only what changed reads a scope: the two manifests want different things in
+ * the scope (`differs`), or it must be read for another reason.
  */
 export type WhyRead = 'differs' | ReadBecause;
 
@@ -23,7 +23,7 @@ export interface ScopePart {
   readonly entries: Map<Address, Desired>;
   readonly checks: Map<Address, Desired>;
   readonly scopes: Map<Address, ScopeEntry>;
-  /** The entries of sets of resources in it, in their order. */
+  /** The entries of the sets of resources in the scope, in the manifest's order. */
   readonly sets: { readonly kind: string; readonly entry: MemberSet['entry'] }[];
 }
 
@@ -48,7 +48,7 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
 
 /**
  * Whether two manifests want the same in one scope, by the same rules: fields, `allow`, `ignore`,
- * `prune`, checks, and all else in the scope's own entry. In doubt they do not. Pure.
+ * `prune`, checks, and all else in the scope's own entry. False in doubt. Pure.
  */
 export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
   return (
@@ -121,8 +121,9 @@ function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined)
 }
 
 /**
- * A fast check: parts of two manifests with the same text share one object, so most need no deeper
- * comparison.
+ * Whether two entries have the same keys with the same objects as values. This is fast, and most
+ * entries need no deeper comparison, because parts of two manifests with the same text share one
+ * object.
  */
 function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean {
   const keys = Object.keys(a);
@@ -132,7 +133,9 @@ function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean
   );
 }
 
-/** Keys of a scope's entry that do not describe the scope itself but resources, or other scopes. */
+/**
+ * Keys of a scope's entry that describe not the scope itself but resources in it, or other scopes.
+ */
 function saidElsewhere(scope: Scope, { kinds, checks = [], form }: Provider): ReadonlySet<string> {
   const inner = kinds.filter(({ entry }) => entry.within === scope.kind).map(({ entry }) => entry.key);
   const judged = checks.filter(({ within, under }) => within === scope.kind && under === undefined);
@@ -150,9 +153,9 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /**
- * The part of a manifest in some outermost scopes, each with why it is read. Entries in all other
- * scopes still claim their live resources (ADR 0038). `since`: the name of the manifest since which
- * the other scopes are unchanged. Pure.
+ * The part of a manifest in the outermost scopes of `read`, which also has the reason why each is
+ * read. Entries in all other scopes still claim their live resources (ADR 0038). `since`: the name
+ * of the earlier manifest, since which the other scopes are unchanged. Pure.
  */
 export function changedOnly(
   wanted: DesiredState,

@@ -36,19 +36,25 @@ interface NamedScope {
   readonly skipsAbsent?: true | undefined;
 }
 
-/** What two entries say of one scope. `order` above 0: `own` is nearer. */
+/**
+ * Joins two entries of one scope: the nearer one, completed with the keys that only the other has.
+ * `order` above 0: `own` is nearer.
+ */
 function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: number): ScopeEntry['entry'] {
   return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
 }
 
-/** What a set of scopes and one of resources have different. */
+/** The parts that differ between a set of scopes and a set of resources. */
 interface SetKind extends Pick<MemberSet, 'list' | 'all' | 'named'> {
-  /** Stands for the members where no list was read. */
+  /** A made-up member, which stands for all members where no list was read. */
   readonly sample: VisibleScope;
   scopeOf(member: VisibleScope): Scope;
 }
 
-/** Zeros, so that the rank of a resource in a scope is at the scope's own depth. */
+/**
+ * The zeros to append to the rank of a scope, so that the next number in the rank, for a resource
+ * in the scope, is at the same index whatever entry names the scope.
+ */
 function padded({ parts }: Scope, rank: Rank): Rank {
   return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
 }
@@ -60,7 +66,10 @@ interface WalkOptions {
   readonly listed: ListedMembers | undefined;
 }
 
-/** Goes through the scopes of a manifest and of its sets, and hands on the entries in them. */
+/**
+ * Goes through the scopes of a manifest and the members of its sets, and adds the entries in each
+ * to `found`.
+ */
 export class ScopeWalk {
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly sets: MemberSet[] = [];
@@ -70,8 +79,8 @@ export class ScopeWalk {
   readonly #listed: ListedMembers | undefined;
   readonly #ranks = new Ranks();
   /**
-   * The manifest paths of each scope. Lists grow in place: copying one for each of thousands of
-   * entries would be slow.
+   * The manifest paths of each scope. These lists grow in place, because copying a list for each of
+   * thousands of entries would be slow.
    */
   readonly #paths = new Map<Address, ManifestPath[]>();
 
@@ -90,7 +99,7 @@ export class ScopeWalk {
       const { scope, entry, skipsAbsent } = root;
       this.#scope(provider, { scope, entry, path: [provider.name, ...root.path], rank: OWN, skipsAbsent });
     }
-    // The nearest first: what is said of a member already counts more.
+    // The nearest set first, because what is already said of a member counts more.
     for (const [nth, set] of [...(provider.sets?.(section) ?? [])].reverse().entries())
       this.#rootSet(provider, set, [nth + 1]);
   }
@@ -112,7 +121,7 @@ export class ScopeWalk {
       this.#scope(provider, { scope: set.scope(id), entry: said, path, rank, skipsAbsent });
   }
 
-  /** The members of a set, which is recorded with them. */
+  /** Returns the members of a set, and adds the set with these members to `sets`. */
   #membersOf(
     entry: Readonly<Record<string, unknown>>,
     path: ManifestPath,
@@ -184,7 +193,7 @@ export class ScopeWalk {
     }
   }
 
-  /** The members of a set of resources, as entries. */
+  /** Adds an entry for each member of a set of resources. */
   #kindSet(provider: Provider, kind: Kind, scope: Scope, { value, path }: EntryItem, rank: Rank): void {
     const { matched = '' } = kind.entry;
     const entry = value as Readonly<Record<string, unknown>>;

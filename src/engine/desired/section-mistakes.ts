@@ -13,16 +13,16 @@ import { entriesOf } from './scope-walk.ts';
 /** The keys that every entry may have, because the engine reads them. */
 export const ENTRY_KEYS = ['absent', 'renamed_from', 'allow', 'ignore'] as const;
 
-/** A map in a section: what it describes, where it is, and which keys it may have. */
+/** A value in a provider's section, and its path in the manifest. */
 interface Place {
   readonly value: unknown;
   readonly path: ManifestPath;
 }
 
 /**
- * The mistakes in a provider's section: what its `rules` find, keys that nothing reads, and errors
- * that its own functions throw. Runs before the engine relies on the section. Pure. Throws a
- * Failure with code `usage` where the provider declares no keys.
+ * The mistakes in a provider's section: what the provider's `rules` find, keys that nothing reads,
+ * and errors that the provider's functions throw. Runs before the engine relies on the section.
+ * Pure. Throws a Failure with code `usage` where the provider declares no keys.
  */
 export function sectionMistakes(view: ManifestView, provider: Provider, now: number): readonly Problem[] {
   const { name } = provider;
@@ -46,7 +46,10 @@ class Walk {
     this.#now = now;
   }
 
-  /** Checks the section by the provider's rules, and its keys unless it is a scope itself. */
+  /**
+   * Checks the section by the provider's rules, and checks the section's keys unless the section is
+   * a scope itself.
+   */
   section(): void {
     const { name, rules, keys } = this.#provider;
     const section = this.#view.value[name];

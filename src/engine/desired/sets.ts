@@ -9,12 +9,18 @@ import { globMatcher } from '../../core/text/glob.ts';
 
 type JsonMap = Readonly<Record<string, unknown>>;
 
-/** The list that has the members of a set: of a service's scopes, or of a kind in one scope. */
+/**
+ * The list from which a set takes its members: a list of a service's scopes, or the list of a kind
+ * in one scope.
+ */
 export type MemberList =
   | { readonly of: 'scopes'; readonly provider: Provider; readonly option: string; readonly within?: string }
   | { readonly of: 'kind'; readonly kind: Kind; readonly scope: Scope };
 
-/** List key → what was listed. Without a value: the list could not be read. */
+/**
+ * List key → what the list contains. Undefined: the list could not be read. No key: this run has
+ * not read it.
+ */
 export type ListedMembers = ReadonlyMap<string, readonly VisibleScope[] | undefined>;
 
 /** A list as it was read for a set. */
@@ -22,7 +28,7 @@ export interface MemberListing {
   readonly raws: readonly unknown[];
   /** In milliseconds since 1970. */
   readonly readAt: number;
-  /** Its pages were read to the very last one. */
+  /** All pages of the list were read, to the very last one. */
   readonly thorough: boolean;
 }
 
@@ -39,23 +45,32 @@ export interface MemberSet {
   readonly path: ManifestPath;
   /** The entry with its defaults. */
   readonly entry: JsonMap;
-  /** Stands for all members where one address is needed: `<kind>/…/preview%2F**`. */
+  /**
+   * A made-up scope that stands for all members where one address is needed:
+   * `<kind>/…/preview%2F**`.
+   */
   readonly all: Scope;
   readonly list: MemberList;
   readonly atMost?: number;
-  /** An apply takes in members that joined after the review, but no delete or wider access. */
+  /**
+   * An apply also writes to members that joined after the review, unless that deletes something or
+   * widens access in them.
+   */
   readonly joins: boolean;
-  /** The first waves of an apply, in turn: members by id or pattern, or a share in percent. */
+  /**
+   * The first waves of an apply, one after another. Each is a list of members by id or pattern, or
+   * a share of all members in percent.
+   */
   readonly rollout?: readonly (number | readonly string[])[];
-  /** The keys of an entry that names one member. Pure. */
+  /** The keys that an entry needs to name this one member. Pure. */
   named(member: Scope): JsonMap;
   /** Whether a member is among these ids and patterns. Pure. */
   isNamed(named: readonly string[], member: Scope): boolean;
-  /** Absent: the list was not read, or has more members than `at_most`. */
+  /** The members in this run. Absent: the list was not read, or has more members than `at_most`. */
   readonly members?: readonly Scope[];
   /** How many members the list has, where these are more than `at_most`. */
   readonly tooMany?: number;
-  /** Whether something of that name would be a member. Pure. */
+  /** Whether a resource or scope with this name and id would be a member. Pure. */
   covers(candidate: VisibleScope): boolean;
 }
 
@@ -80,7 +95,7 @@ const OF_THE_SET: ReadonlySet<string> = new Set([
   'rollout',
 ]);
 
-/** What the entry of a set says of each member. */
+/** The keys in the entry of a set that apply to each member. */
 export function saidOfMembers(entry: JsonMap): JsonMap {
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !OF_THE_SET.has(key)));
 }
@@ -93,13 +108,13 @@ export function memberTest(entry: JsonMap): MemberSet['covers'] {
   return ({ id, name }) => isMatch(name) && !isLeftOut.some(matches => matches(name) || matches(id));
 }
 
-/** The waves of `rollout`, as far as its entry names them; undefined without one. */
+/** The waves in the `rollout` of a set's entry; undefined where it has none. */
 export function rolloutOf({ rollout }: JsonMap): MemberSet['rollout'] {
   if (!Array.isArray(rollout)) return undefined;
   return rollout.map(each => (Array.isArray(each) ? each.map(String) : Number.parseInt(String(each), 10)));
 }
 
-/** The members of a set, from its list. Pure. */
+/** Chooses the members of a set from its list. Pure. */
 export function chosen(
   { covers, atMost }: Pick<MemberSet, 'covers' | 'atMost'>,
   listed: readonly VisibleScope[] | undefined,
@@ -109,20 +124,22 @@ export function chosen(
   return atMost !== undefined && found.length > atMost ? { tooMany: found.length } : { found };
 }
 
-/** A name that a pattern matches. */
+/** An example of a name that the pattern matches. */
 export function sampleName(pattern: string): string {
   return pattern.replace(/\*+|\?/g, 'x');
 }
 
 /**
- * Where an entry stands among all that name a resource, from its outermost scope on: 0 for an entry
- * of its own, then the sets from the last one to the first.
+ * How near an entry is, among all entries that name one resource. It has a number for each scope
+ * around the resource and for the resource itself, from the outside to the inside: 0 for an entry
+ * of its own, 1 for the last set in the manifest, 2 for the set before that, and so on. Missing
+ * numbers count as 0.
  */
 export type Rank = readonly number[];
 
 export const OWN: Rank = [];
 
-/** Below 0: the first is nearer. 0: none is nearer. */
+/** Below 0: `a` is nearer. Above 0: `b` is nearer. 0: both are equally near. */
 export function compareRanks(a: Rank, b: Rank): number {
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
     const order = (a[at] ?? 0) - (b[at] ?? 0);
@@ -131,7 +148,7 @@ export function compareRanks(a: Rank, b: Rank): number {
   return 0;
 }
 
-/** The ranks of resources or of scopes; of those that no set speaks of, {@link OWN}. */
+/** The ranks of resources or scopes. One that no set names has the rank {@link OWN}. */
 export class Ranks {
   readonly #ranks = new Map<Address, Rank>();
 
@@ -144,7 +161,10 @@ export class Ranks {
   }
 }
 
-/** `nearer` with what it leaves out from `other`. `weak`: its keys that count less. Pure. */
+/**
+ * `nearer`, completed with the keys of `other` that it leaves out. `weak`: keys of `nearer` for
+ * which the value in `other` counts more. `taken`: the keys that come from `other`. Pure.
+ */
 export function filledIn(
   nearer: JsonMap,
   other: JsonMap,

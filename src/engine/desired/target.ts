@@ -6,10 +6,10 @@ import { addressMatcher, GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState, ScopeEntry } from './desired-state.ts';
 
 /**
- * Limits the desired resources to addresses that match a glob of `--target`, with their scopes and
- * references. `prune`: whether the run prunes. Throws a Failure with code `usage` that lists every
- * glob without a match. It does not in a shard, because another shard may have the match, nor where
- * only some scopes are read or the members of sets are not known yet. Pure.
+ * Limits the desired resources to those that match a glob of `--target`, plus their scopes and the
+ * resources that they refer to. `prune`: whether the run prunes. Throws a Failure with code `usage`
+ * that lists every glob without a match, except in a shard, because another shard may have the
+ * match, and where only some scopes are read or the members of sets are not known yet. Pure.
  */
 export function narrowTo(
   wanted: DesiredState,
@@ -50,8 +50,8 @@ export function narrowTo(
 }
 
 /**
- * Refuses globs without a match, all at once. A misspelled glob beside a good one would silently
- * leave its part undone.
+ * Refuses globs without a match, all at once. Otherwise a misspelled glob beside a good one would
+ * silently leave a part of the work undone.
  */
 function refuseUnmatched(
   { desired, checks, scopes }: DesiredState,
@@ -74,7 +74,7 @@ function refuseUnmatched(
   });
 }
 
-/** The scope, pruned only if a glob may match something in it. */
+/** The entry of a scope, with `prune` only if a glob may match a resource in that scope. */
 function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
   const { kind, parts } = entry.scope;
   const inner = kinds.filter(each => each.entry.within === kind && each.own?.owned !== undefined);
@@ -89,8 +89,8 @@ export function isTargeted(address: Address, wanted: Pick<DesiredState, 'focus'>
 }
 
 /**
- * A manifest as a run with `--sweep` reads it: only the `sweep` lists of its scopes count. Its
- * entries still claim their live resources. A second call changes nothing more. Pure.
+ * A manifest as a run with `--sweep` reads it: only the `sweep` lists of its scopes count. The
+ * manifest's entries still claim their live resources. A second call changes nothing more. Pure.
  */
 export function sweepOnly(wanted: DesiredState, kinds: readonly Kind[]): DesiredState {
   return {

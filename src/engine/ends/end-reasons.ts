@@ -9,7 +9,7 @@ import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 import type { LiveSince, ReasonedEnd } from './live-since.ts';
 
-/** The functions below give the ends of steps that did not go well. */
+/** The functions below make the ends of steps that did not end well. */
 
 export function stale(why: Reason): ReasonedEnd {
   return { status: 'stale', reason: why };
@@ -24,8 +24,8 @@ export function stopped(): ReasonedEnd {
 }
 
 /**
- * The end of a row that still has parts to write after the highest number of `writes`, all
- * accepted.
+ * The end of a row that still needs a write although the service has accepted `writes` writes, the
+ * most that one row may have.
  */
 export function unfinished(writes: number): ReasonedEnd {
   return { status: 'failed', reason: { code: 'apply/unfinished', writes } };
@@ -33,7 +33,7 @@ export function unfinished(writes: number): ReasonedEnd {
 
 /**
  * The end of a step that is not sent again after the service refused it once, such as with 423.
- * Nothing was done, but it was sent.
+ * Nothing was done, but a request was sent, so the end must not say "not sent".
  */
 export function notSentAgain({ status, reason }: ReasonedEnd): ReasonedEnd {
   return isNotSent(reason)
@@ -47,7 +47,10 @@ function isNotSent(
   return reason.code === 'apply/not-sent' || reason.code === 'apply/stopped';
 }
 
-/** The end of a step whose scope or reference this run made, but no list shows it yet. */
+/**
+ * The end of a step whose scope or referenced resource was made by this run, but is not in any list
+ * yet. `by`: the address of that resource.
+ */
 export function hidden(by: Address): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/dependency', address: by } };
 }
@@ -57,7 +60,7 @@ export function heldTooLong(why: Reason): ReasonedEnd {
 }
 
 /**
- * The end after a write whose answer was lost or is about something else, and reads do not show
+ * The end after a write whose answer was lost or is about another resource, where reads do not show
  * what the write did.
  */
 export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
@@ -75,14 +78,14 @@ function lostAnswer(
   return { request, address, ...secret, ...foreign, ...undeclared };
 }
 
-/** The end after a definite refusal, in the provider's words where they are better. */
+/** The end after a definite refusal, in the provider's words where it has some. */
 function refused(failure: RequestFailure, provider: Provider): ReasonedEnd {
   return { status: 'failed', reason: failureReason(failure, provider) };
 }
 
 /**
- * The ends of the rows in a refused request: which of those in `sent` the refusal is about, and
- * where the manifest has them.
+ * The ends of the rows in a refused request. They say which rows of `sent` the refusal is about,
+ * and where in the manifest these are.
  */
 export function refusedRows(
   { step, sent }: { readonly step: Step; readonly sent: readonly Row[] },
@@ -131,8 +134,8 @@ export function madeThenMoved(why: Reason): ReasonedEnd {
 
 /**
  * The end after a create whose answer was lost, where no list shows which new resource this run
- * made. If the old one is still to be deleted, the next plan finds two of one name, so this end
- * says which are live.
+ * made. If the old resource is still to be deleted, the next plan finds two resources with one
+ * name, so this end says which ones are live.
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;
@@ -142,7 +145,7 @@ export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSi
   return { status: 'unknown', reason: { ...reason, ...since } };
 }
 
-/** Adds to an end that a part of the row was written before. */
+/** Adds to the end of a row that a part of the row is already written. */
 export function partlyWritten({ status, reason }: ReasonedEnd): ReasonedEnd {
   return { status: tried(status), partly: true, reason: { code: 'apply/partly-written', cause: reason } };
 }
@@ -153,8 +156,9 @@ function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
 }
 
 /**
- * The end of a replace whose second half went badly; it says that the first half is done.
- * `deleted`: what this run deleted. A stale row does not report what someone else deleted.
+ * The end of a replace whose second half went badly, which says that the first half is done.
+ * `deleted`: addresses of old resources that this run deleted. Without its address there, a stale
+ * row does not say so, because someone else may have deleted the old resource.
  */
 export function halfReplaced(
   step: Step,

@@ -10,14 +10,15 @@ import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * What to report if the run is aborted now, in the order of events. Only {@link follow} makes a new
- * state.
+ * What to report if the run is aborted now, in the order of events. It is the state that
+ * {@link follow} makes from the events so far.
  */
 export interface InFlight {
-  /** Reasons of rows that have begun and not ended, each with its row. */
+  /** For rows that have begun and not ended: each reason to report, with its row. */
   readonly open: readonly { readonly row: string; readonly reason: LeftReason }[];
   /**
-   * Results that leave something behind. An aborted run writes no report, so they are kept here.
+   * Results of ended rows that leave something for a person to do. An aborted run writes no report,
+   * so such results are kept here.
    */
   readonly ended: readonly Result[];
 }
@@ -54,9 +55,9 @@ export function follow(state: InFlight, event: RunEvent): InFlight {
 export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started' }>['ifLeft']>[number];
 
 /**
- * What to report of a row if the run is aborted before it ends, because no list and no manifest
- * shows it afterwards. It is what the row deletes besides its own resource, which of two resources
- * is the old one, and that an answer held secrets. Pure.
+ * What to report of a row if the run is aborted before the row ends: the facts that no list and no
+ * manifest shows afterwards. These are what the row deletes besides its own resource, which of two
+ * resources is the old one, and that an answer may have had secrets. Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
   const { address, action, was } = row;
@@ -75,7 +76,7 @@ export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation
   return found;
 }
 
-/** Whether an entry says all of a deleted resource, so that the next plan restores it. */
+/** Whether an entry has all fields of a deleted resource, so that the next plan restores it. */
 function isSaidWhole({ address, desired }: Row, { observed }: Situation): boolean {
   const entry = observed.desired(address);
   return entry !== undefined && entry.absent !== true && sameJson(entry.fields as Fields, desired);
@@ -84,7 +85,7 @@ function isSaidWhole({ address, desired }: Row, { observed }: Situation): boolea
 /** A row that restores what another row deletes. */
 type RestoringRow = Row & { readonly because: Address };
 
-/** Everything that a restoring row writes, in the form of an entry. Pure. */
+/** Everything that a restoring row writes, in the form that it would have as an entry. Pure. */
 function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reasons['restore/left'] {
   const kind = kinds.get(row.kind);
   const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
@@ -94,8 +95,8 @@ function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reaso
 }
 
 /**
- * The results, plus what a row deleted and the run did not restore, where no entry says all of it.
- * No list or manifest shows it any more, so the row's next step describes it in full. Pure.
+ * The results. If a row deleted another resource and this run did not restore it, the result of the
+ * restoring row gets a reason that has the resource in full, because live no longer shows it. Pure.
  */
 export function withLostRestores(
   results: readonly Result[],
@@ -118,12 +119,12 @@ export function withLostRestores(
 
 const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
 
-/** Whether what a row deletes besides its resource is gone, or may be. */
+/** Whether the resources that a row deletes besides its own are gone, or may be. */
 function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-/** Whether the resource of a row that restores it is live, as far as the service says. */
+/** Whether the resource of a restoring row is live, as far as the service says. */
 function isThere({ status }: Result): boolean {
   return ENDS_THERE.has(status);
 }
@@ -133,7 +134,9 @@ function named(result: Result, row: RestoringRow, input: Situation): Result {
   return { ...result, reason: { code: 'restore/lost', ...restoredEntry(row, input), ...cause } };
 }
 
-/** The reason without its `undeclared`: the result names the entry already. */
+/**
+ * The reason without `undeclared`, which would ask for an entry: the result has it in full already.
+ */
 function declared(reason: Reason): Reason {
   if (!('undeclared' in reason)) return reason;
   const { undeclared: _, ...rest } = reason;

@@ -13,22 +13,24 @@ import type { ReasonedEnd, RowEnd } from './live-since.ts';
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 
-/** The progress of one apply: which steps are sent, which have ended, and which wait for them. */
+/**
+ * The progress of one apply: which steps are sent, which have ended, and which still have to wait.
+ */
 export class Ledger {
   readonly #session: Session;
   readonly #planned: ReadonlySet<Address>;
   readonly #states = new Map<string, StepState>();
   readonly #steps = new Map<string, Step>();
-  /** Row → its number of steps whose writes are not accepted yet. */
+  /** Row → how many of its steps have a write that the service has not accepted yet. */
   readonly #unwritten = new Map<string, number>();
   readonly #ends = new Map<string, RowEnd>();
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
   readonly #before = new Set<string>();
   readonly #remarks = new Map<string, Reason>();
-  /** Addresses whose row ended badly and where something was done, or may have been. */
+  /** Addresses whose row ended badly, but has changed something, or may have. */
   readonly #touched = new Set<Address>();
-  /** How many of the steps before a gate are known to have ended. */
+  /** For each gate of a roll-out: how many of the steps before it are known to have ended. */
   readonly #passed = new Map<RolloutGate, number>();
   #wake: (() => void)[] = [];
 
@@ -58,7 +60,10 @@ export class Ledger {
     return !['open', 'sent'].includes(this.#states.get(id) ?? 'badly');
   }
 
-  /** Whether all steps before a gate have ended. Steps that have ended are not looked at again. */
+  /**
+   * Whether all steps before a gate have ended. Steps already counted as ended are not looked at
+   * again.
+   */
   #isPassed(gate: RolloutGate | undefined): boolean {
     if (gate === undefined) return true;
     let passed = this.#passed.get(gate) ?? 0;
@@ -67,20 +72,26 @@ export class Ledger {
     return passed === gate.before.length;
   }
 
-  /** The address of a step of an earlier wave that did not end well. */
+  /**
+   * The address of a step in an earlier wave of the roll-out that did not end well; undefined where
+   * all did.
+   */
   haltedBy({ gate }: Step): Address | undefined {
     const failed = gate?.before.find(id => this.#states.get(id) !== 'well');
     return failed === undefined ? undefined : this.#steps.get(failed)?.rows[0]?.address;
   }
 
-  /** The address of a step that this one depends on and that did not end well. */
+  /**
+   * The address of a step that this one depends on and that did not end well; undefined where all
+   * did.
+   */
   failedBefore(step: Step): Address | undefined {
     const failed = [...step.after].find(id => this.#states.get(id) !== 'well');
     if (failed === undefined) return undefined;
     return this.#steps.get(failed)?.rows[0]?.address ?? (failed.slice(0, failed.lastIndexOf(' ')) as Address);
   }
 
-  /** Whether a row that ended badly has done something, or may have. */
+  /** Whether the row of this address ended badly, but has changed something, or may have. */
   mayBeDone(address: Address): boolean {
     return this.#touched.has(address);
   }
@@ -92,8 +103,8 @@ export class Ledger {
   }
 
   /**
-   * Records that a step begins. `ifLeft`: what to report of a row if the run is aborted before it
-   * ends.
+   * Records that a step begins. `ifLeft` returns what to report of a row if the run is aborted
+   * before the row ends.
    */
   started(step: Step, ifLeft: (row: Row) => readonly LeftReason[]): void {
     for (const row of step.rows) {
@@ -112,7 +123,10 @@ export class Ledger {
     this.#states.set(step.id, 'sent');
   }
 
-  /** Records how the work on sent steps ended. Returns their rows. */
+  /**
+   * Records how the operations of sent steps ended. `ended`: step id → end. Returns the rows of
+   * these steps.
+   */
   settled(ended: ReadonlyMap<string, WaitEnd>): readonly Row[] {
     const rows: Row[] = [];
     for (const [id, end] of ended) {
@@ -127,7 +141,8 @@ export class Ledger {
   }
 
   /**
-   * Records that the rows of a step are as wanted, as far as the API says. {@link verify} decides.
+   * Records that the rows of a step are as wanted, as far as the answers of the API say. Later
+   * {@link verify} reads them and gives the rows their end.
    */
   well(step: Step): void {
     this.#written(step);
@@ -148,12 +163,15 @@ export class Ledger {
     this.#rouse();
   }
 
-  /** Records that a row was as wanted before anything was sent. {@link verify} still checks it. */
+  /**
+   * Records that live was as the row wants before this run sent anything for it. {@link verify}
+   * still checks the row.
+   */
   wasBefore(row: Row): void {
     this.#before.add(keyOf(row));
   }
 
-  /** Adds a remark to a row that is as wanted. */
+  /** Keeps a remark for the row, which the report shows if the row ends as done. */
   remark(row: Row, what: Reason): void {
     this.#remarks.set(keyOf(row), what);
   }
@@ -162,7 +180,7 @@ export class Ledger {
     return this.#before.has(keyOf(row));
   }
 
-  /** Ends a row that a read showed as wanted. */
+  /** Ends a row that a read at the end of the apply showed as wanted. */
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));
     const remark = this.#remarks.get(keyOf(row));
@@ -175,8 +193,8 @@ export class Ledger {
   }
 
   /**
-   * The end of half a replace, including what the other half did. `deleted`: see {@link
-   * halfReplaced}.
+   * The end of a step; for a half of a replace, the end also says what the other half did.
+   * `deleted`: see {@link halfReplaced}.
    */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
     const [row] = step.rows;
@@ -222,8 +240,8 @@ export class Ledger {
   }
 
   /**
-   * Counts a written step. The two steps of a replace share a row, which is written after the
-   * second.
+   * Counts a written step for each of its rows. The two steps of a replace share a row, which
+   * counts as written after the second step.
    */
   #written(step: Step): void {
     if (this.#states.get(step.id) !== 'open') return;

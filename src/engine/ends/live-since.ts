@@ -8,7 +8,7 @@ import type { Situation } from '../situation.ts';
 
 export interface RowEnd {
   readonly status: ResultStatus;
-  /** A part of the row was done nevertheless. */
+  /** A part of the row was done although the row did not end well. */
   readonly partly?: true;
   /** Absent where the row is done and needs no remark. */
   readonly reason?: Reason;
@@ -18,8 +18,8 @@ export interface RowEnd {
 export type ReasonedEnd = RowEnd & { readonly reason: Reason };
 
 /**
- * What a list shows at the address of a create without an answer, or why the list could not be
- * read. Empty where none was read since.
+ * After a create without an answer: what the list now shows at its address, or why the list could
+ * not be read. Empty where no list was read since the write.
  */
 export interface LiveSince {
   readonly live?: readonly LiveNow[];
@@ -27,7 +27,8 @@ export interface LiveSince {
 }
 
 /**
- * Separates resources that existed before the write from those that the write may have made. Pure.
+ * What the list shows at the address of the row, where each resource says whether it existed before
+ * the write or the write may have made it. Pure.
  */
 export function liveSince(
   row: Row,

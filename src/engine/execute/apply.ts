@@ -21,8 +21,9 @@ import type { Situation } from '../situation.ts';
 import { verify } from './verify.ts';
 
 /**
- * Rows that lack a credential, and rows whose losses those rows would restore. Known before the
- * first write, so that nothing is destroyed that cannot be restored. Pure.
+ * The rows that must not run because a credential is missing: rows that need it, and rows whose
+ * losses such rows would restore. Found before the first write, so that the apply destroys nothing
+ * that it cannot restore. Pure.
  */
 function withoutCredential(
   rows: readonly Row[],
@@ -48,8 +49,8 @@ function withoutCredential(
 
 /**
  * Carries out a plan. Lanes run in parallel. The writes of a lane run one after another, each after
- * the steps that it depends on have ended well. A row that fails, is stale or unknown stops only
- * itself and what depends on it. Returns one result for each row. The only place that makes a
+ * the steps that it depends on have ended well. A row that fails, is stale or ends as unknown stops
+ * only the rows that depend on it. Returns one result for each row. The only place that makes a
  * `Writer`.
  */
 export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
@@ -115,7 +116,10 @@ async function runLane(
   await settle(lane, ledger, input);
 }
 
-/** Waits for the operations of a lane. Its lists are read again before the next use. */
+/**
+ * Waits for the operations of a lane. Marks the lists of the rows whose operations ended, so that
+ * they are read again before the next use.
+ */
 async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<void> {
   const ended = await lane.settle();
   for (const row of ledger.settled(ended)) {

@@ -25,7 +25,10 @@ const PAUSES_MS = [1_000, 2_000, 4_000];
 const BUSY_PAUSE_MS = 5_000;
 const BUSY_LIMIT_MS = 15 * 60_000;
 
-/** Reads each changed scope and kind again, so that exit 0 means that live is as wanted. */
+/**
+ * Reads again each list in which a row was written, so that exit code 0 means that live is as
+ * wanted. Returns results for changes that have become necessary meanwhile.
+ */
 export async function verify(
   ledger: Ledger,
   given: Decisions,
@@ -44,7 +47,8 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     await readTouched(open, input, reading);
     for (const row of open) {
       if (isSeen(row, input)) shown.add(row);
-      // A list that cannot be read now contradicts nothing.
+      // A list that cannot be read now does not contradict an earlier read that showed the row as
+      // done.
       else if (whyUnread(row, input) === undefined) shown.delete(row);
     }
   };
@@ -60,7 +64,7 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
     open = open.filter(row => again.has(listOf(row, input)));
   }
-  // Rows that were sent before the run was stopped are reported as they are now.
+  // If the run was stopped, one last read shows how the rows sent before are now.
   if (session.signal.aborted && open.length > 0) await look(finishing(session));
   for (const row of open) {
     if (shown.has(row)) ledger.seen(row);
@@ -74,8 +78,8 @@ function listOf({ kind, scope }: Row, { kinds }: Situation): string {
 }
 
 /**
- * The end of a row that was done before anything was sent, where the last read does not show that
- * it still is.
+ * The end of a row that needed no write, where the last read does not show that live is still as
+ * wanted.
  */
 function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd {
   const unread = whyUnread(row, input);
@@ -154,7 +158,8 @@ function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
     return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
   const found: Recheck = recheck(row, 'update', input);
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
-  // A lagging list shows the old state or the planned one. Anything else was changed by someone.
+  // A lagging list shows the old state or the planned one. Any other state was made by someone
+  // else.
   const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)
@@ -167,8 +172,8 @@ function whyUnread(row: Row, input: Situation): Reason | undefined {
 }
 
 /**
- * Changes that became necessary during the apply, by the lists read since. `before`: live when
- * `given` was decided. Pure.
+ * Changes that have become necessary during the apply, by the lists read since it began, as results
+ * with status `stale`. `before`: live when the plan was decided. Pure.
  */
 function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): readonly Result[] {
   const rows = decideAll(settledAgain(given), given.barred).rows.filter(
@@ -181,7 +186,7 @@ function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): 
   );
   return rows.flatMap(row => {
     const moved = isMoved(row, before, given);
-    // What may be pruned now because of this run's own writes belongs to the next plan.
+    // A resource that can be pruned only since this run's own writes is left to the next plan.
     if (!moved && isPruned(row)) return [];
     const reason: Reason = moved ? { code: 'stale/moved' } : { code: 'stale/needed-now' };
     return [{ address: row.address, action: row.action, status: 'stale', reason }];
@@ -189,14 +194,14 @@ function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): 
 }
 
 /**
- * The situation with `accepted`, and after it `--moved leave`, judged again by current live. The
- * given one if no line of `accepted` exists.
+ * The situation with `accepted` and then `--moved leave` applied again by the current lists.
+ * Unchanged if the manifest has no line of `accepted`.
  */
 function settledAgain(given: Decisions): Situation {
   return given.accepted === undefined ? given : leavingMoved(acceptingAgain(given));
 }
 
-/** Whether a row shows a difference. A row may be blocked from writing and still show one. */
+/** Whether a row shows a difference although it may be blocked. */
 function isDifference(row: Row): boolean {
   return row.reason?.code === 'moved/both' || row.fields.some(({ leftOut }) => leftOut === true);
 }
@@ -219,7 +224,7 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   if (then.incarnation !== now.incarnation || then.address !== now.address) return true;
   const had = then.fields();
   const has = now.fields();
-  // Whether something is pruned depends on all of its fields, not only on those in an entry.
+  // Whether a resource is pruned depends on all of its fields, not only on those in an entry.
   const paths = isPruned(row) ? Object.keys(has) : row.fields.map(change => change.path);
   return paths.some(path => {
     const value = had[path] ?? null;
@@ -228,8 +233,8 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
 }
 
 /**
- * Whether a field changed because only one resource of a list can have its value, and this run gave
- * that value to another.
+ * Whether a field changed because only one resource of a list can have its old value, and this run
+ * gave that value to another resource.
  */
 function isTaken(path: string, value: Json, { kind, scope }: Row, given: Decisions): boolean {
   if (given.kinds.get(kind).write.exclusive?.includes(path) !== true) return false;

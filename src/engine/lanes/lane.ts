@@ -9,8 +9,8 @@ import { type WaitContext, type WaitEnd, waitFor } from './wait.ts';
 const OPERATION_LIMIT_MS = 15 * 60_000;
 const HOLD_LIMIT_MS = 10 * 60_000;
 /**
- * The pauses before checking whether a lock is gone: 1, 2, 4, then 5 s. Where nothing shows the
- * lock, the write is sent again.
+ * The pauses before checking whether a lock is gone: 1, 2, 4, then 5 s. Where the API does not show
+ * who holds the lock, sending the write again is the check.
  */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
 /**
@@ -21,7 +21,7 @@ const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;
 const LAST_PAUSE_MS = 5_000;
 
-/** The scope of a lane, and how it sends. */
+/** The name of a lane, and what it reads and writes with. */
 interface LaneParts {
   readonly name: string;
   readonly provider: Provider;
@@ -31,14 +31,14 @@ interface LaneParts {
 }
 
 /**
- * Writes that must follow one another, the operations that they wait for, and the hold when the API
- * answers 423.
+ * Keeps track of writes that must follow one another: waits for the operations that they start, and
+ * holds while the API answers 423.
  */
 export class Lane {
   readonly name: string;
   readonly provider: Provider;
   readonly writer: Writer;
-  /** Reads the progress of operations that have begun. */
+  /** Reads the progress of operations that this run has started. */
   readonly #begun: Reader;
   /** Reads that progress once more after the run was stopped. */
   readonly #last: Reader;
@@ -57,13 +57,14 @@ export class Lane {
     this.#session = session;
   }
 
-  /** Remembers operations that the API continues after a step's write. */
+  /** Remembers the operations with which the API goes on after a step's write. */
   open(step: string, waits: readonly Wait[]): void {
     this.#open.push(...waits.map(wait => ({ wait, step })));
   }
 
   /**
-   * Waits for all open operations. Returns how those of each step ended: the worst of its waits.
+   * Waits for all operations that are still open. Returns step id → the worst end among the
+   * operations of this step.
    */
   async settle(): Promise<ReadonlyMap<string, WaitEnd>> {
     const open = this.#open;
@@ -89,8 +90,8 @@ export class Lane {
 
   /**
    * Waits until a lock is likely to be gone: for the operations that hold it, or for a pause where
-   * none is visible. Returns false if the run stops, or if the write has been held too long since
-   * its first 423 at `since`.
+   * the API shows none. Returns false if the run is stopped, or if the write has been held too long
+   * since its first 423 at `since`.
    */
   async hold(reason: Reason, since: number, times: number): Promise<boolean> {
     const { clock, random, signal, emit } = this.#session;
@@ -166,29 +167,36 @@ function severity(end: WaitEnd): number {
 }
 
 /**
- * What the lanes of one service share when they poll: the rate limit, and how long operations take.
+ * Shared by the lanes of one service when they poll: the room in the rate limit, and how long
+ * operations took.
  */
 export class PollState {
   readonly #took = new Map<string, number>();
   #lanes = 0;
-  /** Milliseconds until a poll delays no other request. Each call reserves a turn. */
+  /**
+   * Milliseconds until a poll would delay no other request. Each call reserves the turn for one
+   * poll.
+   */
   readonly spare: () => number;
 
   constructor(spare: () => number) {
     this.spare = spare;
   }
 
-  /** Counts one more lane that shares these times. */
+  /** Counts one more lane that shares this object. */
   join(): void {
     this.#lanes += 1;
   }
 
-  /** Whether several lanes share these times, so that one may learn from another. */
+  /** Whether several lanes share this object, so that one may learn a time from another. */
   get isShared(): boolean {
     return this.#lanes > 1;
   }
 
-  /** Keeps the shortest time of each sort of operation: a slow one says nothing about others. */
+  /**
+   * Keeps the shortest time of each sort of operation, because one slow operation says nothing
+   * about others.
+   */
   learn(wait: Wait, tookMs: number): void {
     if (wait.like === undefined) return;
     this.#took.set(wait.like, Math.min(tookMs, this.#took.get(wait.like) ?? tookMs));

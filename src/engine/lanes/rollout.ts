@@ -4,7 +4,10 @@ import { type Row, scopesAround } from '../../core/report/row.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import { compareRanks, type MemberSet, type Rank } from '../desired/sets.ts';
 
-/** All steps of the earlier waves of the sets around a step, shared by the steps of one wave. */
+/**
+ * The ids of all steps in earlier waves of the sets around a step. The steps of one wave share the
+ * object.
+ */
 export interface RolloutGate {
   readonly before: readonly string[];
 }
@@ -15,24 +18,27 @@ interface GatedStep {
   readonly after: ReadonlySet<string>;
 }
 
-/** A step in the sets around it that have waves, from the outside to the inside. */
+/**
+ * The place of a step in a roll-out: the sets around it that have waves, from the outside to the
+ * inside.
+ */
 interface PlacedStep {
   readonly sets: readonly MemberSet[];
-  /** Its wave in each of them. */
+  /** The step's wave in each of these sets. */
   readonly waves: Rank;
 }
 
 /**
- * The steps, each with the gate of its wave. A step in a set inside a member of a set waits for the
- * waves of both. A step that an earlier wave depends on belongs to that wave. `steps` in their
- * order. Pure.
+ * The steps, each with the gate of its wave. If a member of a set has a set inside it, a step in
+ * the inner set waits for the waves of both sets. A step that a step of an earlier wave depends on
+ * belongs to that earlier wave. `steps`: in the order in which they run. Pure.
  */
 export function withGates<Step extends GatedStep>(
   steps: readonly Step[],
   { sets = [] }: Pick<DesiredState, 'sets'>,
 ): readonly (Step & { readonly gate?: RolloutGate })[] {
   const members = new Map<Address, { readonly set: MemberSet; readonly wave: number }>();
-  // The nearest set comes first in the list, and counts.
+  // Where a member is in several sets, the nearest set counts, which comes first in the list.
   for (const set of [...sets].reverse())
     for (const [member, wave] of wavesOf(set)) members.set(member, { set, wave });
   if (members.size === 0) return steps;
@@ -67,7 +73,7 @@ function earlier(a: Rank | undefined, b: Rank | undefined): Rank | undefined {
   return compareRanks(a, b) <= 0 ? a : b;
 }
 
-/** The steps that are in an earlier wave of one of the sets. */
+/** The ids of the steps that are in an earlier wave of one of these sets. */
 function stepsBefore(
   { sets, waves }: PlacedStep,
   placed: ReadonlyMap<string, PlacedStep>,
@@ -86,7 +92,8 @@ function stepsBefore(
 function wavesOf({ rollout = [], members = [], isNamed }: MemberSet): ReadonlyMap<Address, number> {
   const waves = new Map<Address, number>();
   if (rollout.length === 0) return waves;
-  // Neither age nor name decides who is first, and the next run has the same order.
+  // Sorted by a number made from the address, so that neither age nor name decides which members
+  // come first, and the next run has the same order.
   const numbers = new Map(members.map(({ address }) => [address, addressNumber(address)] as const));
   const all = [...numbers].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
   for (const [wave, part] of rollout.entries()) {

@@ -10,9 +10,7 @@ import { type RolloutGate, withGates } from './rollout.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 
-/**
- * One write: a verb on one row, or a batch for several. It holds only what follows from the plan.
- */
+/** One write: a verb on one row, or a batch for several rows. All in it follows from the plan. */
 export interface Step {
   readonly id: string;
   readonly rows: readonly Row[];
@@ -20,23 +18,29 @@ export interface Step {
   readonly kind: Kind;
   readonly provider: Provider;
   readonly batch?: Batch;
-  /** For a batch of independent rows: the incarnations in its list when it was planned. */
+  /**
+   * For a batch whose rows do not depend on each other: the incarnations in its list at planning.
+   */
   readonly members?: ReadonlySet<string>;
-  /** The incarnation of the rows' scope, where the scope is live and stays. */
+  /**
+   * The incarnation of the rows' scope, if the scope is a live resource that the plan does not make
+   * again.
+   */
   readonly home?: string;
   readonly lane: string;
   /**
-   * Rows that restore what this step deletes besides its resource. They are decided and carried out
-   * with it.
+   * Rows that restore what this step deletes besides its own resource. They are checked again
+   * together with this step.
    */
   readonly restores?: readonly Row[];
   /**
-   * Set where this step is half of a pair: a delete that makes room, and the create that uses it.
+   * Set where this step is half of a pair: a delete that makes room, and the create that uses this
+   * room.
    */
   readonly swap?: Swap;
   /** Ids of the steps that must end well first. */
   readonly after: ReadonlySet<string>;
-  /** In a roll-out: the earlier steps of its set, all of which must end well first. */
+  /** In a roll-out: the steps of earlier waves, all of which must end well first. */
   readonly gate?: RolloutGate;
 }
 
@@ -54,9 +58,9 @@ export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }
 /**
  * Turns rows into steps: batches first, then one step for each remaining row, or two for a replace.
  * A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, each
- * after the deletes of its dependents. Two deletes come earlier: one that makes room for a create
- * directly before it, and one that a step waits for before that step. Rows that need an order among
- * themselves are no batch. Pure.
+ * after the deletes of its dependents, with two exceptions: a delete that makes room for a create
+ * comes directly before that create, and a delete that another step waits for comes before that
+ * step. Rows that must follow one another are not joined into a batch. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
@@ -132,8 +136,8 @@ function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
 }
 
 /**
- * The order among steps that do not depend on each other: restores before other deletes, settings
- * of a scope before what is made in it, deletes last.
+ * The order among steps that do not depend on each other: restores first, then the settings of a
+ * scope, then other writes, deletes last.
  */
 function rank(step: Step): number {
   if (step.rows.some(row => row.because !== undefined && row.action === 'create')) return -2;
@@ -197,7 +201,10 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
   return live === undefined ? {} : { home: live.incarnation };
 }
 
-/** The rows that restore what a step deletes. The second half of a replace deletes nothing more. */
+/**
+ * The rows that restore what a step deletes besides its own resource. A create deletes nothing,
+ * also not as a half of a replace.
+ */
 function restoresOf(row: Row, verb: WriteVerb, given: Decisions): { readonly restores?: readonly Row[] } {
   const rows = verb === 'create' ? [] : given.restoring(row);
   return rows.length === 0 ? {} : { restores: rows };

@@ -13,8 +13,8 @@ export interface WaitContext {
   /** Polls all open waits at once. */
   poll(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
   /**
-   * Polls once more after the run was stopped, for operations that end anyway. Absent: there is no
-   * last poll.
+   * Polls once more after the run was stopped, because operations go on without the run. Absent:
+   * there is no last poll.
    */
   lastPoll?(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
   /** Called before each pause. */
@@ -24,8 +24,8 @@ export interface WaitContext {
   /** The pause before the nth poll (from 0), in milliseconds. */
   pause(nth: number, waitedMs: number): number;
   /**
-   * How long all waits together take, in milliseconds; 0 where unknown. The first poll after it is
-   * known comes after that time.
+   * How long all waits together take, in milliseconds; 0 where unknown. Once this time is known,
+   * the next poll comes when it has passed.
    */
   expected?(waits: readonly Wait[]): number;
   /** Whether `expected` may become known between polls. */
@@ -35,15 +35,16 @@ export interface WaitContext {
 }
 
 /**
- * How long a `failed` operation is polled before the failure is believed: the service may retry it.
+ * How long an operation in state `failing` is polled before it counts as failed, because the
+ * service may retry it.
  */
 const GRACE_MS = 60_000;
 /** How often a pause checks whether another lane has learned a time. */
 const NAP_MS = 250;
 
 /**
- * Waits until every wait has ended: done, failed, or still running when the time is up or the run
- * stops. Polls again after a failed poll, unless the run can send nothing more.
+ * Waits until every wait has an end: done, failed, or still running when the time is up or the run
+ * is stopped. Polls again after a failed poll, unless the run can send no further request.
  */
 export async function waitFor(
   waits: readonly Wait[],
@@ -94,8 +95,8 @@ export async function waitFor(
   }
 
   /**
-   * Pauses until everything is expected to be done, or for a normal pause where that is unknown or
-   * past.
+   * Pauses until all waits are expected to be done, or for a normal pause where that time is
+   * unknown or has passed.
    */
   async function rest(nth: number): Promise<void> {
     const from = clock.now();
@@ -130,7 +131,10 @@ export async function waitFor(
   }
 }
 
-/** Whether an error ends every further request of the run: a ban or a refused credential. */
+/**
+ * Whether an error means that no further request of the run can succeed: a ban or a refused
+ * credential.
+ */
 function isLast(error: unknown): boolean {
   return error instanceof RequestFailure && (error.outcome === 'origin' || error.outcome === 'credential');
 }

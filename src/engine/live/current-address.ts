@@ -6,8 +6,9 @@ import { listScope } from '../kinds.ts';
 import type { Observation } from './observed.ts';
 
 /**
- * The address of a live resource by its current live names. Its `address` has the manifest's names
- * for its scope and references, which the plan may be about to rename. Pure.
+ * The address and name parts of a live resource as they are at the service now. The resource's own
+ * `address` uses the manifest's names for its scope and references, which may differ where the plan
+ * is about to rename these. Pure.
  */
 export function currentAddress(
   live: Live,

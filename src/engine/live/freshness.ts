@@ -17,15 +17,20 @@ interface FreshList {
   readonly kind: Kind;
   readonly scope: Scope;
   /**
-   * Read the list again even if it is fresh; `unless just read` skips one that was read a moment
+   * Read the list again even if it is fresh; with `unless just read`, not if it was read a moment
    * ago.
    */
   readonly must: boolean | 'unless just read';
-  /** Read on after a short page: it need not be the last one. */
+  /**
+   * Read on after a page that is shorter than others, because such a page need not be the last one.
+   */
   readonly thorough?: boolean;
 }
 
-/** Reads a list again if it is too old for a write. Remembers a refusal instead of throwing it. */
+/**
+ * Reads a list again if it is too old for a write. A refusal is recorded in `observed` and not
+ * thrown.
+ */
 export async function freshen(
   { kind, scope, must, thorough = false }: FreshList,
   { observed, kinds }: { readonly observed: Observation; readonly kinds: Kinds },
@@ -43,8 +48,8 @@ export async function freshen(
 }
 
 /**
- * Reads one list during an apply, which no error may end. Where the kind cannot read the list, that
- * is remembered like a refusal.
+ * Reads one list during an apply, and throws nothing that would end the apply. If the kind cannot
+ * read the list, `observed` records this like a refusal.
  */
 export async function readAgain(...list: Parameters<typeof readList>): Promise<void> {
   const [kind, at, observed, session, how] = list;

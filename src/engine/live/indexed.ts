@@ -3,7 +3,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
 
-/** The items of a list as the service answered them. */
+/** A list as the service answered it: its scope and its items. */
 export interface ListRead {
   readonly at: Scope;
   readonly raws: readonly unknown[];
@@ -13,8 +13,8 @@ export interface ListRead {
 export interface ListIndex extends ListRead {
   readonly lives: readonly Live[];
   /**
-   * For each other resource that the kind looked at while it read this list: a test whether that is
-   * unchanged.
+   * For each other resource that the kind looked up while it read this list: a test whether the
+   * same look-up would give the same result now.
    */
   readonly asked: readonly (() => boolean)[];
   /** Whether reading the same items now would give the same resources. */
@@ -22,8 +22,8 @@ export interface ListIndex extends ListRead {
 }
 
 /**
- * Reads the items of a list as resources. Reuses those of `before` that would be the same now,
- * because a write changes only one of many.
+ * Reads the items of a list as resources. Reuses the resources in `before` whose items are still
+ * the same objects, because a write changes only one item of many.
  */
 export function indexed(kind: Kind, { at, raws }: ListRead, seen: LiveView, before?: ListIndex): ListIndex {
   const known = new Map(before?.isSame() === true ? before.lives.map(live => [live.raw, live]) : []);
@@ -47,7 +47,7 @@ export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: L
   return found;
 }
 
-/** Passes questions on to a live view, and remembers each with its answer. */
+/** A live view that passes each look-up on to another one, and remembers its result. */
 class AnswerMemory implements LiveView {
   readonly #seen: LiveView;
   #remembered: (() => boolean)[] | undefined = [];
@@ -56,7 +56,7 @@ class AnswerMemory implements LiveView {
     this.#seen = seen;
   }
 
-  /** One test for each answer so far: whether it would be the same now. */
+  /** One test for each remembered look-up: whether its result would be the same now. */
   answers(): readonly (() => boolean)[] {
     const all = this.#remembered ?? [];
     this.#remembered = undefined;

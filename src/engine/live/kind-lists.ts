@@ -20,7 +20,7 @@ export interface ListChange {
   readonly gone: ReadonlySet<Live>;
   /** The scopes of changed lists, with the resources in each. */
   readonly scopes: ReadonlyMap<Address, readonly Live[]>;
-  /** Scopes that no list covers any more and that hold no resource. */
+  /** Scopes that no longer have a list of their own or a resource in any list. */
   readonly empty: readonly Address[];
   /** Every address whose match may have changed. */
   readonly addresses: ReadonlySet<Address>;
@@ -29,10 +29,10 @@ export interface ListChange {
 }
 
 /**
- * The lists of a kind as last indexed, so that a write to one list does not index all again. Works
- * only while lists are independent: no entry has an id, no mark leads to another name, and no scope
- * or id is in two lists. Otherwise {@link change} returns undefined, and the caller indexes
- * everything.
+ * Keeps the lists of a kind as last indexed, so that after a write to one list only this list is
+ * indexed again. Works only while lists are independent: no entry has an id, no mark has another
+ * name than its resource, and no scope or id is in two lists. Otherwise {@link change} returns
+ * undefined, and the caller indexes everything.
  */
 export class KindLists {
   readonly #of: IndexedKind;
@@ -51,8 +51,8 @@ export class KindLists {
   }
 
   /**
-   * Takes over changed lists. Undefined where lists are not independent: then this index must not
-   * be used again.
+   * Takes over changed lists. Returns undefined where the lists are not independent; then this
+   * object must not be used again.
    */
   change(now: readonly ListRead[], seen: LiveView): ListChange | undefined {
     if (!this.#isApart) return undefined;
@@ -83,7 +83,7 @@ export class KindLists {
     };
   }
 
-  /** The resources of a list as last indexed, with their ids. */
+  /** The items of a list as last indexed, each with the id of its resource. */
   idsIn(at: Scope): ReadonlyMap<unknown, string> {
     return new Map(this.#lists.get(at.address)?.lives.map(live => [live.raw, live.id]));
   }
@@ -93,7 +93,7 @@ export class KindLists {
     return known?.raws === raws && known.isSame();
   }
 
-  /** Removes a list. Returns its scopes. */
+  /** Removes a list and adds its resources to `gone`. Returns the scopes that the list covered. */
   #drop(at: Address, gone: Set<Live>): readonly Address[] {
     const { lives } = this.#lists.get(at) ?? {};
     if (lives === undefined) return [];
@@ -111,7 +111,7 @@ export class KindLists {
     return [...scopes];
   }
 
-  /** Adds a list. Returns its scopes with their resources. */
+  /** Adds a list. Returns the scopes that it covers, each with its resources. */
   #take(list: ListIndex): ReadonlyMap<Address, Live[]> {
     const { at, lives } = list;
     this.#lists.set(at.address, list);
@@ -131,12 +131,12 @@ export class KindLists {
 }
 
 /**
- * Adds the names before and after each rename: what is live under one name affects the match of the
- * other.
+ * Adds the addresses before and after each `renamed_from`, because what is live under one address
+ * affects the match of the other.
  */
 function withRenames(touched: readonly Address[], { wanted, renames }: Names): ReadonlySet<Address> {
   const found = new Set(touched);
-  // A loop over a set also visits members that are added during the loop.
+  // A loop over a `Set` also visits addresses that are added during the loop.
   for (const address of found) {
     const from = wanted.get(address)?.renamedFrom;
     const by = renames.get(address);

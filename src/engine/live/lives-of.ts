@@ -3,8 +3,8 @@ import type { Live } from '../../core/resource.ts';
 import type { Observation } from './observed.ts';
 
 /**
- * All live resources at a row's address. There are two while a replaced resource and the new one
- * both exist.
+ * All live resources at a row's address. There are two while both the old and the new resource of a
+ * replace exist.
  */
 export function livesOf({ kind, scope, address }: Row, observed: Observation): readonly Live[] {
   return observed.list(kind, scope.address).filter(live => live.address === address);

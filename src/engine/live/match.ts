@@ -8,9 +8,9 @@ import { withPins } from './pins.ts';
 
 /**
  * Matches the desired resources of one kind with live ones: by address, else by `renamed_from`,
- * else by the id in the entry, else by this manifest's mark with one of the two names, since a mark
- * has the name at creation. `lives` has every live resource of the kind by its own address; two at
- * one address are ambiguous. Pure.
+ * else by the id in the entry, else by a mark of this manifest with the entry's name or the name in
+ * `renamed_from`, because a mark keeps the name with which the resource was created. `lives` has
+ * every live resource of the kind by its own address; two at one address are ambiguous. Pure.
  */
 export function match(
   desired: readonly Desired[],
@@ -33,8 +33,8 @@ export function match(
 }
 
 /**
- * {@link match} for one entry of a kind without ids in entries and without marks that lead to
- * another name. Pure.
+ * {@link match} for one entry of a kind, if no entry of the kind has an id and no mark has another
+ * name than its resource. Pure.
  */
 export function matchByName(each: Desired, lives: Sides['lives'], names: Names): Match {
   return find(each, { ...names, lives, ...NO_MARKS });
@@ -89,7 +89,8 @@ function find(each: Desired, all: Sides): Match {
 }
 
 /**
- * Why an entry and the live resources under its two names contradict each other. `old`: those under
+ * Why an entry with `renamed_from` and the live resources under its two names contradict each
+ * other; undefined where they do not. `live`: the resource under the new name. `old`: those under
  * the former name.
  */
 function renameConflict(
@@ -111,7 +112,7 @@ function renameConflict(
   return from !== undefined && old.length > 0 ? { code: 'match/both-live', from } : undefined;
 }
 
-/** The conflict of several live resources with one identity. */
+/** The conflict where several live resources have one address. */
 export function notUnique(lives: readonly Live[]): EngineReason {
   return { code: 'match/not-unique', ids: idsOf(lives) };
 }
@@ -125,8 +126,9 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /**
- * Matches an entry that no name finds with a live resource that has this manifest's mark and that
- * someone renamed. The plan renames it back, and never makes a second one.
+ * Matches an entry under whose names nothing is live with a resource that bears this manifest's
+ * mark with such a name and that someone renamed. So the plan renames the resource back and does
+ * not make a second one.
  */
 function renamedBySomebody(
   each: Desired,
@@ -141,7 +143,8 @@ function renamedBySomebody(
     return { conflict: { code: 'match/mark-not-unique', found: free.map(live => live.address).sort() } };
   const live = free[0];
   if (live?.mark !== undefined) {
-    // The name that someone gave the resource may be the name of another entry.
+    // An `absent` entry must not delete a renamed resource, because someone may have given it that
+    // name in order to keep it.
     if (each.absent === true)
       return { said: { code: 'match/absent-elsewhere', address: each.address, live: live.address } };
     const conflict = replacements.conflictOf(live);
@@ -157,7 +160,7 @@ function renamedBySomebody(
     : { note: { code: 'match/marked-elsewhere', address: elsewhere.address } };
 }
 
-/** Entries that no name finds, by each name under which they look for a mark. */
+/** The entries under whose names nothing is live, by each name that they look for in marks. */
 function byMarkSought(
   desired: readonly Desired[],
   lives: ReadonlyMap<Address, readonly Live[]>,
@@ -172,8 +175,9 @@ function byMarkSought(
 }
 
 /**
- * A mark has the name at creation, and an apply may have renamed the resource since. So a resource
- * with this mark may be a missing sibling, and the match is in doubt.
+ * Adds a note to each match by mark while another entry in the scope has no live resource. A mark
+ * keeps the name with which the resource was created, and an apply may have renamed the resource
+ * since. So the matched resource may belong to that other entry.
  */
 function withDoubts(
   matches: ReadonlyMap<Address, Match>,

@@ -2,30 +2,36 @@ import type { Address } from '../../core/address.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Live } from '../../core/resource.ts';
 
-/** A desired resource and the live one that belongs to it, if any. */
+/** The match of one desired resource. Empty where no live resource belongs to it. */
 export interface Match {
   readonly live?: Live;
-  /** The address of the live resource where it differs from the entry's: the plan renames it. */
+  /**
+   * The address of the live resource, if it differs from the entry's address, so that the plan
+   * renames the resource.
+   */
   readonly from?: Address;
-  /** Why nothing may be done to the live resource. */
+  /** Why nothing may be done for this entry or to the live resource. */
   readonly conflict?: EngineReason;
   readonly note?: EngineReason;
   /** A remark on the entry, whether or not it has a row. */
   readonly said?: EngineReason;
   /**
-   * The live resource with the id in the entry, where name and id do not lead to one resource.
-   * Nothing is done to it either.
+   * The live resource with the id in the entry, if it is not the one with the entry's name. Nothing
+   * is done to it either.
    */
   readonly bearer?: Live;
 }
 
 /**
- * The id of the resource that a live one replaced at the service, such as a branch after a restore;
- * undefined if it replaced none.
+ * Returns the id of the resource in whose place the service has put this live one, such as for a
+ * branch after a restore; undefined where there is none.
  */
 export type Replacement = (live: Live) => string | undefined;
 
-/** Which live resource replaced which at the service, as a finished restore does. */
+/**
+ * Knows which live resource the service has put in the place of which, as it does when a restore is
+ * finished.
+ */
 export class Replacements {
   /** Id of the replaced resource → its successor. */
   readonly #by = new Map<string, Live>();
@@ -38,7 +44,7 @@ export class Replacements {
     }
   }
 
-  /** Whether a resource succeeded the one with this id, directly or through others. */
+  /** Whether a resource is a successor of the one with this id, directly or through others. */
   isInPlaceOf(live: Live, id: string): boolean {
     return this.#after(id).has(live);
   }
@@ -47,7 +53,7 @@ export class Replacements {
     return [...this.#after(id)].at(-1);
   }
 
-  /** The successors of a resource, and theirs. */
+  /** The successor of a resource, the successor of that one, and so on. */
   #after(id: string): ReadonlySet<Live> {
     const passed = new Set<Live>();
     for (let at = this.#by.get(id); at !== undefined && !passed.has(at); at = this.#by.get(at.id))
@@ -55,7 +61,10 @@ export class Replacements {
     return passed;
   }
 
-  /** Why a resource is not renamed to an entry's name: the service put another one in its place. */
+  /**
+   * Why a resource must not be renamed to an entry's name: the service has put another resource in
+   * its place. Undefined where it has not.
+   */
   conflictOf({ id, address: at }: Live): EngineReason | undefined {
     const by = this.#lastInPlaceOf(id);
     return by && { code: 'match/was-replaced', id, at, by: by.address, now: by.id };

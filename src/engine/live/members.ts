@@ -17,10 +17,10 @@ import { readList } from './observe.ts';
 import { Observation } from './observed.ts';
 
 /**
- * The manifest and its base with the members of their sets, by the lists of this run: first those
- * of scopes, then those of resources in all scopes. Sends nothing where the manifest has no sets. A
- * list that cannot be read gives a set without members, and an incomplete plan. `thorough`: pages
- * are read to the very last one, as before a write.
+ * The manifest and its base with the members of their sets. Reads the lists that the sets are
+ * about: first lists of scopes, then lists of resources in all scopes. Sends nothing where the
+ * manifest has no sets. If a list cannot be read, its set has no members and the plan is
+ * incomplete. `thorough`: pages are read to the very last one, as before a write.
  */
 export async function withMembers<Options extends { readonly base?: Base }>(
   wanted: DesiredState,
@@ -39,7 +39,10 @@ export async function withMembers<Options extends { readonly base?: Base }>(
   return { whole: { ...whole, read }, how: { ...options, ...based(options.base, reading.listed) } };
 }
 
-/** The base with the members of today: what its sets said, they said of these. */
+/**
+ * The base with today's members, because the entries of its sets apply to whatever members a set
+ * has.
+ */
 function based(base: Base | undefined, listed: ListedMembers): { readonly base?: Base } {
   const { manifest } = base ?? {};
   if (base === undefined || manifest?.withMembers === undefined) return {};
@@ -58,7 +61,7 @@ class MembersReading {
     this.#thorough = thorough;
   }
 
-  /** Reads the lists of all sets of one sort, each once. */
+  /** Reads the lists of all sets of one sort (`of`), each list once. */
   async read(state: DesiredState, of: MemberList['of']): Promise<void> {
     const lists = new Map((state.sets ?? []).map(({ list }) => [listKey(list), list]));
     const limit = pLimit(this.#session.parallelism);
@@ -70,7 +73,10 @@ class MembersReading {
     );
   }
 
-  /** A run of a part of the manifest has no connection to the other services. */
+  /**
+   * Whether the run has a connection to the list's service. A run of a part of the manifest has
+   * none to other services.
+   */
   #isConnected(list: MemberList): boolean {
     const name = list.of === 'scopes' ? list.provider.name : (list.kind.name.split('.')[0] ?? '');
     return this.#session.connections.some(({ provider }) => provider.name === name);
@@ -103,7 +109,7 @@ class MembersReading {
   }
 }
 
-/** What the list of a set of scopes has. Throws as a read does. */
+/** Reads the list for a set of scopes. Throws a RequestFailure where that fails. */
 export async function readScopes(
   { provider, option, within }: Extract<MemberList, { of: 'scopes' }>,
   session: Session,

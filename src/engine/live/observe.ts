@@ -16,7 +16,7 @@ import { isWithin, Observation } from './observed.ts';
 /**
  * Reads live: every list once and completely. A kind is read as soon as the kinds that it is
  * `within` or `reads` are known. A planned scope has no list yet. If a kind can predict the
- * contents, the list of the copied scope is read.
+ * contents of a planned scope, the list of the scope that it copies is read instead.
  */
 export async function observe(
   wanted: DesiredState,
@@ -28,7 +28,8 @@ export async function observe(
   const limits = new Map(
     session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),
   );
-  // Pruning reads all of these lists: only then "nothing to prune" is certain.
+  // Lists in these scopes are read to their last page, because only then "nothing to prune" is
+  // certain.
   const pruned = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address),
   );
@@ -58,7 +59,10 @@ export async function observe(
   return observed;
 }
 
-/** A list that was read for the members of a set, if that was thorough enough. */
+/**
+ * Takes over a list that was already read for the members of a set, and returns its resources.
+ * Undefined where there is none, or where it was not read as thoroughly as needed.
+ */
 function listed(
   kind: Kind,
   at: Scope,
@@ -73,9 +77,10 @@ function listed(
 }
 
 /**
- * Before an apply, absence must be certain. A paged list is read to its very last page if it is
- * pruned, and again if it lacks something from the manifest. If that shows more, everything is read
- * again.
+ * Reads live. With `thorough`, it is certain which resources do not exist, as an apply needs: a
+ * paged list is read to its very last page if it is pruned, and is read again so if it lacks a
+ * resource of the manifest. If that second read shows another number of items, everything is read
+ * again to the last page.
  */
 export async function observeWhole(
   wanted: DesiredState,
@@ -119,15 +124,15 @@ interface Doubt {
 
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
   /**
-   * Also read the fields of each resource, which are otherwise read on demand. A list whose fields
-   * the kind cannot read is not used.
+   * Also compute the fields of each resource, which is otherwise done on demand. If the kind cannot
+   * read the fields of one, the whole list is not used.
    */
   readonly withFields?: boolean;
 }
 
 /**
- * Reads one list into `observed` and returns its resources. Remembers a refusal; throws any other
- * error.
+ * Reads one list into `observed` and returns its resources. A refusal is recorded in `observed`,
+ * and the result is undefined; any other error is thrown.
  */
 export async function readList(
   kind: Kind,
@@ -178,8 +183,8 @@ function isAbsence(failure: RequestFailure, { requests }: Provider): boolean {
 }
 
 /**
- * Throws if an item belongs to another scope, because the answer is then not the list that was
- * asked for.
+ * Throws if an item belongs to another scope, because then the answer is another list than the
+ * requested one.
  */
 function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   for (const live of lives) {
@@ -208,8 +213,8 @@ function scopesByKind(wanted: DesiredState): ReadonlyMap<string, readonly Scope[
 }
 
 /**
- * The scopes whose list of this kind a plan needs, each once, by address. `named`: the result of
- * {@link scopesByKind}. Pure.
+ * The scopes whose list of this kind a plan needs, each once, sorted by address. `named`: the
+ * result of {@link scopesByKind}. Pure.
  */
 function scopesToList(
   kind: Kind,
@@ -257,7 +262,9 @@ export function copiedScope(scope: Scope, kinds: Kinds, observed: Observation): 
   return parts && { address: from, kind: scope.kind, parts, ...parent };
 }
 
-/** The live scope that a planned scope copies, perhaps through other planned ones. */
+/**
+ * The live scope whose contents a planned scope copies, directly or through other planned scopes.
+ */
 export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observation): Scope | undefined {
   const passed = new Set<Address>();
   let at = copiedScope(scope, kinds, observed);

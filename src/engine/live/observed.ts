@@ -12,17 +12,17 @@ import { KindLists } from './kind-lists.ts';
 import { match, matchByName } from './match.ts';
 import type { Match } from './matched.ts';
 
-/** One complete list, as read, with the writes of this run since. */
+/** One complete list as it was read, updated by the writes of this run since. */
 interface LiveList {
   readonly kind: Kind;
   readonly at: Scope;
   readonly raws: readonly unknown[];
   readonly readAt: number;
-  /** How many lists had been read, including this one. */
+  /** How many lists this run had read by then, including this one. */
   readonly nth: number;
 }
 
-/** What was known of live at one moment. */
+/** What a run knew of live at one moment. */
 export interface Snapshot {
   /** How many lists had been read. */
   readonly taken: number;
@@ -32,15 +32,15 @@ export interface Snapshot {
 }
 
 /**
- * Everything that was read, indexed: the live side of a plan. A new list replaces the older one,
- * and its kind is matched again. Also maps addresses to the ids of the API.
+ * Everything that a run has read, indexed: the live side of a plan. A newly read list replaces the
+ * older one, and {@link bind} matches its kind again. Also maps addresses to the ids of the API.
  */
 export class Observation implements LiveView, Ids {
   readonly #name: string;
   readonly #desired = new Map<Address, Desired>();
   readonly #desiredByKind = new Map<string, Desired[]>();
   readonly #besideByKind = new Map<string, Desired[]>();
-  /** Kind → scope → entries in it, at any depth. Computed on demand. */
+  /** Kind → scope → entries of the kind in this scope, at any depth. Computed on demand. */
   readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
   readonly #listings = new Map<string, LiveList>();
   readonly #byScope = new Map<string, readonly Live[]>();
@@ -61,7 +61,7 @@ export class Observation implements LiveView, Ids {
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
   readonly #aside = new Set<string>();
-  /** Scope → lists of it that failed because the application is not in the scope. */
+  /** Scope → its lists that could not be read because the application is not in the scope. */
   readonly #absent = new Map<Address, Unread[]>();
   /** Scopes with at least one list that was read. */
   readonly #answered = new Set<Address>();
@@ -104,12 +104,15 @@ export class Observation implements LiveView, Ids {
     this.#answered.add(at.address);
   }
 
-  /** A list as it was read last; undefined where it was not read. */
+  /** A list as it was last read; undefined where it was never read. */
   listing(kind: Kind, at: Scope): Pick<LiveList, 'raws' | 'readAt'> | undefined {
     return this.#listings.get(listKey(kind, at));
   }
 
-  /** Marks a list that only shows what is deleted with a row. The plan is complete without it. */
+  /**
+   * Marks a list that is read only to count what a row deletes besides its resource. The plan is
+   * complete even if this list cannot be read.
+   */
   putAside(kind: Kind, at: Scope): void {
     this.#aside.add(listKey(kind, at));
   }
@@ -128,8 +131,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Indexes the lists of a kind and matches them with the desired resources. `read`: the new
-   * contents, by scope.
+   * Indexes the lists of a kind and matches them with the desired resources. `read`: scope → the
+   * resources already made from its list, which are not made a second time.
    */
   bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
     const lives = new Map<Address, Live[]>();
@@ -171,8 +174,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * {@link bind} after a write: looks only at the changed lists, where lists are independent. So
-   * each of many writes takes the time of one list, not of all.
+   * {@link bind} after a write: indexes only the changed lists, where lists are independent. So
+   * each of many writes takes the time for one list, not for all lists.
    */
   bindAgain(kind: Kind): void {
     const matches = this.#matches.get(kind.name);
@@ -224,7 +227,7 @@ export class Observation implements LiveView, Ids {
     this.#addresses.set(key(live.kind, live.id), address);
   }
 
-  /** Forgets what was read inside a resource whose name now belongs to another one. */
+  /** Forgets what was read inside this address, because another resource has the address now. */
   #dropInside(address: Address): void {
     const kinds = new Set<Kind>();
     for (const [at, listing] of this.#listings) {
@@ -261,8 +264,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * When the list was read, in milliseconds by this machine's clock; undefined where it never was.
-   * `at`, here and below: the scope of the list, or one in it.
+   * When the list was read, in milliseconds by this machine's clock; undefined where it was never
+   * read. `at`, here and below: the scope of the list, or a scope inside that one.
    */
   readAt(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(listKey(kind, at))?.readAt;
@@ -323,13 +326,19 @@ export class Observation implements LiveView, Ids {
     return this.#unread.get(listKey(kind, at));
   }
 
-  /** Another list of the scope that failed because the application is not in the scope. */
+  /**
+   * A list of this scope, of another kind, that could not be read because the application is not in
+   * the scope; undefined where there is none.
+   */
   absentAt(scope: Address, { name }: Kind): Unread | undefined {
     if (this.#unread.size === 0) return undefined;
     return this.#absent.get(scope)?.find(({ kind }) => kind !== name);
   }
 
-  /** The scopes that the application is not in and that the manifest then leaves out, sorted. */
+  /**
+   * The scopes that the application is not in and that the run leaves out because the manifest says
+   * so for this case, sorted.
+   */
   get leftOut(): readonly Address[] {
     return [...this.#absent.keys()].filter(scope => this.isLeftOut(scope)).sort();
   }
@@ -350,7 +359,7 @@ export class Observation implements LiveView, Ids {
     return inOrder([...this.#unread.values()].filter(list => list.kind === kind));
   }
 
-  /** Gives unread lists other reasons. */
+  /** Replaces the reason of each unread list. */
   retell(reasonOf: (unread: Unread) => Reason): void {
     for (const [list, unread] of this.#unread)
       this.#unread.set(list, { ...unread, reason: reasonOf(unread) });
@@ -367,7 +376,7 @@ export class Observation implements LiveView, Ids {
 
   /**
    * Whether an unread list is reported. A scope that the application is not in is reported once,
-   * for its first list, and not at all where the manifest leaves it out.
+   * for its first list, and not at all where the manifest says to leave it out.
    */
   #isTold(list: Unread): boolean {
     const absent = this.isAbsent(list.scope) ? this.#absent.get(list.scope) : undefined;
@@ -375,15 +384,16 @@ export class Observation implements LiveView, Ids {
     return !this.#skips.has(list.scope) && absent[0]?.kind === list.kind;
   }
 
-  /** The scopes in which live resources of the kind were seen or looked for. */
+  /** The live resources of a kind: one list for each scope that was read, which may be empty. */
   scopesOf(kind: Kind): readonly (readonly Live[])[] {
     const prefix = key(kind.name, '');
     return [...this.#byScope].filter(([at]) => at.startsWith(prefix)).map(([, lives]) => lives);
   }
 
   /**
-   * Applies writes of this run to a list: answered objects replace their older ones, deleted ones
-   * are removed. `readAt` stays, because what others did since is unknown.
+   * Applies writes of this run to a list: `written`, objects from answers, replace the older
+   * objects of the same resources, and resources with an id in `gone` are removed. The time of the
+   * list stays, because what others have done since then is unknown.
    */
   fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
     const listing = this.#listings.get(key(kind.name, at.address));
@@ -396,7 +406,7 @@ export class Observation implements LiveView, Ids {
     this.bindAgain(kind);
   }
 
-  /** Marks a list as unknown. It must be read before use. */
+  /** Marks a list as out of date, so that it is read again before use. */
   outdate(kind: Kind, at: Scope): void {
     const listing = this.#listings.get(listKey(kind, at));
     if (listing !== undefined)
@@ -424,7 +434,7 @@ export class Observation implements LiveView, Ids {
     this.#madeAt.set(key(kind, id), address);
   }
 
-  /** Every live resource of the kind with that id, matched or not. */
+  /** Every live resource of the kind with this id, whether or not it has an entry. */
   withId(kind: string, id: string): readonly Live[] {
     const prefix = key(kind, '');
     const found: Live[] = [];
@@ -444,8 +454,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * The address of a live resource after this plan's renames. An id alone is not enough: some kinds
-   * repeat ids.
+   * The address of a live resource after this plan's renames. The object itself is the key, because
+   * some kinds have one id for several resources.
    */
   addressNow(live: Live): Address {
     return this.#boundAs.get(live) ?? live.address;

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match, Replacements } from './matched.ts';
 
-/** What matching by id needs: all entries and live resources of a kind. */
+/** What matching by id needs: all entries of a kind, and its live resources. */
 interface PinContext {
   readonly wanted: ReadonlyMap<Address, Desired>;
   readonly byId: ReadonlyMap<string, Live>;
@@ -11,8 +11,9 @@ interface PinContext {
 
 /**
  * Corrects matches by name, using the ids in entries (ADR 0065). The id decides only where no live
- * resource has a name of its entry. Where name and id lead to two resources, nothing is done to
- * either, also not for another entry that matches one of them. Pure.
+ * resource has the entry's name or the name in its `renamed_from`. Where name and id belong to two
+ * resources, nothing is done to either of them, and nothing for another entry that matches one of
+ * them. Pure.
  */
 export function withPins(
   byName: ReadonlyMap<Address, Match>,
@@ -61,19 +62,24 @@ function pinned(each: Desired, id: string, match: Match, { byId, replacements }:
 }
 
 /**
- * Whether a restore at the service explains a conflict: the mark is on the replaced resource, and
- * the id belongs to its successor.
+ * Whether a restore at the service explains a conflict: the mark is on the resource that was
+ * restored over, and the id belongs to the one that the service put in its place.
  */
 function tookPlace({ conflict }: Match, bearer: Live, replacements: Replacements): boolean {
   return conflict?.code === 'match/was-replaced' && replacements.isInPlaceOf(bearer, conflict.id);
 }
 
-/** Whether an entry matched by name. A match by mark is weaker than one by id. */
+/**
+ * Whether an entry matched by name. If not, it matched by mark, and its id counts more than that.
+ */
 function isByName({ from }: Match, { renamedFrom }: Desired): boolean {
   return from === undefined || from === renamedFrom;
 }
 
-/** Entries whose id belongs to a resource that another entry has matched. */
+/**
+ * The conflict of an entry whose id belongs to a resource that another entry has matched; undefined
+ * where there is none.
+ */
 function claimedTwice(
   address: Address,
   { live, from, conflict }: Match,
@@ -90,8 +96,8 @@ function claimedTwice(
 }
 
 /**
- * Removes every match with a contested resource: one that an id leads to while the entry's name
- * leads to another.
+ * Replaces matches with contested resources by conflicts. Contested are the two resources of an
+ * entry whose id belongs to one and whose name belongs to the other.
  */
 function withoutContested(
   found: ReadonlyMap<Address, Match>,
@@ -117,8 +123,8 @@ function withoutContested(
 }
 
 /**
- * The live resource if it has the entry's own name, because it then stays matched; otherwise
- * nothing.
+ * The live resource if it has the entry's address, because it stays matched despite a conflict;
+ * otherwise nothing.
  */
 function own(live: Live | undefined, address: Address): { readonly live?: Live } {
   return live?.address === address ? { live } : {};

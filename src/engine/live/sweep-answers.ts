@@ -26,7 +26,10 @@ const NOT_GIVEN: UnknownAnswer = {
   unknown: { code: 'sweep/open-unknown', said: 'nobody said which pull requests are open' },
 };
 
-/** Whether the list came from a remote by git. That remote is asked again before each delete. */
+/**
+ * Whether the list of open pull requests was read from a git remote. Such a list is read again
+ * before each delete, however fresh it is.
+ */
 function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
   return (
     !('unknown' in open) && (open.heads ?? []).some(each => !('unknown' in each) && each.at === undefined)
@@ -34,8 +37,8 @@ function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
 }
 
 /**
- * What a sweep learned besides lists, such as which pull requests are open. A new answer replaces
- * the older one.
+ * The answers to a sweep's questions that no list of the service has, such as which pull requests
+ * are open. A new answer replaces the older one.
  */
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;
@@ -67,7 +70,9 @@ export class SweepAnswers implements SweepFacts {
     return this.#contents.get(id);
   }
 
-  /** Asks about one resource. `look` reads what it contains. */
+  /**
+   * Gets the answers to the questions about one resource. `look` reads what the resource contains.
+   */
   async ask(
     { open, state, contents }: Asks,
     {
@@ -116,7 +121,7 @@ export interface AskedSwept {
   readonly asks: Asks;
 }
 
-/** Asks what only a request about this resource can answer. A failed read is an answer, too. */
+/** Gets the answers to the questions about one resource. A failed read counts as an answer, too. */
 export async function askSwept(
   { kind, live, asks }: AskedSwept,
   answers: SweepAnswers,

@@ -8,11 +8,11 @@ import { liveOf, unshown } from '../decide/moved/row-whose.ts';
 import { type OutsideChange, staysWider } from '../decide/moved/widening.ts';
 import { siblingsOf } from '../decide/siblings.ts';
 
-/** A text that YAML reads as a text without quotes, anywhere in a line of `accepted`. */
+/** A text that needs no quotes for YAML to read it as a text, anywhere in a line of `accepted`. */
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off)$)[A-Za-z_][\w.%-]*(?:\/[\w.%-]+)*$/i;
 /**
- * Characters that YAML cannot hold as they are, or that a terminal or the log of a CI runner acts
- * on, or that a reader does not see.
+ * Characters that must be escaped: YAML cannot hold them, a terminal or the log of a CI runner acts
+ * on them, or a reader does not see them.
  */
 const ESCAPED =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
@@ -64,8 +64,8 @@ function escaped(text: string): string {
 }
 
 /**
- * For how many days a suggested line accepts a difference. The schema allows no more for wider
- * access.
+ * For how many days a suggested line accepts a difference. It is the most that the schema allows
+ * for a difference that widens access.
  */
 const DAYS = 14;
 
@@ -80,8 +80,8 @@ export function withAcceptingLines(given: Decisions): ReadonlyMap<Row, Row> {
 }
 
 /**
- * What a line can accept of a row: fields that someone changed, or that the resource is gone. A
- * line cannot accept a delete.
+ * The differences in a row that lines of `accepted` can accept: fields that someone changed, or
+ * that the resource is gone. Empty for a delete, which a line cannot accept.
  */
 function differencesOf(row: Row, given: Decisions): readonly AcceptedDifference[] {
   const { address, kind: name, scope, because } = row;

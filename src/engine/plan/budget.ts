@@ -10,7 +10,7 @@ import type { Decisions, Vetoes } from '../decide/decisions.ts';
 import { heldBack } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 
-/** What the limits of the services say about a plan. */
+/** What follows for a plan from the limits of the services. */
 export interface Budgets {
   readonly notes: readonly Reason[];
   /** Vetoes of creates that exceed a limit, and of the deletes that were to make room. */
@@ -21,8 +21,9 @@ export interface Budgets {
 
 /**
  * Compares the decisions with the limits of each scope (ADR 0059). Creates that do not fit beside
- * live resources take the room of the plan's own deletes. Where these are too few, neither creates
- * nor deletes of the scope run: nothing is begun that cannot be finished. Pure.
+ * live resources take the room of the plan's own deletes. If these deletes are too few, the scope's
+ * creates and deletes of this kind are all held back, so that the apply begins nothing that it
+ * cannot finish. Pure.
  */
 export function checkBudgets(given: Decisions, session: Session): Budgets {
   const notes: Reason[] = [];
@@ -53,14 +54,14 @@ function rowsWithin(rows: readonly Row[]): ReadonlyMap<Address, readonly Row[]> 
   return within;
 }
 
-/** Whether the creates need more room than is left and the deletes make. Pure. */
+/** Whether the creates need more room than is left and the deletes make together. Pure. */
 export function isOver({ left, creates, deletes }: Limit): boolean {
   return creates.length > left + deletes.length;
 }
 
 /**
- * Pairs of a create and the delete whose room it takes. The first creates use the room that is
- * left.
+ * Pairs of a create and the same row with the address of the delete whose room it takes. The first
+ * creates use the room that is left, so they are in no pair.
  */
 function* inPlaces({ left, creates, deletes }: Limit): Iterable<readonly [Row, Row]> {
   for (const [nth, row] of creates.slice(Math.max(left, 0)).entries()) {

@@ -21,10 +21,10 @@ import { readMissing } from './missing-lists.ts';
 import { isRisky, Reaches } from './reach.ts';
 
 /**
- * Decides, then reads what the rows would lose: the lists of what is deleted with a renamed or
- * replaced resource, then what the kinds count. A loss blocks its row, unless the entry says
- * `allow: [loss]`. Creates that exceed a limit are vetoed last, when it is known which deletes make
- * room.
+ * Decides, then reads what the rows would lose: first the lists of resources that are deleted with
+ * a renamed or replaced one, then what the kinds count. A loss blocks its row, unless the entry
+ * says `allow: [loss]`. Creates that exceed a limit are vetoed last, once it is known which deletes
+ * will make room.
  */
 export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
   let input = leavingMoved(accepting(read));
@@ -49,7 +49,8 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const all = now.exchange(changed);
     const budgets = checkBudgets(all, session);
     const placed = all.exchange(budgets.placed);
-    // A create that takes the room of a delete waits for it, which may close a cycle.
+    // A create that takes the room of a delete waits for that delete. This may make a cycle of rows
+    // that wait for each other.
     const vetoes = budgets.barred.size > 0 || budgets.placed.size === 0 ? budgets.barred : waitCycles(placed);
     if (blocked.size + vetoes.size === 0)
       return placed.noting([...asked.flatMap(({ notes }) => notes), ...budgets.notes]);
@@ -60,8 +61,8 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
 }
 
 /**
- * The row with what was learned about it. The same object where nothing was, as for most rows of a
- * large plan.
+ * The row, changed by the answer to the question about it. The same object where the answer changes
+ * nothing, as for most rows of a large plan.
  */
 function withAnswer(row: Row, asked: RowAdvice | undefined): Row {
   return asked === undefined || Object.keys(asked.row).length === 0 ? row : { ...row, ...asked.row };
@@ -88,14 +89,14 @@ function destroys({ action, loss }: Pick<Row, 'action' | 'loss'>, kind: Kind): b
   return loss.length > 0 || (isRisky(action) && kind.cascade?.inspect !== undefined);
 }
 
-/** What the service's answers change in a row. */
+/** What follows for a row from the answers of the service. */
 interface RowAdvice {
   readonly row: Partial<Row>;
   /** Notes on questions that got no answer. */
   readonly notes: readonly Reason[];
 }
 
-/** What was learned about rows so far. */
+/** What the rounds so far have found out about rows. */
 interface RowKnowledge {
   readonly looked: Answers;
   readonly reaches: Reaches;
@@ -116,8 +117,8 @@ async function askOnce(
 }
 
 /**
- * The answers of earlier rounds. Most plans have one round, so nothing is looked up before the
- * second.
+ * The answers of earlier rounds. They are indexed when the second round begins, because most plans
+ * have only one.
  */
 class Answers {
   readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }[] = [];
@@ -152,7 +153,10 @@ async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: S
   return { row: await inspectRow(row, given, reach, session), notes: [...notes, ...unseen] };
 }
 
-/** Why a row cannot be made, or what could not be found out about it. */
+/**
+ * Why the service would refuse a row, or a note on what could not be found out about it; undefined
+ * where neither.
+ */
 async function precheck(
   row: Row,
   kind: Kind,

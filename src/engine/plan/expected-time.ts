@@ -8,7 +8,10 @@ import { makes, outermost, type Row } from '../../core/report/row.ts';
 import type { ExpectedTimes } from '../../core/requests.ts';
 import type { Session } from '../session.ts';
 
-/** What the expected time of one service was computed from. All of it comes from the provider. */
+/**
+ * The figures from which the expected time for one service was computed. They come from its
+ * provider and the plan.
+ */
 interface TimeBasis {
   readonly provider: string;
   /** The number of requests for the writes, including reads before and after them. */
@@ -18,7 +21,10 @@ interface TimeBasis {
    * published.
    */
   readonly perSecond?: number;
-  /** Creates under a limit that nobody publishes. The run learns it from refusals. */
+  /**
+   * The number of creates under a limit that the service does not publish. The run learns of this
+   * limit only from refusals.
+   */
   readonly unlistedCreates?: number;
   /** Operations that the service finishes later, one after another in each lane. */
   readonly operations?: { readonly count: number; readonly eachMs: number; readonly lanes: number };
@@ -28,7 +34,7 @@ interface TimeBasis {
 export interface ExpectedTime {
   readonly leastSeconds: number;
   readonly mostSeconds: number;
-  /** One for each service that the plan writes to, in the order of providers. */
+  /** One for each service that the plan writes to, in the order of the providers. */
   readonly basis: readonly TimeBasis[];
 }
 
@@ -99,7 +105,7 @@ function timeOf(rows: readonly Row[], provider: ProviderPace, shards: number) {
 function fewestWrites(all: readonly Row[], { batches = [] }: ProviderPace): (lane: readonly Row[]) => number {
   if (batches.some(({ apart }) => apart === true)) return () => 1;
   if (batches.length === 0) return lane => lane.length;
-  // What is in a new resource can be made along with it.
+  // Resources inside a new resource can be made by the same request.
   const created = new Set(all.filter(makes).map(({ address }) => address));
   return lane => lane.filter(({ scope }) => !created.has(scope.address)).length;
 }
@@ -129,8 +135,8 @@ interface WithPlan {
 
 const WORTH_TELLING_SECONDS = 60;
 /**
- * A plan with this many rows shows a shorter time as well. The plan that finishes an interrupted
- * apply has fewer rows, and its estimate should still appear.
+ * From this many rows on, a plan shows its expected time from this many seconds on. A plan that
+ * finishes an interrupted apply has only some of the rows, and should still show its expected time.
  */
 const MANY = { rows: 25, seconds: 10 } as const;
 

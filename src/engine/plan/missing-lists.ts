@@ -16,9 +16,9 @@ interface List {
 }
 
 /**
- * Reads the lists that only decided rows show to be needed: of what would be deleted with them, of
- * what new scopes copy, and of what tells a default. Returns whether there were any: then
- * everything is decided again.
+ * Reads the lists of which only the decided rows show that the plan needs them: lists of resources
+ * that would be deleted with a row's resource, lists of scopes that new scopes copy, and lists that
+ * show a default. Returns whether there were any, because then everything must be decided again.
  */
 export async function readMissing(first: Decisions, reaches: Reaches, session: Session): Promise<boolean> {
   const { observed } = first;
@@ -38,8 +38,9 @@ export async function readMissing(first: Decisions, reaches: Reaches, session: S
 }
 
 /**
- * Lists of the scopes that new scopes copy: those that show whether what a create needs is there,
- * and those whose entries `--target` leaves out, because they may be done already.
+ * Lists of the scopes that new scopes copy: lists that show whether the copied scope has what a new
+ * scope must contain, and lists with entries that `--target` leaves out, because live may be as
+ * these want it already.
  */
 function listsOfCopied(given: Decisions): readonly List[] {
   const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
@@ -65,7 +66,7 @@ function listsLeftOut(row: Row, given: Decisions): readonly List[] {
     );
 }
 
-/** Lists that tell a field's default, for fields that an entry leaves out and live has. Pure. */
+/** Lists that show the default of a field which an entry leaves out and live has. Pure. */
 export function listsOfDefaults(situation: Situation): readonly List[] {
   const { wanted, observed, kinds } = situation;
   const lists = wanted.desired.flatMap((desired): readonly List[] => {
@@ -79,8 +80,8 @@ export function listsOfDefaults(situation: Situation): readonly List[] {
 }
 
 /**
- * Lists of the scopes that replaced ones will be copies of, where the manifest names or refers to
- * something inside.
+ * Lists of the scopes that replaced scopes will be copies of, where the manifest names or refers to
+ * something inside a replaced scope.
  */
 function listsOfOrigins(given: Decisions): readonly List[] {
   const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);
@@ -93,13 +94,16 @@ function listsOfOrigins(given: Decisions): readonly List[] {
   return unread(lists, given);
 }
 
-/** Lists of what would be deleted with the rows' resources. */
+/** Lists of the resources that would be deleted with the rows' resources. */
 function listsOfDependents(given: Decisions): readonly List[] {
   const lost = given.rows.flatMap(row => lostToo(row, given));
   return listsOfLost(lost, namedScopes(given), given);
 }
 
-/** Lists of what would be deleted with deleted resources, where the kind says to count it. */
+/**
+ * Lists of the resources that the service would delete together with deleted ones, where the kind
+ * only counts these.
+ */
 function listsOfDeleted(given: Decisions): readonly List[] {
   const deleted = given.rows.filter(({ action }) => action === 'delete');
   const lost = deleted.flatMap(({ kind, parts }) => lostOf(given.kinds.get(kind), parts, 'delete'));
@@ -111,8 +115,8 @@ function listsOfDeleted(given: Decisions): readonly List[] {
 const MANY = 1_000;
 
 /**
- * Lists of what would be deleted with the rows' resources, in scopes that the manifest does not
- * name.
+ * Lists of the resources that would be deleted with the rows' resources, in scopes that the
+ * manifest does not name.
  */
 async function listsBeyond(given: Decisions, reaches: Reaches, session: Session): Promise<readonly List[]> {
   const found: List[] = [];
@@ -159,7 +163,11 @@ function lostOf(kind: Kind, parts: readonly string[], by: 'delete' | 'rename'): 
   return kind.cascade?.losesToo?.(parts, by) ?? [];
 }
 
-/** What a rename or replace restores, and what `keep` may hold that only a list shows. */
+/**
+ * The resources lost with a row's resource whose lists are needed: all for a rename or replace,
+ * which restores them; for another row only those of which just a list shows whether `keep` matches
+ * them.
+ */
 function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
   const lost = lostOf(given.kinds.get(kind), parts, action === 'rename' ? 'rename' : 'delete');
   if (action === 'rename' || action === 'replace') return lost;

@@ -7,8 +7,9 @@ import type { Observation } from '../live/observed.ts';
 import type { Connection, Session } from '../session.ts';
 
 /**
- * Where a scope is not there, tells which one was most likely meant: for all scopes of a service by
- * one request, and by none where nothing is missing. Where that request fails, nothing is shown.
+ * Where the service does not know a scope, adds to the reason which scope the author most likely
+ * meant. Sends one request for all scopes of a service, and none where no scope is missing. Adds
+ * nothing if that request fails.
  */
 export async function tellNearScopes(observed: Observation, session: Session): Promise<void> {
   for (const connection of session.connections) {

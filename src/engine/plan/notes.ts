@@ -14,7 +14,7 @@ import { withOutputs } from '../desired/target.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
-/** Adds a note if a file for secrets was named and nothing of the plan goes to it. Pure. */
+/** Adds a note if a file for secrets was named and the plan writes nothing to this file. Pure. */
 export function withUnneededFile<P extends { readonly plan: Plan }>(
   planned: P,
   { desired }: Pick<DesiredState, 'desired'>,
@@ -33,9 +33,9 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
 }
 
 /**
- * Notes on globs of `keep` that match nothing, although everything that they could match was read:
- * their author believes that something is protected. Only for globs that name a kind, in a run of
- * the whole manifest. Pure.
+ * Notes on globs of `keep` that match nothing, although everything that they could match was read,
+ * because their author believes that they protect something. Only for globs that name a kind, in a
+ * run of the whole manifest. Pure.
  */
 export function keepNotes(situation: Situation): readonly EngineReason[] {
   const { wanted, kinds, sweep } = situation;
@@ -53,8 +53,8 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
 }
 
 /**
- * Every address of the kind, live or declared; undefined where a list was not read. Inside a live
- * resource that the manifest does not name, lists are not read.
+ * Every address of the kind, live or in the manifest; undefined where not all lists were read.
+ * Lists inside a live resource are read only if the manifest names that resource.
  */
 function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
@@ -69,7 +69,7 @@ function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly stri
 
 /**
  * A suggestion for a misspelled glob: the parts of the nearest address, with the stars of the glob.
- * Each part must be similar by itself, because long equal parts would hide one that differs.
+ * Each part must be similar by itself, because long equal parts would hide a part that differs.
  */
 function nearTo(glob: string, known: readonly string[]): string | undefined {
   const parts = glob.split('/');
@@ -83,8 +83,8 @@ function nearTo(glob: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * A similar part. Only letters may differ: another number means another thing, such as the next
- * pull request.
+ * `other` if it is similar to `part`; otherwise undefined. Only letters may differ, because another
+ * number means another thing, such as the next pull request.
  */
 function nearPart(part: string, other: string): string | undefined {
   if (part === other) return other;
@@ -93,8 +93,8 @@ function nearPart(part: string, other: string): string | undefined {
 }
 
 /**
- * Reasons that name protecting fields which an entry ignores and its entry in the base does not.
- * None without a base. Pure.
+ * One reason for each entry that ignores a protecting or restricting field which its entry in the
+ * base does not ignore. Empty without a base. Pure.
  */
 export function ignoredInChange(
   entries: readonly Desired[],
@@ -112,8 +112,8 @@ export function ignoredInChange(
 }
 
 /**
- * One note for each entry that is a set: how many members it has in all scopes together, or that
- * they are not known offline. Pure.
+ * One note for each entry that is a set: how many members the set has in all scopes together, or
+ * that a run without requests does not know its members. Pure.
  */
 export function aboutSets({ sets = [], read }: DesiredState): readonly EngineReason[] {
   return [...groupBy(sets, ({ path }) => path.join('/')).values()].flatMap(
@@ -127,7 +127,10 @@ export function aboutSets({ sets = [], read }: DesiredState): readonly EngineRea
   );
 }
 
-/** The address of a set; in several scopes with `*` for each part in which they differ. */
+/**
+ * The address that stands for all members of a set entry. Where the entry is a set in several
+ * scopes, it has `*` for each part in which the scopes differ.
+ */
 function addressOfAll([first, ...others]: readonly MemberSet[]): Address {
   const { kind, parts } = (first as MemberSet).all;
   const same = parts.map((part, at) => (others.every(({ all }) => all.parts[at] === part) ? part : '*'));

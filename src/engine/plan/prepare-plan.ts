@@ -34,13 +34,16 @@ export interface PreparedPlan {
   readonly given: Decisions;
 }
 
-/** Options that make a run do something other than what its entries want. */
+/** Options of a run that may sweep instead of doing what the entries want. */
 export interface Sweepable {
-  /** Carry out only the `sweep` lists of scopes: delete what they match, whoever made it. */
+  /**
+   * Carry out only the `sweep` lists of scopes: delete the resources that these match, whoever made
+   * them.
+   */
   readonly sweep?: SweepOptions;
 }
 
-/** Callers that want to know what is live. */
+/** For callers that want to know what is live. */
 export interface LiveWatcher {
   /**
    * Called with everything that was read. An apply adds its reads and writes to the same object.
@@ -56,7 +59,7 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
   /** In a sweep: the most deletes in one scope. */
   readonly maxDeletes?: number;
   readonly base?: Base;
-  /** The rows are shown as changes that someone made, as `drift` does. */
+  /** The plan is read as drift: its rows show what someone changed. */
   readonly asDrift?: boolean;
   /**
    * The run is for a change under review: new lines of `accepted` have no effect before the merge.
@@ -75,7 +78,7 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const { sweep: swept } = options;
-  // No manifest mentions what a sweep deletes, so a base says nothing about it.
+  // No manifest mentions what a sweep deletes, so a base would say nothing about the rows.
   const against = swept === undefined ? options.base : undefined;
   const before = options.inReview === true ? against : undefined;
   const reviewed =
@@ -136,8 +139,8 @@ export async function preparePlan(
 }
 
 /**
- * The credentials that get new secrets. Throws a Failure with code `usage` for anything else,
- * before anything is read.
+ * The credentials that get new secrets. Throws a Failure with code `usage` for an address of
+ * anything else, before anything is read.
  */
 function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kinds): readonly Address[] {
   return addresses.map(address => {
@@ -184,8 +187,8 @@ export function makePlan(
 }
 
 /**
- * One note if any row changes a field that its entry leaves out. After an upgrade, a first plan may
- * show such changes, and the author of the entries does not expect them.
+ * One note if any row changes a field that its entry leaves out. The first plan after an upgrade
+ * may show such changes, which the author of the entries does not expect.
  */
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
@@ -198,8 +201,8 @@ function aboutAbsent(scopes: readonly Address[]): readonly Reason[] {
 }
 
 /**
- * A note if rows undo changes and nobody says that the base was applied: it then shows a
- * difference, but not who made it.
+ * A note if rows undo changes and nobody has said that the base was applied. Such a base shows that
+ * there is a difference, but not who made it.
  */
 function aboutBase({ base, rows }: Decisions): readonly Reason[] {
   const moved = base === undefined || base.applied ? [] : rows.filter(undoes);

@@ -5,7 +5,9 @@ import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
-/** In which scopes a row may delete something. `beyond`: scopes that the manifest does not name. */
+/**
+ * The scopes in which a row may delete something. `beyond`: those that the manifest does not name.
+ */
 export interface FullReach extends Reach {
   readonly beyond: readonly Scope[];
 }
@@ -16,8 +18,8 @@ export function isRisky(action: Action): boolean {
 }
 
 /**
- * Asks the service in which scopes a row may delete something. If it refuses, the result has that
- * reason.
+ * Asks the service in which scopes a row may delete something. If the service refuses to say,
+ * `unknown` in the result has the reason.
  */
 export async function reachOf(row: Row, { kinds, wanted }: Situation, session: Session): Promise<FullReach> {
   const named = wanted.scopes.map(({ scope }) => scope);
@@ -36,8 +38,8 @@ export async function reachOf(row: Row, { kinds, wanted }: Situation, session: S
 }
 
 /**
- * In which scopes rows may delete something: asked once for all rows of a kind, a scope and an
- * action.
+ * Finds the scopes in which rows may delete something. Asks the service once for all rows of a
+ * kind, scope and action.
  */
 export class Reaches {
   readonly #asked = new Map<string, Promise<FullReach>>();

@@ -7,9 +7,9 @@ import type { RuleVerdict } from '../decide/rules/judge.ts';
 import { warningOf } from '../decide/rules/rule-vetoes.ts';
 import { judgeRules } from '../decide/rules/rules-live.ts';
 
-/** What the rules say of a plan, besides the rows that they block. */
+/** What follows from the rules for a plan, besides the rows that they block. */
 interface RulesAfter {
-  /** A check for each rule, except for those that are broken and only warn. */
+  /** A check for each rule, except for broken rules that only warn. */
   readonly checks: readonly CheckResult[];
   readonly notes: readonly EngineReason[];
   /** Rows that break a rule which only warns, with a note. */

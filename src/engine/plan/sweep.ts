@@ -9,13 +9,17 @@ import type { Situation } from '../situation.ts';
 
 /** How a run sweeps. */
 export interface SweepOptions {
-  /** Absent: nobody knows which pull requests are open, so what depends on that is blocked. */
+  /**
+   * Reads pull requests. Absent: nobody knows which pull requests are open, so rows that depend on
+   * that are blocked.
+   */
   readonly pullRequests?: PullRequests;
 }
 
 /**
- * Notes on sweeps. A sweep says if it may delete nothing. Any other run says how many resources the
- * sweeps of its scopes match, and in how many scopes it did not look. Pure.
+ * Notes on sweeps. In a run with `--sweep`: that it may delete nothing, if so. In any other run:
+ * how many resources the `sweep` lists of its scopes match, and in how many scopes it did not look.
+ * Pure.
  */
 export function sweepNotes(input: Situation): readonly Reason[] {
   if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
@@ -37,8 +41,8 @@ function fitting(input: Situation): number {
 }
 
 /**
- * Counts the scopes with a sweep of which the run has not read a list. A run that is limited by
- * `--target` is not about them.
+ * Counts the scopes with a `sweep` of which the run has not read all lists; 0 with `--target`,
+ * because such a run is not about them.
  */
 function notListed(input: Situation): number {
   const { observed, wanted } = input;
@@ -59,8 +63,8 @@ function swept({ wanted, kinds }: Situation) {
 }
 
 /**
- * Finds out what a sweep needs besides lists. Asks only about resources that it would delete by all
- * that is known so far.
+ * Finds out what a sweep needs besides lists. Asks only about resources that the sweep would delete
+ * by all that is known so far.
  */
 export async function askForSweep(input: Situation, session: Session): Promise<void> {
   const { sweep } = input;
@@ -73,8 +77,8 @@ export async function askForSweep(input: Situation, session: Session): Promise<v
 }
 
 /**
- * The questions that are still open. Lists of open pull requests come first, each once, because
- * they settle most.
+ * The questions that are still open. Questions for lists of open pull requests come first, each
+ * once, because these lists answer most of the others.
  */
 function openQuestions(input: Situation): readonly AskedSwept[] {
   const given = new DecisionContext(input);

@@ -8,7 +8,8 @@ import { type OutsideChange, widening } from '../decide/moved/widening.ts';
 import { siblingsIn } from '../decide/siblings.ts';
 
 /**
- * The rows that someone caused, with their weight and what the service says of the change. Pure.
+ * The rows for which `isMoved` is true, each with its weight, how the change widens access, and
+ * what the service says of the last change. Pure.
  */
 export function weighed(given: Decisions, isMoved: (row: Row) => boolean): ReadonlyMap<Row, Row> {
   const siblingsOf = siblingsIn(given);
@@ -33,7 +34,7 @@ export function weighed(given: Decisions, isMoved: (row: Row) => boolean): Reado
   return found;
 }
 
-/** What someone did to the resource of a row; `unknown` where nobody can tell. */
+/** What someone did to the resource of a row; `unknown` where its live state is not known. */
 function movedIn(row: Row, live: Live | undefined, given: Decisions): OutsideChange | 'unknown' {
   if (live === undefined && isUnknown(row, given)) return 'unknown';
   if (live === undefined && (row.action === 'create' || row.action === 'blocked')) return 'gone';

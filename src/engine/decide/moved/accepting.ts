@@ -23,10 +23,10 @@ import { isUnread } from './row-whose.ts';
 import { type OutsideChange, staysWider } from './widening.ts';
 
 /**
- * The situation with the manifest's `accepted` applied until each line's day (ADR 0075). While
- * manifest and live are exactly as a line says, the entry ignores that field, or is left out where
- * its resource is gone. Adds a note for each line that has no effect. Pure, except for the entries
- * in `observed`.
+ * The situation with the lines of `accepted` applied, each until its day (ADR 0075). While manifest
+ * and live are exactly as a line says, the entry ignores the line's field, or the run leaves out
+ * the entry where the line accepts that its resource is gone. Adds a note for each line that has no
+ * effect. Pure, except that it changes the entries in `observed`.
  */
 export function accepting(input: Situation): Situation {
   const { wanted } = input;
@@ -65,8 +65,8 @@ export function accepting(input: Situation): Situation {
 }
 
 /**
- * The situation after lists were read again: a difference that was accepted before may need a
- * change now.
+ * The situation after lists were read again, with `accepted` applied anew: a difference that was
+ * accepted by the old lists may need a change now.
  */
 export function acceptingAgain(given: Situation): Situation {
   if (given.accepted === undefined) return given;
@@ -80,8 +80,8 @@ function isUntimely({ scope, kind }: Desired, given: DecisionContext): boolean {
 }
 
 /**
- * `untold`: no note is needed, because another run reports it, or the plan already says that it
- * cannot know.
+ * Why a line has no effect. `untold`: it needs no note, because another run reports the line, or
+ * the plan already says that the live state is unknown. Undefined: the line has an effect.
  */
 type WhyNot = EngineReason | 'untold' | undefined;
 
@@ -90,8 +90,8 @@ function ofNoEntry(line: AcceptedLine): WhyNot {
 }
 
 /**
- * Why a line of `accepted` does not apply today, by either clock: its day is past, or too far in
- * the future.
+ * Why a line of `accepted` does not apply today: by at least one of the two clocks its day is past,
+ * or too far in the future.
  */
 function whyOver(line: AcceptedLine, { scope, kind }: Desired, given: DecisionContext): WhyNot {
   const clocks = given.clocks(scope, given.kinds.get(kind));
@@ -103,7 +103,7 @@ function whyOver(line: AcceptedLine, { scope, kind }: Desired, given: DecisionCo
     : undefined;
 }
 
-/** Why a line of `accepted` does not apply on any day; undefined where it does. */
+/** Why a line of `accepted` does not apply, whatever day it is; undefined where it may apply. */
 function whyNot(line: AcceptedLine, desired: Desired, given: DecisionContext): WhyNot {
   const { until } = line;
   const about = aboutOf(line);
@@ -155,7 +155,7 @@ function difference(
   return [change];
 }
 
-/** The entries that are accepted as gone, with the entries inside them. */
+/** Addresses of the entries whose resource is accepted as gone, and of the entries inside them. */
 function missingWith(held: readonly AcceptedLine[], all: readonly Desired[]): ReadonlySet<Address> {
   const gone = new Set(held.filter(line => line.missing === true).map(({ address }) => address));
   const isIn = (scope: Scope): boolean => scopesAround(scope).some(at => gone.has(at.address));
@@ -163,7 +163,8 @@ function missingWith(held: readonly AcceptedLine[], all: readonly Desired[]): Re
 }
 
 /**
- * Whether a line can hold. Some fields are only ignored together: then each of them needs a line.
+ * Whether a line can have an effect. Some fields can only be ignored together; then each of these
+ * fields needs a line.
  */
 function isWhole(
   line: AcceptedLine,

@@ -14,7 +14,7 @@ export function withIgnored(desired: Desired, paths: readonly string[], { entry 
 }
 
 /**
- * The changes that `isMeant` selects. Fields that are only ignored together are selected all or
+ * The changes that `isMeant` selects. Fields that can only be ignored together are selected all or
  * none. Pure.
  */
 export function together(

@@ -15,10 +15,10 @@ import { together, withIgnored } from './ignored-together.ts';
 import { type BaseOf, baseOf, isUnread, joined, whose } from './row-whose.ts';
 
 /**
- * The situation of `--moved leave`. Entries ignore the fields that someone changed, and are left
- * out where someone made, deleted or renamed the resource and nothing else differs. Fields that the
- * manifest changes as well are left to {@link movedVetoes}. Pure, except for the entries in
- * `observed`.
+ * The situation with `--moved leave` applied. Entries ignore the fields that someone changed
+ * outside evenkeel, and are left out where someone made, deleted or renamed the resource and
+ * nothing else differs. For fields that the manifest changes as well, {@link movedVetoes} decides.
+ * Pure, except that it changes the entries in `observed`.
  */
 export function leavingMoved(input: Situation): Situation {
   const { base, wanted } = input;
@@ -46,9 +46,9 @@ export function leavingMoved(input: Situation): Situation {
   };
 }
 
-/** The part of an entry that remains under `--moved leave`, with notes about the rest. */
+/** The part of an entry that remains under `--moved leave`, and a note about what is left out. */
 interface LeftEntry {
-  /** Absent: nothing remains of the entry. */
+  /** Absent: nothing remains of the entry, so the run leaves it out. */
   readonly entry?: Desired;
   readonly note: EngineReason;
 }
@@ -95,7 +95,8 @@ function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext)
 }
 
 /**
- * The changes that someone alone made. Fields that are only ignored together are left all or none.
+ * The changes that someone made and the manifest does not touch. Fields that can only be ignored
+ * together are either all in the result or none of them.
  */
 function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind): readonly FieldChange[] {
   const whoseOf = ({ path, before: now, after }: FieldChange): Whose | undefined =>
@@ -119,8 +120,8 @@ function compared(fields: readonly FieldChange[]): readonly ComparedField[] {
 }
 
 /**
- * Vetoes rows that would still undo what someone changed, such as where the manifest changes the
- * same field. Pure.
+ * Under `--moved leave`: vetoes rows that would still undo what someone changed, such as where the
+ * manifest changes the same field. Pure.
  */
 export function movedVetoes(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();

@@ -4,13 +4,16 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { FieldChange, Fields } from '../../../core/report/row.ts';
 import type { LiveView } from '../../../core/resource.ts';
 
-/** A resource in one of two states; undefined where there is none. */
+/**
+ * One of the two states of a resource that are compared; undefined where the resource does not
+ * exist in this state.
+ */
 export type ResourceState = Partial<Fields> | undefined;
 
 /**
- * How the second state of a resource gives more access than the first, or is no longer protected.
- * The only place that decides this. A plan compares live with wanted; code about changes outside
- * evenkeel compares wanted with live. Pure.
+ * How the second state of a resource gives more access than the first, or how the resource loses
+ * its protection; undefined where neither. The only place that decides this. A plan compares live
+ * with wanted; code about changes outside evenkeel compares wanted with live. Pure.
  */
 export function openingOf(
   { access }: Kind,
@@ -26,12 +29,18 @@ export function carriedOut(state: Partial<Fields>, changes: readonly FieldChange
   return { ...state, ...Object.fromEntries(changes.map(({ path, after }) => [path, after])) };
 }
 
-/** Whether changes of a resource that stays concern access. Only then are its states needed. */
+/**
+ * Whether the changes of an update or rename concern access. Only then must the two states be
+ * compared.
+ */
 export function isAboutAccess({ access }: Kind, changes: readonly FieldChange[]): boolean {
   return changes.some(({ path }) => access?.fields.includes(path) === true);
 }
 
-/** How a rule about access reads the other resources. */
+/**
+ * The function with which a rule about access reads other resources. It returns null for a resource
+ * that is not live, and undefined where nobody knows because a list was not read.
+ */
 export function accessAt(seen: LiveView): AccessContext['at'] {
   return address => {
     const live = seen.at(address);

@@ -24,12 +24,12 @@ export function joined(all: readonly (Whose | undefined)[]): Whose | undefined {
   return found.size > 1 ? 'both' : [...found][0];
 }
 
-/** What the base says of one resource. */
+/** What the manifest of `--base` says of one resource. */
 export interface BaseOf {
-  /** Whether the base wants the resource. */
+  /** Whether the base wants the resource to exist. */
   readonly exists: Side;
   field(path: string): Side;
-  /** The name in the base. */
+  /** The name that the base gives the resource. */
   readonly name: Side;
   /** The entry, where the base wants the resource. */
   readonly entry?: Desired;
@@ -38,7 +38,10 @@ export interface BaseOf {
 /** The parts of a row that name its resource. */
 type ResourceName = Pick<Row, 'address' | 'scope' | 'kind'>;
 
-/** What the base says of a resource, or undefined where it does not say. Pure. */
+/**
+ * What the base says of a resource; undefined where nobody knows, because an included file of the
+ * base is missing now. Pure.
+ */
 export function baseOf(
   { address, scope, kind: name }: ResourceName,
   live: Live | undefined,
@@ -63,7 +66,7 @@ export function baseOf(
   };
 }
 
-/** The rows, with who caused each of their changes. Unchanged without a base. Pure. */
+/** Each row → the same row with who caused each of its changes. Empty without a base. Pure. */
 export function rowsWithWhose(given: Decisions): ReadonlyMap<Row, Row> {
   const { base } = given;
   const found = new Map<Row, Row>();
@@ -106,7 +109,7 @@ function withWhose(
   return { ...row, fields, whose: mine };
 }
 
-/** Whether the plan chose the field, which no entry says. */
+/** Whether the plan chose the value of the field, because the entry leaves it open. */
 function isOpen(path: string, row: Row, { observed }: DecisionContext): boolean {
   return makes(row) && !Object.hasOwn(observed.desired(row.address)?.fields ?? {}, path);
 }
@@ -133,7 +136,8 @@ function isNew(row: Row, base: BaseSide, given: DecisionContext): boolean {
 }
 
 /**
- * The live resource of a row, also where another row deletes it. A predicted resource is not live.
+ * The live resource of a row, even if another row deletes it. Undefined for a predicted resource,
+ * which is not live.
  */
 export function liveOf({ address }: Row, { observed }: DecisionContext): Live | undefined {
   const desired = observed.desired(address);
@@ -141,7 +145,10 @@ export function liveOf({ address }: Row, { observed }: DecisionContext): Live | 
   return live?.predicted === true ? undefined : live;
 }
 
-/** Whether the manifest wants the resource to exist. An `absent` entry and pruning want it gone. */
+/**
+ * {@link THERE} if the manifest wants the resource to exist, null if an `absent` entry or pruning
+ * wants it gone.
+ */
 function existsBy({ address, desired }: Row, { observed }: DecisionContext): Json {
   const entry = observed.desired(address);
   const isWanted = entry === undefined ? desired !== null : entry.absent !== true;
@@ -156,7 +163,10 @@ export function unshown(row: Row, live: Live | undefined, given: DecisionContext
   return wholeEntry(desired, given.kinds.get(row.kind), live, live.fields(), given.observed).changes;
 }
 
-/** Who changed something in a resource that the row deletes. */
+/**
+ * `moved` if someone changed a field of a resource that the row deletes; undefined where nobody
+ * did.
+ */
 function movedIn({ entry, field }: BaseOf, has: Fields): Whose | undefined {
   if (entry === undefined) return undefined;
   const isMoved = (path: string): boolean => {

@@ -8,8 +8,8 @@ import { accessAt, carriedOut, openingOf, type ResourceState } from './opening.t
 
 /**
  * What someone did outside evenkeel: differences from an entry, or a whole resource that is gone or
- * additional. `'stays gone'`: a line of `accepted` asks not to make it again. What it refers to may
- * still be made, and then lacks the restriction.
+ * additional. `'stays gone'`: a line of `accepted` asks not to make the resource again. Then a
+ * resource that it refers to may still be made, without the restriction that the gone one was.
  */
 export type OutsideChange = readonly FieldChange[] | 'gone' | 'stays gone' | 'extra';
 
@@ -17,8 +17,8 @@ type Place = Pick<Row, 'address' | 'kind' | 'scope' | 'parts'>;
 
 /**
  * How a change outside evenkeel gives more access than the manifest; undefined where it does not.
- * Used for the weight of drift, for `adopt` and for `accepted`. `siblings`: as the manifest wants
- * them, and as they are. Pure.
+ * Used for the weight of drift, for `adopt` and for `accepted`. `siblings`: how many there are in
+ * the manifest (`from`) and live (`to`). Pure.
  */
 export function widening(
   place: Place,
@@ -36,8 +36,9 @@ export function widening(
 }
 
 /**
- * How a difference that a line of `accepted` leaves gives more access: by its siblings as they are,
- * and as the rest of the manifest makes them. Pure.
+ * How a difference that a line of `accepted` keeps live gives more access, judged with all other
+ * resources as they are now, or else as the rest of the manifest makes them. Undefined where it
+ * does not. Pure.
  */
 export function staysWider(
   place: Place,
@@ -68,7 +69,7 @@ function wantedState(
   if (difference !== 'gone' && difference !== 'stays gone') return has && carriedOut(has, difference);
   const desired = observed.desired(address);
   if (difference === 'stays gone') return desired?.fields;
-  // A gone resource does not count where something that it refers to is gone as well.
+  // A gone resource gives no more access where a resource that it refers to is gone as well.
   const isThere = (to: Address): boolean => (observed.at(to) ?? { predicted: true }).predicted !== true;
   return desired?.refs.every(isThere) === true ? desired.fields : undefined;
 }

@@ -6,7 +6,10 @@ import { addressMatcher, globMatcher } from '../../../core/text/glob.ts';
 import type { FieldCondition, OwnRule } from '../../desired/rules.ts';
 import type { RuledState } from './ruled-state.ts';
 
-/** Whether a rule is about a resource; undefined where that depends on unknown fields. Pure. */
+/**
+ * Whether a rule selects a resource in this state; undefined where that depends on unknown fields.
+ * Pure.
+ */
 type Selects = (state: RuledState, scope: Scope) => boolean | undefined;
 
 export function selectorOf({ match, within, where }: OwnRule): Selects {
@@ -28,19 +31,22 @@ function fits(value: Json, wanted: Json): boolean {
   if (wanted === null || wanted === 'absent') return value === null;
   if (value === null) return false;
   if (wanted === 'present' || sameJson(value, wanted)) return true;
-  // Some fields hold digits as a text, such as permissions.
+  // Some fields have a number as a text of digits, such as permissions.
   if (typeof wanted === 'number') return value === String(wanted);
   return typeof wanted === 'string' && isReference(value, wanted);
 }
 
-/** A reference is written as an address, or as the name in it. */
+/**
+ * Whether a reference is the one that a rule names, by its address or by the last name in that
+ * address.
+ */
 function isReference(value: Json, wanted: string): boolean {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return false;
   const to = value['$ref'] as Address;
   return to === wanted || readable(to) === wanted || lastPart(to) === wanted;
 }
 
-/** The value of a field, or of a part of it; null where there is none. */
+/** The value at a path: of a field, or of a part of a field's value; null where there is none. */
 export function valueAt(fields: Fields, path: string): Json {
   const keys = path.split('.');
   for (let length = keys.length; length > 0; length -= 1) {

@@ -12,11 +12,11 @@ import { judgeRule, type RuledWorld, worseFields } from './judge.ts';
 import { brokenBy, warningOf } from './rule-vetoes.ts';
 import { type RuledResource, stateAfter, wantedState } from './ruled-state.ts';
 
-/** Two manifests and the rows between them, where nothing live was read. */
+/** The rows that turn one manifest into another, where nothing live was read. */
 export interface DeclaredChange {
-  /** Each with what the earlier manifest wanted there. */
+  /** Each row, with what the earlier manifest wanted at its address. */
   readonly rows: readonly (readonly [row: Row, before: Desired | undefined])[];
-  /** What both want alike. */
+  /** The entries that are the same in both manifests. */
   readonly same: readonly Desired[];
   readonly scopes: readonly Scope[];
   readonly kinds: readonly Kind[];
@@ -24,8 +24,8 @@ export interface DeclaredChange {
 }
 
 /**
- * The rows, judged by the rules as far as the manifests alone tell: what is live besides may be
- * anything, except in a scope that is new. Pure.
+ * The rows, judged by the rules as far as the two manifests show. Only a new scope is known to have
+ * no other resources; any other scope may have live resources without an entry. Pure.
  */
 export function ruledRows(change: DeclaredChange): readonly Row[] {
   const rules = [...change.rules].sort((a, b) => Number(isCounting(a)) - Number(isCounting(b)));
@@ -73,7 +73,7 @@ function declaredResources(
   return [...stay, ...changed];
 }
 
-/** What the rows alone tell. */
+/** What a judgement can know from the rows alone. */
 function worldOf(rows: readonly Row[]): RuledWorld {
   const at = groupBy(rows, ({ address }) => address);
   const isDone = (scope: Scope, action: Row['action']): boolean =>
@@ -87,8 +87,8 @@ function worldOf(rows: readonly Row[]): RuledWorld {
 }
 
 /**
- * A warning for each entry that says itself what a rule does not allow. What it leaves out only a
- * plan can judge. Pure.
+ * A warning for each entry with a field value that a rule does not allow. Fields that an entry
+ * leaves out can only be judged by a plan. Pure.
  */
 export function ruleWarnings(
   { desired, rules }: Pick<DesiredState, 'desired' | 'rules'>,

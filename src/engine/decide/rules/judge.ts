@@ -7,37 +7,40 @@ import type { OwnRule } from '../../desired/rules.ts';
 import { holds, selectorOf, valueAt } from './conditions.ts';
 import type { RuledResource, RuledState } from './ruled-state.ts';
 
-/** What a row does against a rule, or what a resource does that no row touches. */
+/** How a row breaks a rule. */
 export interface Breach {
-  /** For `must`: the fields that do not fit, with the values that they have then. */
+  /** For `must`: the fields that do not fit, with their values after the row. */
   readonly fields?: readonly RuledField[];
-  /** For a rule that counts. */
+  /** For a rule that counts: the number after the plan, and the limit. */
   readonly counted?: CountedRule;
 }
 
-/** A rule after a plan. */
+/** The judgement of one rule over what a plan would leave live. */
 export interface RuleVerdict {
   readonly rule: OwnRule;
-  /** What the plan would leave against the rule; one line each. */
+  /** What would break the rule after the plan, one line of text for each breach. */
   readonly broken: readonly string[];
-  /** Why nobody knows whether the rest is as the rule says. */
+  /** Why nobody knows whether the rest keeps the rule, such as a list that was not read. */
   readonly unknown: readonly string[];
-  /** The rows that break the rule or make it worse. */
+  /** The rows that break the rule or add to its breaches. */
   readonly worse: ReadonlyMap<Row, Breach>;
 }
 
-/** What a judgement has to know besides the resources of the rule's kind. */
+/** What a judgement needs besides the resources of the rule's kind. */
 export interface RuledWorld {
-  /** Whether everything of the kind in a scope is known, as the plan leaves it. */
+  /** Whether all resources of a kind that a scope has after the plan are known. */
   isKnown(kind: string, scope: Scope): boolean;
-  /** The scope whose list shows the resources of the kind in a scope. */
+  /** The scope whose list shows the resources of a kind in this scope. */
   listOf(kind: string, scope: Scope): Address;
-  /** Whether a scope is there after the plan. */
+  /** Whether a scope exists after the plan. */
   willExist(scope: Scope): boolean;
   rowsAt(address: Address): readonly Row[];
 }
 
-/** `homes`: the scopes in which a manifest may have such resources. Pure. */
+/**
+ * Judges one rule. `homes`: the scopes in which the manifest may have resources of the rule's kind.
+ * `all`: those resources. Pure.
+ */
 export function judgeRule(
   rule: OwnRule,
   homes: readonly Scope[],
@@ -47,7 +50,10 @@ export function judgeRule(
   return new Judging(rule, homes, world).judge(all);
 }
 
-/** The fields in which a state breaks a rule and the state before did not, or had other values. */
+/**
+ * The fields with which the state after breaks a rule and the state before did not, or had other
+ * values. Undefined where nothing became worse.
+ */
 export function worseFields(
   rule: OwnRule,
   scope: Scope,
@@ -67,8 +73,8 @@ export function worseFields(
 }
 
 /**
- * What does not fit in a state that the rule selects; undefined where nothing. For `none` the list
- * is empty: it is enough to be there.
+ * The fields that break the rule in a state that the rule selects; undefined where the state keeps
+ * the rule. For `none` the list is empty, because the resource breaks the rule by existing.
  */
 function failingIn(
   { judgement }: OwnRule,
@@ -86,12 +92,12 @@ function failingIn(
     : failing.map(({ path }) => ({ path, value: valueAt(fields, path) }));
 }
 
-/** A part of the manifest in which a rule counts. */
+/** The count of a rule in one scope, or in the whole manifest where `scope` is undefined. */
 interface Counting {
   readonly scope: Scope | undefined;
   before: number;
   readonly after: Address[];
-  /** What may count in it and is not known. */
+  /** What could add to the count and is not known, one line of text each. */
   readonly open: string[];
   readonly adds: Set<Row>;
   readonly drops: Set<Row>;
@@ -101,7 +107,7 @@ class Judging {
   readonly #rule: OwnRule;
   readonly #world: RuledWorld;
   readonly #selects: ReturnType<typeof selectorOf>;
-  /** The scopes that the rule looks at. */
+  /** The scopes that the rule's `within` selects; all, if it has none. */
   readonly #homes: readonly Scope[];
   readonly #broken: string[] = [];
   readonly #unknown = new Set<string>();
@@ -147,7 +153,10 @@ class Judging {
       this.#worse.set(this.#rowToBlock(row), worse.length === 0 ? {} : { fields: worse });
   }
 
-  /** A row that restores what another deletes goes only with that one. */
+  /**
+   * The row to block where this row breaks a rule. For a row that restores what another row deletes
+   * it is that other row, because one must not run without the other.
+   */
   #rowToBlock(row: Row): Row {
     if (row.action !== 'create' || row.because === undefined) return row;
     return this.#world.rowsAt(row.because).find(({ action }) => action !== 'blocked') ?? row;
@@ -163,7 +172,8 @@ class Judging {
       const making = scope && this.#world.rowsAt(scope.address).find(({ action }) => action === 'create');
       if (by === 'at_least' && scope !== undefined && !this.#world.willExist(scope)) continue;
       const isOver = by === 'at_most' ? after.length > count : after.length < count;
-      // What is not known can only add to what is there.
+      // Unknown resources can only add to the count. So `at_most` may be broken all the same, and a
+      // known `at_least` stays kept.
       const isUntold = open.length > 0 && isOver === (by === 'at_least');
       if (isUntold) for (const each of open) this.#unknown.add(each);
       if (isUntold || !isOver) continue;

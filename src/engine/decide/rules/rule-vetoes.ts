@@ -9,8 +9,9 @@ import type { Breach } from './judge.ts';
 import { judgeRules } from './rules-live.ts';
 
 /**
- * Vetoes the rows that break a rule of the manifest or make it worse. The rules about each resource
- * by itself come first, because what they hold back changes how many there are. Pure.
+ * Vetoes the rows that break a rule of the manifest or add to its breaches. Rules about single
+ * resources come first, because the rows that they block change the numbers for rules that count.
+ * Pure.
  */
 export function ruleVetoes(given: Decisions): Vetoes {
   const judged = judgeRules(given).filter(({ rule }) => rule.until === undefined);
@@ -30,7 +31,7 @@ export function ruleVetoes(given: Decisions): Vetoes {
   return new Map();
 }
 
-/** Why a row may not be carried out. Pure. */
+/** The reason of a row that a rule blocks. Pure. */
 export function brokenBy(
   { name, message, source }: OwnRule,
   breach: Breach,
@@ -38,7 +39,7 @@ export function brokenBy(
   return { code: 'rule/broken', rule: name, message, source, ...breach };
 }
 
-/** A remark on what breaks a rule that only warns. Pure. */
+/** The remark on a row that breaks a rule which only warns until a day. Pure. */
 export function warningOf(
   { name, message, source }: OwnRule,
   until: string,

@@ -8,8 +8,9 @@ import type { Decisions } from '../decisions.ts';
 import { type RuledResource, type RuledState, stateAfter, wantedState } from './ruled-state.ts';
 
 /**
- * All resources of a kind in the scopes of a manifest that were read or that the plan makes,
- * declared or not. One that a scope only inherits counts where it is declared. Pure.
+ * All resources of a kind in the given scopes, as far as they were read or the plan makes them,
+ * with or without an entry. A resource that its scope only inherits counts if it has an entry.
+ * Pure.
  */
 export function ruledResources(
   kind: Kind,
@@ -79,7 +80,7 @@ function isAbout({ action, was }: Row, live: Live): boolean {
   return action !== 'create' && action !== 'blocked' && was === live.incarnation;
 }
 
-/** The row of another resource that deletes this one, too. */
+/** The row of another resource that also deletes this one; undefined where there is none. */
 function takerOf(live: Live, kind: Kind, { fields }: RuledState, given: Decisions): Row | undefined {
   const around = given.rowAround(live.scope, 'delete', 'replace');
   if (around !== undefined || fields === undefined) return around;
@@ -88,8 +89,8 @@ function takerOf(live: Live, kind: Kind, { fields }: RuledState, given: Decision
 }
 
 /**
- * Entries without a row in a scope that the plan makes: the scope comes with them, as a copy of
- * another.
+ * The resources of entries that need no row, because the plan makes their scope as a copy of a
+ * scope that has them.
  */
 function copied(
   kind: Kind,
@@ -110,7 +111,7 @@ function nameOf({ parts }: Live): string {
   return parts.at(-1) ?? '';
 }
 
-/** The fields of a live resource; undefined where this version cannot read them. */
+/** The fields of a live resource; undefined where this version of evenkeel cannot read them. */
 function fieldsOf(live: Live): Fields | undefined {
   try {
     return live.fields();

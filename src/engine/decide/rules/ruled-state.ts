@@ -3,17 +3,22 @@ import type { Kind } from '../../../core/kind.ts';
 import { type Fields, makes, type Row, type Scope } from '../../../core/report/row.ts';
 import type { Desired } from '../../../core/resource.ts';
 
-/** One state of a resource: its name, and its fields where they are known. */
+/**
+ * One state of a resource: its name, and its fields. `fields` is undefined where they are unknown.
+ */
 export interface RuledState {
   readonly name: string;
   readonly fields: Fields | undefined;
 }
 
-/** A resource as it is, and as the plan would leave it; absent where it is not there. */
+/**
+ * A resource before and after the plan. `before` is absent if the resource is not live, `after` if
+ * it would not exist after the plan.
+ */
 export interface RuledResource {
   readonly address: Address;
   readonly scope: Scope;
-  /** Its scope before the plan renames that. */
+  /** The scope of the resource under its old address, if the plan renames the scope. */
   readonly from?: Scope;
   readonly before?: RuledState;
   readonly after?: RuledState;
@@ -21,7 +26,10 @@ export interface RuledResource {
   readonly row?: Row;
 }
 
-/** What a new resource has: what is said of it, and otherwise what its fields begin with. Pure. */
+/**
+ * The fields of a new resource: those that its row or entry says, and for all others the values
+ * with which a new resource begins. Pure.
+ */
 function begun(kind: Kind, said: Fields): Fields {
   return { ...(kind.entry.none as Fields | undefined), ...implied(kind, said), ...said };
 }
@@ -30,7 +38,7 @@ function implied({ entry }: Kind, said: Fields): Fields | undefined {
   return entry.implies?.(said) as Fields | undefined;
 }
 
-/** What a row that is not a delete leaves. Pure. */
+/** The state of a resource after its row, which is not a delete. Pure. */
 export function stateAfter(row: Row, kind: Kind, before: RuledState | undefined): RuledState {
   const name = row.parts.at(-1) ?? '';
   if (makes(row) || before === undefined) return { name, fields: begun(kind, row.desired ?? {}) };
@@ -39,7 +47,7 @@ export function stateAfter(row: Row, kind: Kind, before: RuledState | undefined)
   return { name, fields: before.fields && { ...before.fields, ...implied(kind, written), ...written } };
 }
 
-/** The resource of an entry, as it would be made. Pure. */
+/** The state of an entry's resource if it were made now. Pure. */
 export function wantedState({ parts, fields }: Desired, kind: Kind): RuledState {
   return { name: parts.at(-1) ?? '', fields: begun(kind, fields as Fields) };
 }

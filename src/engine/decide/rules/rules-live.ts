@@ -22,7 +22,7 @@ export function judgeRules(given: Decisions): readonly RuleVerdict[] {
   });
 }
 
-/** Undefined where the run has nothing to do with the service of the kind. */
+/** The kind of this name; undefined where the run has no provider with such a kind. */
 function kindIn(name: string, { kinds }: Decisions): Kind | undefined {
   return kinds.ordered.find(each => each.name === name);
 }
@@ -57,7 +57,10 @@ function isMade(scope: Scope, given: Decisions): boolean {
   return given.rowAt(scope.address, 'create', 'replace') !== undefined;
 }
 
-/** Whether a scope that is a resource is not live now. What is in it then, rows alone say. */
+/**
+ * Whether a scope that is a resource is not live now, or is replaced. Then only rows show what will
+ * be in it.
+ */
 function isMissing(scope: Scope, given: Decisions): boolean {
   if (isMade(scope, given)) return true;
   const { parent } = scope;

@@ -25,7 +25,8 @@ function awaitsOf(row: Row, given: Decisions): readonly Address[] {
 }
 
 /**
- * Rows in the copied scope that `--target` leaves out and that live does not show as done. Pure.
+ * Addresses of entries in the copied scope that `--target` leaves out although they would have a
+ * row. Pure.
  */
 export function notAwaited(row: Row, given: Decisions): readonly Address[] {
   const { beside = [] } = given.wanted;

@@ -32,8 +32,8 @@ export function checkRefs(
     const live = given.observed.at(address);
     if (isDeleted(address, live, desired.scope, given))
       throw new RowBlocked({ code: 'ref/deleted', address });
-    // What is live in a replaced scope is deleted with it. The new scope holds only what it starts
-    // with.
+    // What is live in a replaced scope is deleted with the old scope. The new scope contains only
+    // what it starts with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
@@ -93,8 +93,8 @@ function whyUnread(address: Address, desired: Desired, given: DecisionContext): 
 }
 
 /**
- * Whether an entry refers into a planned scope that copies another one and will have the resource,
- * or may have it.
+ * Whether an entry refers to a resource in a planned scope which that scope will have, or may have,
+ * because it copies another scope.
  */
 function mayBeInherited(address: Address, desired: Desired, given: DecisionContext): boolean {
   const reading = desired.reads?.find(each => each.kind === kindOf(address));

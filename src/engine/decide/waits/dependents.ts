@@ -15,8 +15,8 @@ export function liveDependents(given: Pick<Situation, 'kinds' | 'observed'>): De
 }
 
 /**
- * Dependents among live resources, and among the predicted contents of scopes that the plan makes
- * and deletes something in. Pure.
+ * Dependents among live resources, and among the predicted contents of new scopes in which the plan
+ * also deletes something. Pure.
  */
 export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Dependents {
   const scopes = new Map(
@@ -29,8 +29,8 @@ export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Depe
       .filter(kind => kind.entry.within === scope.kind)
       .flatMap(kind => predictedIn(scope, kind, given) ?? [])
       .flatMap(live => needsOf(live, live.address))
-      // A dependent in a replaced scope needs the new scope at that address. The old one can be
-      // deleted.
+      // A dependent in a replaced scope needs only the new scope at the scope's address, so the old
+      // scope can be deleted.
       .filter(([base]) => base !== scope.address),
   );
   return dependentsAmong([...needsOfLive(given, scopes), ...predicted]);

@@ -7,9 +7,9 @@ import type { Decisions, Vetoes } from '../decisions.ts';
 import { heldBack } from '../decisions.ts';
 
 /**
- * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
- * A whole chain is vetoed at once, because to decide everything again for each link takes seconds.
- * Pure.
+ * Vetoes deletes and replaces of resources on which a resource that stays depends, directly or
+ * through others. A whole chain of dependents is vetoed at once, because deciding everything again
+ * for each link of the chain takes seconds. Pure.
  */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
@@ -40,16 +40,16 @@ function letsGo(child: Address, base: Address, given: Decisions): boolean {
 }
 
 /**
- * Whether a row points references away from the resource that would be deleted. An entry need not
- * list its references, so an edit of another field does not.
+ * Whether a row points references away from the resource that would be deleted. An edit of another
+ * field does not, even if the entry leaves out the field with the reference.
  */
 function movesAwayFrom(base: Address, { action, fields }: Row): boolean {
   return action === 'replace' || fields.some(({ before }) => refsOf({ before }).includes(base));
 }
 
 /**
- * Whether a row needs something that is made after the resource is deleted. The delete waits for
- * the row as well: a deadlock.
+ * Whether a row needs something that is made only after the resource is deleted. That would be a
+ * deadlock, because the delete also waits for the row.
  */
 function waitsFor(row: Row, base: Address, given: Decisions): boolean {
   const needs = ({ refs, scope }: Row): readonly Address[] => [
@@ -77,14 +77,17 @@ function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
 }
 
 /**
- * Whether a resource is inside another vetoed one, or has its row because of that. Without that row
- * it may be decided differently.
+ * Whether a resource is inside another vetoed resource, or has its row because of that resource.
+ * Once the other row is vetoed, this resource may be decided differently.
  */
 function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
   return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));
 }
 
-/** Whether a row exists because of one of the others, or is inside one. Pure. */
+/**
+ * Whether a row exists because of the row of one of the other resources, or its resource is inside
+ * one of them. `isOne`: whether an address is one of these resources. Pure.
+ */
 export function follows({ address, because, scope }: Row, isOne: (other: Address) => boolean): boolean {
   if (because !== undefined && isOne(because)) return true;
   return scopesAround(scope).some(at => at.address !== address && isOne(at.address));

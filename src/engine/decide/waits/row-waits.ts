@@ -2,7 +2,7 @@ import type { Address } from '../../../core/address.ts';
 import type { Row } from '../../../core/report/row.ts';
 import type { Decisions } from '../decisions.ts';
 
-/** What a row does to its resource: make or remove. A replace does both. */
+/** One of the two things that a row can do to a resource: make or remove. A replace does both. */
 export interface Half {
   readonly address: Address;
   /** `make` also covers changes. */
@@ -10,7 +10,7 @@ export interface Half {
 }
 
 /**
- * What one half of a row waits for, whether or not the plan has a row for it. Pure.
+ * The halves that one half of a row waits for, whether or not the plan has rows for them. Pure.
  *
  *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
  *   unprotect ──▶ delete              child delete ──▶ parent delete

@@ -8,7 +8,8 @@ import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
 /**
  * Vetoes rows that cannot be put in an order, because each waits for the next. In each cycle it
- * vetoes new scopes that copy another, or else deletes and replaces. Pure.
+ * vetoes the new scopes that copy another scope; where there are none, the deletes and replaces.
+ * Pure.
  */
 export function waitCycles(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
@@ -51,7 +52,7 @@ function cycleAmong(rows: readonly Row[], given: Decisions): readonly Address[] 
   }
 }
 
-/** The same cycle, beginning and ending with another member. */
+/** The same cycle, beginning and ending with this address. */
 function from(address: Address, through: readonly Address[]): readonly Address[] {
   const members = through.slice(1);
   const at = members.indexOf(address);
