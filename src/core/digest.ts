@@ -4,9 +4,10 @@ import type { Plan } from './report/plan.ts';
 import type { Row } from './report/row.ts';
 
 /**
- * What a reviewer approves of one row: `was` and `refs` by incarnation, managed fields that differ,
- * the kinds of losses, and that a delete widens access. Leaves out positions, notes, messages, the
- * counts of losses, and losses that every delete implies.
+ * The part of a row that the digest covers, and that a reviewer so approves: `was` and `refs` by
+ * incarnation, managed fields that differ, the kinds of losses, and that a delete widens access.
+ * Leaves out positions, notes, messages, the counts of losses, and losses that every delete
+ * implies.
  */
 export function approvalOf(row: Row): Json {
   return {

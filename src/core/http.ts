@@ -62,13 +62,13 @@ export interface RequestOptions {
    */
   readonly silentMs?: number;
   /**
-   * A name. If the answer is a 429, requests with the same name pause. Absent: those that the
-   * answer names pause, or else all requests to the service.
+   * The name of a limit. If the answer is a 429, only requests with the same name pause. Absent:
+   * the requests that the answer names pause, or else all requests to the service.
    */
   readonly apart?: string;
   /**
-   * Do not repeat the request unless nothing was sent, or a 429 said when to. Each one may cost
-   * credits.
+   * Send the request again only if nothing of it was sent, or if a 429 says when. Each request may
+   * cost credits.
    */
   readonly once?: true;
   /**
@@ -140,7 +140,7 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
  * was lost. `rejected`: another 4xx, or a refusal of a write. `forbidden`: 403 with a body.
  * `credential`: 401. `origin`: the service bans this sender or stopped answering. `unreadable`: a
  * read without success. `unsent`: a write that certainly was not sent. `foreign`: a write whose
- * answer is about something else.
+ * answer is about another resource.
  */
 export type FailedOutcome =
   | 'held'

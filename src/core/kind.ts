@@ -14,8 +14,8 @@ export interface Wait {
   /** A description for people: `create_branch on preview/pr-12`. */
   readonly what: string;
   /**
-   * The sort of operation, such as `create_branch`. The next one of this sort is expected to take
-   * as long.
+   * The sort of operation, such as `create_branch`. The next operation of this sort is expected to
+   * take as long.
    */
   readonly like?: string;
   /** Values that the provider needs to poll the operation. */
@@ -38,7 +38,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** Secrets that the answer to a write shows, and that no later read does. */
+/** Secrets in the answer to a write. No later read shows them. */
 export interface Secrets {
   /** The id of the credential, for a person who has to revoke it. */
   readonly id: string;
@@ -56,8 +56,8 @@ export interface Receipt {
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
   /**
-   * Only a part of the row is written. After the waits the engine reads again and calls the verb
-   * for the rest.
+   * The write did only a part of the row. After the waits the engine reads again and calls the same
+   * verb for the rest.
    */
   readonly unfinished?: true;
   readonly secrets?: Secrets;
@@ -82,13 +82,13 @@ export interface HowToList {
    */
   readonly thorough?: boolean;
   /**
-   * The desired resources of the kind in that scope. The kind may read more details of these, one
-   * request each.
+   * The desired resources of the kind in that scope. The kind may read more details of each, with
+   * one request each.
    */
   readonly wanted?: readonly Desired[];
   /**
-   * For `export`: read these details of all resources. If one cannot be read, only its resource is
-   * affected.
+   * For `export`: read these details of all live resources. If the details of one cannot be read,
+   * only that resource is affected.
    */
   readonly detailed?: boolean;
 }
@@ -98,10 +98,11 @@ export interface LostToo {
   readonly kind: string;
   /** The parts of their addresses; `undefined` matches any part. */
   readonly parts: readonly (string | undefined)[];
-  /** Only resources that refer to the deleted one, by their list. */
+  /** Only resources whose fields refer to the deleted resource, as their list shows. */
   readonly bound?: true;
   /**
-   * A delete reports how many there are. For that, their lists in the manifest's scopes are read.
+   * A delete reports how many of these resources there are. For that, their lists in the manifest's
+   * scopes are read.
    */
   readonly counted?: true;
 }
@@ -162,8 +163,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   /** The kind that is the scope of these resources. */
   readonly within: string;
   /**
-   * The key that `match` may stand in place of: the entry is then for every live resource of which
-   * this is the last part. Absent: the kind has no sets.
+   * The key that `match` may stand in place of. Its value is the last part of the address. Such an
+   * entry is a set: it stands for every live resource that matches. Absent: the kind has no sets.
    */
   readonly matched?: string;
   /** The paths that a name under `ignore` covers, where they differ from the name. */
@@ -172,7 +173,10 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * Every path of the kind's fields. A line of `accepted` may name one of these. Absent: unknown.
    */
   readonly paths?: readonly Field[];
-  /** What a new resource has in the fields that its entry does not say. Absent: nothing in any. */
+  /**
+   * The values that a new resource has in fields that its entry does not mention. Absent: it has no
+   * value in any of them.
+   */
   readonly none?: Partial<S>;
   /**
    * Fields whose default gives the most access. A default that the entry does not mention never
@@ -194,7 +198,7 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * Pure.
    */
   defaults?(desired: Desired<S>, live: Live<S, R>, seen: LiveView): Defaults<S>;
-  /** Fields that others set besides, such as the expiry by a `ttl`. Pure. */
+  /** Fields that follow from the values of others, such as the expiry from a `ttl`. Pure. */
   implies?(fields: Partial<S>): Partial<S>;
   /**
    * Fields of the entry that have no effect on its live resource. A note reports them; all other
@@ -249,12 +253,13 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   /** A replace creates the new resource first, then deletes the old one. */
   readonly replaces?: 'create_first';
   /**
-   * Nothing that others change in a resource of this kind could forbid its delete. So several
-   * deletes in a row rely on one list.
+   * Nothing that someone changes in a resource of this kind could forbid its delete. So several
+   * deletes in a row rely on one list, which is not read again for each.
    */
   readonly deletesInARow?: true;
   /**
-   * Deletes wait for creates of this kind in the scope, because access widens while none is left.
+   * Deletes wait for creates of this kind in the scope, because access is wider while the scope has
+   * no resource of this kind.
    */
   readonly deletes?: 'after_creates';
   /**
@@ -393,8 +398,8 @@ export interface CascadeOf<S extends Fields> {
    */
   inspect?(row: Row, client: Reader, ids: Ids, seen: LiveView, reach?: Reach): Promise<readonly Loss[]>;
   /**
-   * The fields that restore a declared resource after a rename deleted it: the entry's, and what
-   * live had besides. Pure.
+   * The fields with which a declared resource is restored after a rename deleted it: those of the
+   * entry, and the live values of all other fields. Pure.
    */
   carry?(desired: S, live: S): S;
   /**
@@ -404,7 +409,7 @@ export interface CascadeOf<S extends Fields> {
   rewrite?(row: Row, at: At): Promise<void>;
 }
 
-/** A question about a row that the kind could not answer. A note of the plan mentions it once. */
+/** The kind could not find out whether a row is possible. A note of the plan says so once. */
 export interface UncheckedNote {
   readonly note: ProviderReason;
 }
@@ -448,8 +453,9 @@ interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
 export interface SayOf<S extends Fields = Fields, R = unknown> {
   /**
    * Why a change that looks possible is not, such as a switch that only goes one way. Blocks the
-   * row. Asked about both halves of a replace before the first runs. `now` is the time of the
-   * service; `rowsAt` returns the plan's rows of its references. Pure.
+   * row. For a replace, the engine asks about the delete and the create before it sends the first
+   * of them. `now` is the time of the service; `rowsAt` returns the plan's rows at an address that
+   * the row refers to. Pure.
    */
   refuses?(
     row: Row,
@@ -496,8 +502,8 @@ export interface ExportOf<S extends Fields, R> {
    */
   leavesOut?(live: Live<S, R>, seen: LiveView): string | undefined;
   /**
-   * Live members that evenkeel does not know and that every write leaves unchanged. Export reports
-   * them. Pure.
+   * Keys of the live resource that evenkeel does not know and that every write leaves unchanged.
+   * Export reports them. Pure.
    */
   unknown?(live: Live<S, R>): readonly UnknownMember[];
   /** Reads the `outputs` of an entry after the apply, such as a connection string. */

@@ -69,34 +69,35 @@ export interface ExpectedTimes {
   /** How long an operation that the service finishes later usually takes, in milliseconds. */
   readonly operationMs?: number;
   /**
-   * How many creates one lane can make in how many milliseconds, where the limit is not published:
-   * the tightest that was seen.
+   * The tightest limit that was seen for creates in one lane, where the service publishes none:
+   * `count` creates in `ms` milliseconds.
    */
   readonly createsInARow?: { readonly count: number; readonly ms: number };
 }
 
-/** A rate limit that an answer of the service states. */
+/** A rate limit that the service states in an answer. */
 export interface ToldLimit {
   /**
-   * When the limit ends, in milliseconds since 1970 by the service's clock. Absent: as
-   * `Retry-After` says, or longer each time.
+   * When the limit ends, in milliseconds since 1970 by the service's clock. Absent: the client
+   * waits as long as `Retry-After` says, or longer after each refusal.
    */
   readonly until?: number;
 }
 
 /**
- * How one service takes requests, and what is special about its answers. Absent members follow the
- * common rules.
+ * How one service takes requests, and what is special about its answers. Where a key is absent, the
+ * rules that all services share count.
  */
 export interface Requests {
   /**
-   * Keeps a run below the published limits, so that 429 is rare. Absent: only limits that answers
-   * state count.
+   * Keeps a run below the published limits, so that 429 is rare. Absent: only limits that the
+   * service states in its answers count.
    */
   readonly rate?: Rate;
   readonly expected?: ExpectedTimes;
   /**
-   * Matches an id in a path that has rate limits of its own. All other ids are counted together.
+   * Matches an id in a path that has rate limits of its own. Requests that differ only in other ids
+   * are counted together.
    */
   readonly major?: RegExp;
   /** Limit for one request, in milliseconds; a minute by default. */

@@ -7,8 +7,8 @@ type Matches = Extract<EngineReason, { readonly code: 'sweep/matches' }>;
 type UnaskedSweep = Extract<EngineReason, { readonly code: 'sweep/not-asked' }>;
 
 /**
- * Joins the notes of shards about sweeps into one of each sort, because each shard counts only its
- * own scopes.
+ * Joins the notes of shards about sweeps into one note of each sort, because each shard counts only
+ * its own scopes.
  */
 export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] {
   const count = notes
@@ -24,8 +24,8 @@ export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] 
 }
 
 /**
- * The checks of all shards, with one for each rule: every shard judges every rule, by what it reads
- * itself. What one of them finds broken is broken.
+ * The checks of all shards, with one check for each rule. Every shard judges every rule by what
+ * that shard reads. A rule that one shard finds broken is broken.
  */
 export function joinedRules(checks: readonly CheckResult[]): readonly CheckResult[] {
   const rules = groupBy(

@@ -104,8 +104,8 @@ function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
 type RefusedShard = NonNullable<Report['refusals']>[number];
 
 /**
- * The refusals of the shards. If every shard was refused, nothing was written. Otherwise others may
- * have written, and a missing shard is unknown.
+ * The refusals of the shards. If every shard was refused, nothing was written. Otherwise other
+ * shards may have written, and nothing is known of a shard whose report is missing.
  */
 function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
   const all = shards.flatMap(({ refused, shard }): readonly RefusedShard[] =>

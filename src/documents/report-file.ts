@@ -105,7 +105,7 @@ const failureShape = atLeast({
 const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
 
 /**
- * Possible statuses of a result without a row: done since the review, changed by someone, or
+ * Statuses that a result without a row can have: done since the review, changed by someone, or
  * outputs that were not written.
  */
 const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 'failed']);

@@ -8,10 +8,11 @@ import type { Action } from './row.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /**
- * How a row ended. `done`: a read shows it. `done_before`: it was so before the apply wrote.
- * `failed`: refused. `skipped`: not tried because of another row or the end of the run. `stale`:
- * live changed since the plan. `unknown`: the answer was lost and reads do not show the result.
- * `running`: accepted, but its operation had not ended at the deadline. `blocked`: never tried.
+ * How a row ended. `done`: a read after the write confirms it. `done_before`: live was as wanted
+ * before the apply wrote. `failed`: the service refused the write. `skipped`: not tried because of
+ * another row or the end of the run. `stale`: live changed since the plan. `unknown`: the answer
+ * was lost and reads do not show the result. `running`: the service accepted the write, but its
+ * operation had not ended at the deadline. `blocked`: never tried.
  */
 export type ResultStatus =
   | 'done'
@@ -79,7 +80,7 @@ export interface PortalCount {
 /** Why an apply wrote nothing: a guard, an unreviewed change, or a failed read. */
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** The rows that caused the refusal. Others may not be done either. */
+  /** The rows that caused the refusal. No other row of the apply was written either. */
   readonly rows: readonly Address[];
 }
 
@@ -153,7 +154,7 @@ export interface Report {
   readonly shard?: ShardOf;
   /** The number of requests, by method. */
   readonly requests: Readonly<Record<string, number>>;
-  /** How many of these went to each documentation portal, by URL. Absent: none. */
+  /** How many of the requests went to each documentation portal, by URL. Absent: none. */
   readonly portals?: readonly PortalCount[];
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';
