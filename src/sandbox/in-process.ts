@@ -34,7 +34,7 @@ export interface InProcessOptions {
  * It rejects as undici does, with a `code`: `ECONNREFUSED` for a fault `drop: before`; `ECONNRESET`
  * for `drop: after`, where the request is carried out; `UND_ERR_HEADERS_TIMEOUT` for a delay longer
  * than `timeoutMs`, where it is carried out, too. On an abort it rejects with the signal's reason.
- * Of a body that is cut, the first half arrives, with the `content-length` of the whole.
+ * A body that is cut arrives as its first half, with the `content-length` of the whole.
  */
 export function inProcess(
   sandbox: Sandbox,

@@ -8,7 +8,9 @@ import { startOf } from '../edit/yaml-source.ts';
 import { PLAIN_YAML } from '../yaml/compose.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
-/** Keys that can cause a delete. A fix never writes one of them: a person has to do that. */
+/**
+ * Keys that can cause a delete. A fix never writes one of them: someone has to write it by hand.
+ */
 const DELETING = new Set(['absent', 'allow', 'prune']);
 /**
  * The length of the shortest key whose spelling is fixed. In a shorter key, one different letter

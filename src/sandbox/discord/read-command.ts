@@ -157,7 +157,7 @@ function readContexts(
 
 /**
  * The size of a command: the number of characters in the names, descriptions and choice values of
- * the command and all its options. Of a localized field only the longest text counts
+ * the command and all its options. A localized field counts only with its longest text
  * (facts/discord.md#the-size-of-a-command).
  */
 function commandSize(command: StoredCommandFields): number {

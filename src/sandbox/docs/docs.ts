@@ -14,9 +14,9 @@ import {
 } from './render.ts';
 
 /**
- * Whether an `Accept` header prefers Markdown to HTML and to any type. Of types with the same
- * preference, the one that comes first counts (facts/docs-answers.md#asking-for-markdown). No
- * header means HTML.
+ * Whether an `Accept` header prefers Markdown to HTML and to any type. Where types have the same
+ * preference, the first of them counts (facts/docs-answers.md#asking-for-markdown). No header means
+ * HTML.
  */
 function wantsMarkdown(accept: string | undefined): boolean {
   const ranges = (accept ?? '')
