@@ -71,8 +71,8 @@ export function lastDeadline(
 }
 
 /**
- * The result of the work. Rejects with the signal's reason as soon as it is aborted; the work then
- * continues, and its result is ignored.
+ * The result of `work`. Rejects with the signal's reason as soon as the signal is aborted; the work
+ * then continues, and its result is ignored.
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;

@@ -97,7 +97,8 @@ export interface RequestOptions {
 export interface Reader {
   get(path: string, options?: RequestOptions): Promise<Answer>;
   /**
-   * The time of the service by its last `Date` header, or of this machine before it has answered.
+   * The time of the service by its last `Date` header, or of this machine before the service has
+   * answered.
    */
   now(): number;
 }
@@ -196,8 +197,8 @@ export class RequestFailure extends Error {
 }
 
 /**
- * The answer did not arrive completely. Thrown by the default transport; other transports may throw
- * any error with a `code`.
+ * Thrown by the default transport if the answer did not arrive completely. Other transports may
+ * throw any error with a `code`.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';

@@ -218,8 +218,9 @@ export interface ReadOf<S extends Fields, R> {
   /** Reads one complete list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /**
-   * The normal form of a record; undefined if the record is not of this kind. If it belongs to
-   * another scope than `at`, the result must say so, because such an answer is not believed. Pure.
+   * The normal form of a record; undefined if the record is not of this kind. For a record of
+   * another scope than `at`, the result has that other scope, because such an answer is not
+   * believed. Pure.
    */
   live(raw: R, at: Scope, seen: LiveView): Live<S, R> | undefined;
   /**
@@ -241,7 +242,7 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
    * list. Pure.
    */
   inPlaceAfterAll?(change: FieldChange, live: Live<S, R>): boolean;
-  /** Fields that are not part of the create request and are set by a second one. */
+  /** Fields that the create request does not have, and that a second request sets. */
   readonly later?: readonly Field[];
   /** Fields that only one resource of a list can have: setting one removes it from another. */
   readonly exclusive?: readonly Field[];
@@ -295,8 +296,8 @@ export interface SweepOf<S extends Fields, R> {
   /** The index of the first entry that matches; undefined where none does. Pure. */
   fits(live: Live<S, R>, entries: readonly unknown[]): number | undefined;
   /**
-   * Decides about one resource. `keep`, and all else that forbids every delete, is checked before.
-   * Pure.
+   * Decides about one resource. The engine checks `keep`, and everything else that forbids any
+   * delete, before it calls this. Pure.
    */
   decide(live: Live<S, R>, given: SweepCase<S, R>): SweepDecision;
   /** Reads what a resource contains that no list shows, each in the plural, such as `buckets`. */
@@ -311,8 +312,9 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
    */
   owned?(live: Live<S, R>, name: string, seen: LiveView): boolean;
   /**
-   * Whether the resource is a surplus one beside another that has an entry. It is deleted as if the
-   * entry asked for that: even if its scope is not pruned, and no guard counts it. Pure.
+   * Whether the resource is surplus beside another one, which has an entry, as the younger of two
+   * twins is. It is deleted as if that entry asked for it: even if its scope is not pruned, and no
+   * guard counts it. Pure.
    */
   spare?(live: Live<S, R>, seen: LiveView): boolean;
   /**
@@ -357,18 +359,20 @@ export interface InheritOf<S extends Fields, R> {
    */
   copies?(desired: Desired<S>, seen: LiveView): CopySource | undefined;
   /**
-   * For kinds that are scopes: the resources that its create needs in it, and that it can have only
-   * as a copy. Pure.
+   * For kinds that are scopes: the resources that the create of a scope needs inside the new scope,
+   * where they can only be as copies. Pure.
    */
   requires?(desired: Desired<S>): readonly Address[];
   /**
-   * For kinds that are copied with their scope: the resource as this row leaves it. `before`: the
-   * resource before an update. A new scope waits for such rows in the scope that it copies. Pure.
+   * For kinds whose resources are copied together with their scope: the resource as it is after
+   * `row`. `before`: the resource that an update changes. A new scope waits for such rows in the
+   * scope that it copies. Pure.
    */
   leaves?(row: Row, before: Live<S, R> | undefined, seen: LiveView): Live<S, R>;
   /**
-   * The resources that exist after the parent's row. `mine`: this kind's resources in the copied
-   * scope or in the changed resource. Pure.
+   * The resources of this kind that exist after `parent`, the row that makes a copy of a scope or
+   * changes a resource. `mine`: the resources of this kind in the copied scope or in the changed
+   * resource. Pure.
    */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: LiveView): readonly Live<S, R>[];
   /**
@@ -430,14 +434,14 @@ export interface AccessContext {
  */
 interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
   /**
-   * The fields that decide who has access. A resource whose values of these stay the same opens
-   * nothing.
+   * The fields that decide who has access. A change that leaves the values of all these fields as
+   * they are opens nothing.
    */
   readonly fields: readonly Field[];
   /**
-   * What the second state gives access to and the first does not; undefined where nothing. An
-   * undefined state means that there is no such resource. A field that a state lacks has its
-   * default. In doubt it reports access. Pure.
+   * What the state `to` gives access to and the state `from` does not; undefined where nothing. A
+   * state is undefined where there is no such resource. A field that a state lacks has its default.
+   * In doubt it reports access. Pure.
    */
   opened(
     from: Partial<S> | undefined,
@@ -515,7 +519,7 @@ export interface ExportOf<S extends Fields, R> {
  * few. A kind never retries, sleeps, waits, locks, orders, compares, decides or prints.
  */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
-  /** `provider.noun`, the beginning of its addresses. */
+  /** `provider.noun`. The addresses of this kind's resources begin with it. */
   readonly name: string;
   readonly entry: EntryOf<S, Written, R>;
   readonly read: ReadOf<S, R>;
@@ -529,8 +533,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
 }
 
 /**
- * The receipt for the write of one row: the record as the API answered it, and the operations that
- * continue. Pure.
+ * The receipt for the write of one row. `raw`: the record as the API answered it. `waits`: the
+ * operations that continue. Pure.
  */
 export function receiptFor({ kind, scope }: Row, raw: unknown, waits: readonly Wait[] = []): Receipt {
   return { raw: [{ kind, at: scope, raw }], waits };

@@ -39,7 +39,7 @@ export interface Batch {
 
 /** How many more resources a scope can take, and the rows that count. */
 export interface Limit {
-  /** How many more fit; below zero where there are too many already. */
+  /** How many more resources fit; below zero where there are too many already. */
   readonly left: number;
   readonly creates: readonly Row[];
   /** Rows that delete a resource. Each makes room for one create. */
@@ -191,7 +191,7 @@ export interface ExportPart {
 /** A scope that someone may choose. */
 export interface VisibleScope {
   readonly id: string;
-  /** As the service shows it; empty where it shows none. */
+  /** The name that the service shows for the scope; empty where it shows none. */
   readonly name: string;
 }
 
@@ -312,8 +312,8 @@ export interface Provider extends Service {
   /** Whether a refused create means that the name exists, where the status is not 409. Pure. */
   exists?(failure: RequestFailure): boolean;
   /**
-   * Why this run must not create more of this kind in that scope, after such a refusal; undefined
-   * for other refusals. Pure.
+   * Why this run must not create more resources of this kind in that scope, if the refusal of a
+   * create shows that; undefined for other refusals. Pure.
    */
   closes?(failure: RequestFailure): ProviderReason | undefined;
 
@@ -332,7 +332,7 @@ export interface Provider extends Service {
    */
   readonly choices?: readonly VisibleList[];
   /**
-   * The section that {@link roots} would read as these roots, for export. Absent: nothing of the
+   * The section from which {@link roots} would read these roots, for export. Absent: nothing of the
    * service is exported. Pure.
    */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
@@ -350,7 +350,7 @@ export interface ProbeResult {
 export interface Probe {
   /** What is checked: an address, or a description. */
   readonly what: string;
-  /** Sends cheap reads. Throws as they do. */
+  /** Sends cheap reads. Throws as a read does. */
   read(reader: Reader): Promise<ProbeResult>;
   /** The next step after a refusal. Pure. */
   advice?(failure: RequestFailure): string | undefined;

@@ -43,8 +43,8 @@ export type Access = 'read' | 'write';
 type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
 
 /**
- * Cells of the outcome table that a provider changes. It may only make them final, so that no
- * provider retries more.
+ * Cells of the outcome table that a provider changes. It may only make a cell final, so that no
+ * provider retries more than others.
  */
 type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
@@ -103,7 +103,8 @@ export interface Requests {
   /** Limit for one request, in milliseconds; a minute by default. */
   readonly timeoutMs?: number;
   /**
-   * The `User-Agent` header. `home` is the web address of this program. Absent: the common form.
+   * The `User-Agent` header. `home` is the web address of this program. Absent: the form that all
+   * services share.
    */
   userAgent?(home: string, version: string): string;
   /**
@@ -112,15 +113,15 @@ export interface Requests {
    */
   readonly bans?: ReadonlySet<unknown>;
   /**
-   * The limit that an answer states in a form of its own, such as a 403 or the headers of the last
-   * allowed request; undefined where it states none. A refused request is sent again after that
-   * time, as after a 429, and no other request is sent before. Pure.
+   * The limit that an answer states in a form of this service only, such as a 403 or the headers of
+   * the last allowed request; undefined where it states none. A refused request is sent again when
+   * the limit has ended, as after a 429, and no other request is sent before. Pure.
    */
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
   /**
-   * Whether a refusal only means that the application is not in the scope that the path names, so
-   * that it says nothing of other requests. Pure.
+   * Whether a refusal only means that the application is not in the scope that the path names. Such
+   * a refusal says nothing about other requests. Pure.
    */
   isAbsence?(
     path: string,
@@ -130,7 +131,7 @@ export interface Requests {
    * Reads follow redirects to the same origin. Only for a service that never receives a credential.
    */
   readonly redirects?: 'same-origin';
-  /** Finds the error in a body that does not have it in `message` and `code`. Pure. */
+  /** Finds the error in a body that has it under other keys than `message` and `code`. Pure. */
   parseError?(body: unknown): { readonly code?: string; readonly message?: string };
   /** The secrets in the answer to a write. Messages mask them from then on. Pure. */
   secretsIn?(body: unknown): readonly string[];

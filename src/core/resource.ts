@@ -139,7 +139,7 @@ export interface LiveView {
   wantedIn(kind: string, scope: Address): readonly Desired[];
 }
 
-/** One output to read after the apply. `of` says which one, in words of its kind. */
+/** One output to read after the apply. `of` says of what, such as the name of a database. */
 export interface Output {
   readonly name: string;
   readonly of?: string;

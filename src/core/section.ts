@@ -85,9 +85,9 @@ export interface SectionFiles {
 
 /** What the manifest's loader needs to know of one provider's section. Everything is optional. */
 export interface SectionForm {
-  /** How to find entries with the same id in several files, which become one. */
+  /** How to find entries that have the same id in several files. They become one entry. */
   readonly list?: ScopeList;
-  /** Kinds of included files, merged in this order. */
+  /** The sorts of files that the section may name, merged in this order. */
   readonly files?: readonly SectionFiles[];
   /**
    * Turns forms that other tools write into the form of the schema, in the manifest itself. Pure.

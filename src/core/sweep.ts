@@ -66,7 +66,9 @@ export interface SweepFacts {
   readonly asksEach: boolean;
   open(repositories: readonly string[]): OpenPullRequests | UnknownAnswer | undefined;
   state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | UnknownAnswer | undefined;
-  /** What a resource contains that forbids its delete, each in the plural, such as `buckets`. */
+  /**
+   * What a resource contains that forbids its delete, such as `buckets`: each sort in the plural.
+   */
   contents(id: string): readonly string[] | UnknownAnswer | undefined;
 }
 

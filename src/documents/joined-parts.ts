@@ -47,7 +47,7 @@ const VERDICTS = ['fail', 'unknown', 'pass'] as const;
 type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
 
 /**
- * Joins the expected times of shards. They run side by side, each with a part of the rate limits.
+ * Joins the expected times of shards. Shards run side by side, each with a part of the rate limits.
  * Empty if no shard has a time.
  */
 export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
@@ -74,7 +74,7 @@ function together(a: Time, b: Time): Time {
   };
 }
 
-/** Adds up the counts of all shards. Two shards may ask one portal. */
+/** Adds up the counts of all shards for each portal, because two shards may ask the same portal. */
 export function mergedPortals(all: readonly PortalCount[]): Pick<Report, 'portals'> {
   const sums = new Map<string, PortalCount>();
   for (const each of all) {

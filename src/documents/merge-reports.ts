@@ -14,8 +14,9 @@ export type MergedReport =
   | { readonly problem: string };
 
 /**
- * Joins the reports of one run's shards: the report of one run over everything, except for times
- * and requests. If a shard's report is missing, the plan is incomplete and says so. Pure.
+ * Joins the reports of the shards of one run, so that the result is as the report of one run over
+ * everything, except for times and requests. If a shard's report is missing, the plan is incomplete
+ * and says so. Pure.
  */
 export function mergeReports(reports: readonly Report[]): MergedReport {
   const [first] = reports;

@@ -48,7 +48,7 @@ export function planFile(plan: Plan): string {
 }
 
 /**
- * Reads a saved plan. The text is untrusted: one that is too long or too deep, or of another
+ * Reads a saved plan. The text is untrusted: a text that is too long or too deep, or of another
  * version or shape, is a problem, never an exception. The engine decides whether the plan fits
  * live.
  */

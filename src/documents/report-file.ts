@@ -112,7 +112,7 @@ const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 
 
 /**
  * Why the rows, counts and results of a report cannot belong to one run; undefined where they can.
- * Someone may have edited the file, and what it calls done would be believed. Pure.
+ * Someone may have edited the file, and people would believe that what it calls done is done. Pure.
  */
 export function reportMisfit(report: Report): string | undefined {
   const { command, plan, results, refused } = report;

@@ -4,10 +4,10 @@ import type { Source } from '../core/problem.ts';
 import { shortened } from '../core/text/shortened.ts';
 
 /**
- * Says what is wrong with a value that should be a T, with its path; undefined if nothing is.
- * Written by hand, because the first mistake is enough, and a validator that collects all takes too
- * long on a hostile file. Tests compare the shape of a plan with `schema/plan.schema.json`, and
- * those of reasons with a sample of each.
+ * Says what is wrong with a value that should be a T, with the path of the mistake; undefined if
+ * nothing is. Written by hand, because the first mistake is enough, and a validator that collects
+ * all takes too long on a hostile file. Tests compare the shape of a plan with
+ * `schema/plan.schema.json`, and the shapes of reasons with a sample of each.
  */
 export interface Shape<T> extends ShapeCheck {
   /** Never set. It makes a shape for a narrower or wider type a compile error. */

@@ -108,7 +108,7 @@ function drawn(problem: Problem, text: string | undefined, lines: Lines): string
   return [head, place, bar, `${line} | ${shown.line}`.trimEnd(), `${bar} ${carets}`, ...hint].join('\n');
 }
 
-/** Names under which many tools keep a secret, with the colon after them. */
+/** Matches a name under which many tools keep a secret, with the colon after it. */
 const KEY =
   /(?:token|secrets?|passw(?:or)?d|(?:api|private)[_ -]?key|connection_(?:string|uri)|database_url)["']?\s{0,20}:/i;
 /**

@@ -134,8 +134,8 @@ class Merge {
 }
 
 /**
- * Merges trees in their order. A value keeps the position of the first tree that has it. Entries of
- * a section's list with the same id become one.
+ * Merges trees in their order. A value keeps the position that it has in the first tree with this
+ * value. Entries of a section's list that have the same id become one.
  */
 export function mergeTrees(trees: readonly MapNode[], sections: readonly Section[]): MergedTree | undefined {
   const [first, ...others] = trees;

@@ -119,7 +119,7 @@ function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, stri
   );
 }
 
-/** The shortest text that is treated as a secret. Shorter ones could be part of any sentence. */
+/** The shortest text that is treated as a secret. A shorter text could be part of any sentence. */
 const SHORTEST_SECRET = 6;
 
 /** The explanation without the value, if the value may be a secret. */

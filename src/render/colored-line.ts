@@ -19,9 +19,9 @@ export function linesToText(lines: readonly Line[], style: Style): string {
 const PIECE = 1 << 16;
 
 /**
- * Sections as {@link linesToText} writes them, with an empty line between two. Sections without
- * lines are left out. Yields pieces that end at the end of a line, and reads each line only when it
- * is needed.
+ * The text of sections, each as {@link linesToText} writes its lines, with an empty line between
+ * two sections. Sections without lines are left out. Yields pieces that end at the end of a line,
+ * and reads each line only when it is needed.
  */
 export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style): Iterable<string> {
   let text = '';

@@ -3,7 +3,7 @@ export interface TimeSource {
   now(): number;
 }
 
-/** The fixed time of a sandbox without a source, until it is advanced: 2026-11-20T00:00:00Z. */
+/** The time of a sandbox without a source, until `advance` moves it: 2026-11-20T00:00:00Z. */
 const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
 
 /**

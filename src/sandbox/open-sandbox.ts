@@ -69,7 +69,7 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
   }
 }
 
-/** What `open` takes in the place of sockets and of this machine's time. */
+/** What `open` takes in place of sockets and the time of this machine. */
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**

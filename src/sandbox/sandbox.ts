@@ -78,7 +78,7 @@ export interface Sandbox {
   /**
    * Replaces the whole state.
    *
-   * @throws Error if it is not a result of `state()`; the state is then unchanged
+   * @throws Error if the value is not a result of `state()`; the state is then unchanged
    */
   restore(state: unknown): void;
   /**

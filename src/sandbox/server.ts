@@ -30,7 +30,7 @@ function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string
 
 /** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {
-  /** The port to listen on. 0, the default, takes a free one. */
+  /** The port to listen on. With 0, the default, the system chooses a free port. */
   readonly port?: number;
   /**
    * A file with the state. The server loads it at the start if it exists, and saves it after each

@@ -33,8 +33,8 @@ export function mostDays({ widened }: Pick<AcceptedDifference, 'widened'>): numb
 }
 
 /**
- * How many days `until` is after today; negative once it is past, NaN if it is no date. `now` in
- * milliseconds. Pure.
+ * How many days after today `until` is; negative once that day is past, NaN if the text is no date.
+ * `now` in milliseconds. Pure.
  */
 export function daysLeft(until: string, now: number): number {
   const start = Date.parse(`${until}T00:00:00Z`);

@@ -20,8 +20,8 @@ export function saidOfLive(entry: IgnoredEntry): Fields {
 }
 
 /**
- * The value that an entry wants for one field of its live resource; undefined without an entry, or
- * where it does not mention the field.
+ * The value that an entry wants for one field of its live resource; undefined if there is no entry,
+ * or if the entry ignores or does not mention the field.
  */
 export function fieldOfLive(entry: IgnoredEntry | undefined, path: string): Json | undefined {
   return entry === undefined || isIgnored(entry, path) ? undefined : (entry.fields as Fields)[path];

@@ -43,7 +43,7 @@ export interface Field<Value extends Json = Json> {
    * overwrites another value.
    */
   readonly narrows?: true;
-  /** Names under `ignore` that cover the field, if not its key in an entry. */
+  /** The names under `ignore` that cover the field. Absent: the field's key in an entry does. */
   readonly ignoredAs?: readonly string[];
   /** The known keys of a value that every write sends completely. */
   readonly known?: KnownMembers;
@@ -329,8 +329,8 @@ function normalAt(from: object, keys: readonly string[], row: Field): Json | und
 }
 
 /**
- * `body` with a nested value set. `start` returns the initial value of each missing object, by its
- * keys.
+ * `body` with a nested value set. `start` returns the initial value of each object around it that
+ * does not exist yet, by the object's keys.
  */
 function withValue(
   body: JsonObject,

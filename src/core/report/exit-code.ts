@@ -4,7 +4,7 @@ import type { RefusalCode, RefusalReason } from './reason.ts';
 import type { Report, ResultStatus } from './report.ts';
 import { type Action, isDrift, undoes } from './row.ts';
 
-/** The levels of `--strict-checks`; each includes those before it. */
+/** The levels of `--strict-checks`. Each level includes the levels before it. */
 export const STRICTNESS = ['fail', 'flaky', 'unknown'] as const satisfies readonly Verdict['verdict'][];
 
 /** The verdict from which a check counts as failed. True: `fail`. False: no check does. */

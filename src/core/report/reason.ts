@@ -178,7 +178,7 @@ export interface Rejection {
 /**
  * Every reason that the engine gives, with the data for its words: why a row is blocked, how a
  * result came about, why an apply was refused, what a note says. The words are in
- * `src/render/reason-words`, and each has a page in docs/codes.
+ * `src/render/reason-words`, and each code has a page in docs/codes.
  */
 export interface Reasons extends AnswerReasons {
   'keep/holds': KeepReason;
@@ -355,7 +355,7 @@ export interface Reasons extends AnswerReasons {
     readonly unchanged?: number;
     /** How many creates count against a limit that the service does not publish. */
     readonly creates?: number;
-    /** `within`: the kind of scope in which operations run one after another. */
+    /** `within`: the kind of the scopes inside each of which operations run one after another. */
     readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
   };
   'plan/guarded': CausedBy & { readonly most: number };
@@ -474,7 +474,7 @@ export interface Reasons extends AnswerReasons {
     readonly was: string | null;
   } & ListedSince;
   'apply/left': AddressedReason & {
-    /** The old resource's incarnation, in a replace that creates the new one first. */
+    /** The incarnation of the old resource, in a replace that creates the new resource first. */
     readonly was?: string | null;
     /** The service shows the secrets of the new resource only once, in the answer. */
     readonly secret?: true;
@@ -584,7 +584,7 @@ export interface CountedRule {
 export interface LossCount {
   readonly what: string;
   readonly count: number | null;
-  /** Which ones are lost, where they have names. */
+  /** Which things are lost, where they have names. */
   readonly notes?: readonly Reason[];
 }
 

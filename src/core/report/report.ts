@@ -9,10 +9,11 @@ import type { RunFacts } from './run-facts.ts';
 
 /**
  * How a row ended. `done`: a read after the write confirms it. `done_before`: live was as wanted
- * before the apply wrote. `failed`: the service refused the write. `skipped`: not tried because of
- * another row or the end of the run. `stale`: live changed since the plan. `unknown`: the answer
- * was lost and reads do not show the result. `running`: the service accepted the write, but its
- * operation had not ended at the deadline. `blocked`: never tried.
+ * before the apply wrote. `failed`: the service refused the write, the write could not be sent, or
+ * a read does not confirm it. `skipped`: not tried because of another row or the end of the run.
+ * `stale`: live changed since the plan. `unknown`: the answer was lost and reads do not show the
+ * result. `running`: the service accepted the write, but its operation had not ended at the
+ * deadline. `blocked`: never tried.
  */
 export type ResultStatus =
   | 'done'
@@ -49,8 +50,8 @@ export interface CheckResult extends Verdict {
  */
 export interface Explanation {
   /**
-   * The rows or scopes in question. The text is shown under the first, and referred to under the
-   * others.
+   * The rows or scopes that the question is about. The text is shown under the first of them, and
+   * only referred to under the others.
    */
   readonly about: readonly Address[];
   readonly question: string;
@@ -100,8 +101,8 @@ export type Moment =
       readonly action: Action;
       readonly status: ResultStatus;
       /**
-       * Milliseconds for this row since its first request, without the wait before it was read
-       * again.
+       * Milliseconds from the first request of the row until its write was done, without the wait
+       * for the read that confirms it.
        */
       readonly ms?: number;
     }
@@ -131,7 +132,7 @@ export interface Report {
   readonly v: 1;
   readonly command: 'plan' | 'apply' | 'drift';
   readonly plan: Plan;
-  /** Apply only: one for each row, in the plan's order. */
+  /** Apply only: one result for each row, in the plan's order. */
   readonly results: readonly Result[];
   readonly checks: readonly CheckResult[];
   /** Only with `--ask-docs`. Never in the plan, the digest or the exit code. */

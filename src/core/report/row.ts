@@ -42,8 +42,8 @@ export type Whose = 'pending' | 'moved' | 'both';
 export type Severity = 'widened' | 'at-risk' | 'changed';
 
 /**
- * What the service says about the last change of a live resource. That may be another change than
- * the one in a row.
+ * What the service says about the last change of a live resource. A row may be about an earlier
+ * change.
  */
 export interface LastChange {
   /** The time, in ISO 8601 and UTC. */
@@ -177,12 +177,12 @@ export function asScope({
   return { address, kind, parts, parent: scope };
 }
 
-/** A scope and those around it, from the inside to the outside. */
+/** A scope and the scopes around it, from the inside to the outside. */
 export function scopesAround(scope: Scope): readonly [Scope, ...Scope[]] {
   return scope.parent === undefined ? [scope] : [scope, ...scopesAround(scope.parent)];
 }
 
-/** The scope that is in no other. */
+/** The outermost of a scope and the scopes around it. */
 export function outermost(scope: Scope): Scope {
   return scope.parent === undefined ? scope : outermost(scope.parent);
 }

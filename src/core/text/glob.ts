@@ -7,7 +7,7 @@ import { push } from '../order.ts';
  */
 interface GlobPrefix {
   readonly id: number;
-  /** The last token, if it is a star: a star may match further characters. */
+  /** The last token of this beginning, if that is a star, which may match further characters. */
   readonly star: '*' | '**' | undefined;
   /** The index of the first glob that is complete here; Infinity for none. */
   readonly ends: number;
@@ -24,7 +24,7 @@ interface GlobState {
   readonly next: Map<string, GlobState>;
 }
 
-/** A glob and its index in the owner's list. */
+/** A glob, and its index in the list of all globs that are matched together. */
 interface NumberedGlob {
   readonly glob: string;
   readonly index: number;
@@ -90,7 +90,10 @@ export class GlobWalk {
     this.#start = this.#reached(new Set([this.#root]));
   }
 
-  /** Walks a text: the first glob that ends there, and the first that may continue. */
+  /**
+   * Walks through a text, and returns the first glob that matches all of it, and the first that may
+   * continue after it.
+   */
   walk(text: readonly string[]): Pick<GlobState, 'ends' | 'goesOn'> {
     if (this.#remembered > MOST_REMEMBERED) this.#forget();
     let reached = this.#start;

@@ -88,7 +88,10 @@ function refuseComments(node: Node, { text }: YamlSource): void {
   if (has) throw new Unwritable('comments are inside the value');
 }
 
-/** Replaces a key. Double quotes stay. Otherwise the new key has quotes only if it needs them. */
+/**
+ * Replaces a key. If the old key is in double quotes, so is the new one. Otherwise the new key has
+ * quotes only if it needs them.
+ */
 function renamedKey({ key }: Pair, name: string, source: YamlSource): Splice {
   source.checkOwn(key);
   if (!isScalar(key)) throw new Unwritable('the key is not a text');

@@ -11,7 +11,10 @@ export type TextEdit =
   | { readonly does: 'remove'; readonly at: 'member' | 'item'; readonly offset: number }
   | {
       readonly does: 'insert';
-      /** Before an item, after it, or into an empty list. */
+      /**
+       * `item`: before the item at the offset. `after`: at the end of the list that has the item at
+       * the offset. `list`: into the empty list at the offset.
+       */
       readonly at: 'item' | 'after' | 'list';
       readonly offset: number;
       readonly value: Json;

@@ -2,9 +2,9 @@ import { isObject, type Json } from '../../core/json.ts';
 import { escapeOf, literalText } from '../../core/text/quoting.ts';
 
 /**
- * Characters that are escaped in double quotes: those that a manifest cannot contain (YAML 1.2,
- * Character set), those that a terminal acts on, and the start of a workflow command of GitHub,
- * because the text may be printed to a log.
+ * Characters that are escaped in double quotes: characters that a manifest cannot contain (YAML
+ * 1.2, Character set), characters that a terminal acts on, and the start of a workflow command of
+ * GitHub, because the text may be printed to a log.
  */
 export const UNSAFE =
   /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;

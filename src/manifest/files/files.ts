@@ -32,7 +32,7 @@ export interface LoadedFrom {
   readonly variables: readonly string[];
   /** The real path of the folder outside which no file may be read, if the run has one. */
   readonly root?: string;
-  /** Every file: those that the user named and those that they include. */
+  /** Every file: the files that the user named, and the files that these include. */
   readonly files: readonly LoadedFile[];
 }
 

@@ -33,7 +33,10 @@ const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: 
   [['$schema', 'properties'], 'a JSON Schema', NAME_IT],
 ];
 
-/** The first line of other kinds of files that are not YAML, or are valid YAML only by chance. */
+/**
+ * Matches the first line of other kinds of files that are not YAML, or are valid YAML only by
+ * chance.
+ */
 const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
   [/^<(?:!doctype|html|\?xml|svg)\b/i, 'a page of HTML or XML'],
   [/^(?:terraform|locals)\s*\{|^(?:resource|provider|variable|module|data|output)\s+"/, 'a Terraform file'],

@@ -33,7 +33,7 @@ export interface ReadFiles {
    * as it is named.
    */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
-  /** Set for a base: the JSON files that are missing now, so that nobody knows what they held. */
+  /** Set for a base: the JSON files that are missing now. Nobody knows what they held. */
   readonly unknown: readonly string[];
   /** Whether every named file was read and has the expected form. */
   readonly whole: boolean;

@@ -109,7 +109,7 @@ function pageOf(code: string, pages: CodePages): CodePage | undefined {
   return Object.hasOwn(pages, code) ? pages[code] : undefined;
 }
 
-/** What a page shows beside its report. */
+/** What a page shows besides its report. */
 export interface PageOptions {
   /** The page of each code. */
   readonly pages: CodePages;
@@ -195,7 +195,10 @@ function frame(title: string, { head, main, data }: Content): Markup {
   return html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy()}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${title} · evenkeel</title>${ownElement('style', pageStyle)}</head><body><p class="banner" role="note">${HOLDS}</p><header><h1>${title}</h1>${head}</header><main>${main}</main>${data !== undefined && dataBlock('report', jsonLine(orderedReport(data)))}${ownElement('script', pageScript)}</body></html>`;
 }
 
-/** The policy of the page. Its hashes are those of the bytes between the tags. */
+/**
+ * The content security policy of the page. Its hashes are those of the style and the script between
+ * their tags.
+ */
 function policy(): string {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [

@@ -32,7 +32,7 @@ function rowsPart(report: Report, shown: readonly ShownRow[], context: RowContex
   return html`<section id="rows" aria-labelledby="rows-title"><h2 id="rows-title">Rows</h2><div id="tools" hidden role="search"><label>Filter <input id="filter" type="search" autocomplete="off" spellcheck="false" aria-describedby="found" placeholder="name, field, value, file"></label><label>What <select id="action"><option value="">everything</option>${words(shown, context).map(word => html`<option>${word}</option>`)}</select></label><button type="button" id="open">Unfold all</button><button type="button" id="close">Fold all</button><span id="found" role="status" aria-live="polite"></span></div>${sectionsOf(report, shown).map(each => sectionPart(each, context))}${besidesPart(besides, context.codes)}</section>`;
 }
 
-/** The rows of a report, with alike ones joined. */
+/** The rows of a report, with alike rows joined. */
 function rowsShown(report: Report): readonly ShownRow[] {
   return shownRows(report, report.plan.rows);
 }

@@ -105,14 +105,14 @@ export interface RowContext {
   readonly anchors: ReadonlyMap<Row, string>;
   /** The row of an address. */
   readonly rowAt: ReadonlyMap<Address, Row>;
-  /** Address → the addresses that its row waits for. */
+  /** Address → the addresses of the rows for which the row at this address waits. */
   readonly before: ReadonlyMap<Address, readonly Address[]>;
   readonly explanations: ReadonlyMap<Address, Markup>;
   /** The lines of the manifest at a place, where they are known. */
   readonly linesAt: (source: Source) => readonly string[];
 }
 
-/** A row, or several alike ones, folded: the headline names it, and the details are inside. */
+/** A row, or several alike rows, folded: the headline has the name, and the details are inside. */
 export function rowPart(shown: ShownRow, context: RowContext): Markup {
   const { row, rows, over } = shown;
   const { report, resultFor, anchors, numbers } = context;

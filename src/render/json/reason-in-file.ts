@@ -99,7 +99,7 @@ function rowIn({
   };
 }
 
-/** A report from a file, without the words of its reasons. Otherwise as {@link planIn}. */
+/** A report from a file. The words of its reasons are left out, as in {@link planIn}. */
 export function reportIn({
   plan,
   results,

@@ -62,7 +62,7 @@ function clipped(line: string): string {
     : `${line.slice(0, MAX_COLUMNS)} … ${count(line.length - MAX_COLUMNS, 'more character')}`;
 }
 
-/** As many diffs as there is room for. */
+/** The diffs of rows, as many as there is room for. `of`: how many there are. */
 export interface DiffSection {
   readonly lines: readonly string[];
   readonly shown: number;

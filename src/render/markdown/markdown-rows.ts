@@ -131,8 +131,8 @@ function place(source: Source, link: SourceLink | undefined): string {
 function fieldWords(row: Row): readonly string[] {
   if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
   if (row.action === 'create' || row.fields.length === 0) return [];
-  // A field that someone changed shows both values. Any other shows a value only if it is the only
-  // field.
+  // A field that someone changed live shows both values. Any other field shows its values only if
+  // it is the only field of the row.
   const showsValues = ({ whose }: FieldChange): boolean =>
     row.fields.length === 1 || whose === 'moved' || whose === 'both';
   const words = row.fields.map(
@@ -169,7 +169,7 @@ function whatHappened(
 
 const MOST_SHOWN = 50;
 
-/** A manifest's mistakes as a table, errors first. Empty if there are none. */
+/** A manifest's mistakes as a table, errors first. Empty if there are no mistakes. */
 export function problemsMarkdown(problems: readonly Problem[], link?: SourceLink): string {
   if (problems.length === 0) return '';
   const sorted = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));

@@ -14,11 +14,11 @@ import { RowSection } from './row-section.ts';
 export interface MarkdownOptions {
   /** Maximum UTF-8 bytes of the text; GitHub refuses a comment above 65,536 characters. */
   readonly maxBytes?: number;
-  /** Where to find the parts left out, such as "the job's summary". */
+  /** Where a reader finds the parts that are left out, such as "the job's summary". */
   readonly full?: string | undefined;
   /** A label for the heading, such as the environment's. */
   readonly label?: string;
-  /** Our own lines of Markdown, before the rows. */
+  /** Lines of evenkeel's own Markdown before the rows. */
   readonly lead?: readonly string[];
   /** Returns the URL of a line of the manifest. */
   readonly link?: SourceLink | undefined;

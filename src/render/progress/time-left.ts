@@ -187,8 +187,8 @@ function remember(all: number[], one: number): void {
 }
 
 /**
- * The time, in milliseconds, for the scope that takes longest. The time already spent on its
- * current row is subtracted.
+ * The time, in milliseconds, that the slowest scope still needs. The time that has passed since its
+ * last row is subtracted.
  */
 function longestOf(queues: readonly Readonly<Queue>[], gap: number, now: number): number {
   return Math.max(

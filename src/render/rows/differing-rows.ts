@@ -9,7 +9,9 @@ export interface DifferingField {
   readonly values: string;
 }
 
-/** Rows that are joined although one field differs; a single row has no field. */
+/**
+ * Rows that are joined although they differ in the field `differs`; a single row has no such field.
+ */
 export interface DifferingRows extends Alike<Row> {
   readonly differs?: DifferingField;
 }

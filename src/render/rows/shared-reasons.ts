@@ -10,12 +10,12 @@ import { resultShown, type ShownRow } from './shown-rows.ts';
 const UNREAD: ReadonlySet<string> = new Set(['row/unread', 'scope/unread', 'ref/unread']);
 /** The fewest rows that must share a reason for it to be shown only once. */
 const FEWEST = 2;
-/** About how many characters a reference to another line takes besides its address. */
+/** About how many characters a reference to another line takes besides the address in it. */
 const AS_FOR = 10;
 
 /**
- * Line → where its reason is shown in full: at the address of a line above, or at a list that could
- * not be read.
+ * Line → where the reason of the line is shown in full: at the address of a line above, or at a
+ * list that could not be read.
  */
 export type ToldAbove = ReadonlyMap<ShownRow, Address | typeof AT_LIST>;
 export const AT_LIST = 'list';

@@ -71,7 +71,8 @@ export interface ShownQuestion {
 }
 
 /**
- * A reply as text for a terminal. Says if it is a page and not an answer. Ends with a line break.
+ * A reply as text for a terminal. If the reply is a page and not an answer, the text says so. Ends
+ * with a line break.
  */
 export function answerText({ portal, reply }: ShownQuestion, at: TerminalMarkdown): string {
   switch (reply.is) {

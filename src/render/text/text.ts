@@ -138,7 +138,9 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
   return sectionPieces(sections, options);
 }
 
-/** A refused apply shows the rows of the refusal; every other report shows all. */
+/**
+ * The rows to show: for a refused apply the rows of the refusal, for every other report all rows.
+ */
 function rowsOf(report: Report): readonly Row[] {
   if (report.refused === undefined) return report.plan.rows;
   const named = new Set(report.refused.rows);

@@ -72,7 +72,7 @@ export function statusWords(result: Result, style: Style): string {
 }
 
 /**
- * The words for results with one status, with the shortest and the longest time:
+ * The words for several results with the same status, with the shortest and the longest time:
  *
  * `✓ done 0.8 s to 4.1 s`.
  */

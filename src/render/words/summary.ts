@@ -78,7 +78,7 @@ export function summaryText(report: Report, separator: string): string {
   return [...summaryParts(report), digestWords(report)].join(separator);
 }
 
-/** The digest, or why there is none. */
+/** The digest, or for an offline report why there is none. */
 export function digestWords(report: Report): string {
   return report.offline === true ? 'not compared with live' : report.plan.digest;
 }

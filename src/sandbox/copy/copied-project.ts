@@ -133,7 +133,7 @@ function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonl
   return member => [...lists.values()].flatMap(list => (list.member === member ? list.items : []));
 }
 
-/** The project's record without its owner, who is a person. */
+/** The project's record without its owner, because the owner is a person. */
 function recordOf(body: unknown): JsonRecord {
   const project = isRecord(body) ? body['project'] : undefined;
   if (!isRecord(project)) return {};

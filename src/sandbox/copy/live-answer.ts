@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 
-/** The answer to one read of a live service. A copy is made only from these. */
+/** The answer to one read of a live service. A copy is made only from such answers. */
 export interface LiveAnswer {
   readonly service: 'neon' | 'discord';
   /** The decoded segments of the path below the service's base URL. */

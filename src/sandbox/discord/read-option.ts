@@ -11,7 +11,7 @@ const CHOICE_TYPES: readonly number[] = [string, integer, number];
 const BOUND_TYPES: readonly number[] = [integer, number];
 
 /**
- * The channel types of the OpenAPI document, and GUILD_MEDIA 16, which is missing there
+ * The channel types in the OpenAPI document, and GUILD_MEDIA 16, which the document lacks
  * (facts/discord.md#enumerations).
  */
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];

@@ -105,7 +105,10 @@ function missingDatabase(
   return rule && `database "${rule.database_name}" does not exist`;
 }
 
-/** A run of the masking. It fails at the first function outside the `anon` extension. */
+/**
+ * A run of the masking. It fails at the first rule whose function is not one of the extension
+ * `anon`.
+ */
 function newRun(
   record: StoredAnonymization,
   startsAt: number,

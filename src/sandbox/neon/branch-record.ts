@@ -47,7 +47,7 @@ export function changeBranch(project: ProjectState, id: string, change: Partial<
 }
 
 /**
- * The root that the project began with. It can never be deleted
+ * The root branch that the project started with. It can never be deleted
  * (facts/neon.md#roots-after-a-restore).
  */
 export function firstRoot(project: ProjectState): StoredBranch {

@@ -19,7 +19,7 @@ export interface Optional<T> {
 type Property = ValueCheck<unknown> | Optional<unknown>;
 type RequiredKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? never : K }[keyof P];
 type OptionalKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? K : never }[keyof P];
-/** The type of an object with such properties. */
+/** The type of an object with the properties P. */
 export type CheckedShape<P> = { readonly [K in RequiredKeys<P>]: CheckedValue<P[K]> } & {
   readonly [K in OptionalKeys<P>]?: P[K] extends Optional<infer T> ? T : never;
 };

@@ -125,7 +125,9 @@ export function endpointView(project: ProjectState, endpoint: StoredEndpoint, no
   };
 }
 
-/** The state of the endpoint at the time `now`: the state to come only if it has been reached. */
+/**
+ * The state of the endpoint at the time `now`: its `pending` state only if that has been reached.
+ */
 export function currentState(endpoint: StoredEndpoint, now: number): StoredEndpoint['state'] {
   return endpoint.pending && now >= endpoint.pending.until ? endpoint.pending.state : endpoint.state;
 }

@@ -119,7 +119,10 @@ export function branchRoute<B = undefined, Q = object>(
   );
 }
 
-/** The values of the variable parts if `segments` match this route's path. */
+/**
+ * The values of the variable parts of the route's path, if `segments` match it; otherwise
+ * undefined.
+ */
 export function matchPath(
   route: NeonRoute,
   segments: readonly string[],
