@@ -96,7 +96,7 @@ export interface HowToList {
 /** Resources of another kind that the service deletes together with a resource. */
 export interface LostToo {
   readonly kind: string;
-  /** The parts of their addresses; `undefined` matches any part. */
+  /** The parts of the addresses of these resources; `undefined` matches any part. */
   readonly parts: readonly (string | undefined)[];
   /** Only resources whose fields refer to the deleted resource, as their list shows. */
   readonly bound?: true;
@@ -365,8 +365,8 @@ export interface InheritOf<S extends Fields, R> {
   requires?(desired: Desired<S>): readonly Address[];
   /**
    * For kinds whose resources are copied together with their scope: the resource as it is after
-   * `row`. `before`: the resource that an update changes. A new scope waits for such rows in the
-   * scope that it copies. Pure.
+   * `row`. `before`: the resource before an update or rename; otherwise undefined. A new scope
+   * waits for such rows in the scope that it copies. Pure.
    */
   leaves?(row: Row, before: Live<S, R> | undefined, seen: LiveView): Live<S, R>;
   /**

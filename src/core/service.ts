@@ -54,7 +54,7 @@ export interface ScopeOption {
   readonly form: RegExp;
   /** The message for an id of the wrong form. */
   readonly wrong: string;
-  /** The name and id of the scope in the sandbox. */
+  /** The noun for such a scope, and the id of the scope in the sandbox. */
   readonly noun: string;
   readonly sample: string;
 }

@@ -21,7 +21,8 @@ export type ParsedReport =
  */
 export function parseReportFile(text: string): ParsedReport {
   if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
-  // The parser's own message quotes the file, which may be any file.
+  // The message does not have the parser's own words, because they quote the file, which may be any
+  // file.
   const value = jsonIn(text);
   if (value === undefined) return { problem: 'not JSON, or cut off' };
   if (!isObject(value) || !Object.hasOwn(value, 'command'))

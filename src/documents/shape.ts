@@ -117,7 +117,7 @@ function firstOf(checks: readonly (() => string | undefined)[]): string | undefi
   return undefined;
 }
 
-/** A foreign value inside a message: short and quoted. */
+/** A value from the file in a message: short and quoted. */
 export function shown(value: unknown): string {
   return shortened(JSON.stringify(value) ?? 'none');
 }

@@ -34,7 +34,7 @@ export class Room {
 
 const encoder = new TextEncoder();
 
-/** Bytes of lines with their breaks. */
+/** The size of lines in bytes, with a line break after each. */
 export function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
 }

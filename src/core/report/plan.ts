@@ -30,7 +30,7 @@ export interface Counts {
  */
 export type MovedPolicy = 'revert' | 'leave' | 'refuse';
 
-/** The earlier manifest that tells who caused each change. */
+/** How a run uses its base, the earlier manifest that shows who caused each change. */
 export interface PlanBase {
   /**
    * Someone applied the base. So whatever is live and differs from the base was changed since then.

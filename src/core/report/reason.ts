@@ -303,7 +303,7 @@ export interface Reasons extends AnswerReasons {
   'ref/accepted-missing': AddressedReason;
 
   'rule/broken': NamedRule & {
-    /** For `must`: the fields that do not fit. */
+    /** For the key `must` of a rule: the fields that do not fit. */
     readonly fields?: readonly RuledField[];
     readonly counted?: CountedRule;
   };
@@ -349,7 +349,7 @@ export interface Reasons extends AnswerReasons {
   'plan/expected-time': {
     readonly leastSeconds: number;
     readonly mostSeconds: number;
-    /** The largest number of requests. */
+    /** The largest number of requests that the apply may send. */
     readonly requests: number;
     /** How many resources are already as declared; absent: none. */
     readonly unchanged?: number;

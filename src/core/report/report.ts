@@ -137,7 +137,7 @@ export interface Report {
   readonly checks: readonly CheckResult[];
   /** Only with `--ask-docs`. Never in the plan, the digest or the exit code. */
   readonly explanations?: readonly Explanation[];
-  /** Set for an apply that wrote nothing. */
+  /** Set for an apply that was refused as a whole and so wrote nothing. */
   readonly refused?: Refusal;
   /**
    * Only in merged reports of apply: the shards that were refused while others were not. Their rows
@@ -151,7 +151,7 @@ export interface Report {
   readonly offline?: true;
   /** Service → its host, where that is not the vendor's. */
   readonly hosts?: Readonly<Record<string, string>>;
-  /** Absent in a merged report. */
+  /** The shard that the run is. Absent without `--shard`, and in a merged report. */
   readonly shard?: ShardOf;
   /** The number of requests, by method. */
   readonly requests: Readonly<Record<string, number>>;

@@ -69,7 +69,7 @@ function failedFindings(run: FailedRun | undefined): readonly Finding[] {
   return [{ rule: 'run/failed', level: 'error', text, fingerprint: `run/failed ${run.failed.code}` }];
 }
 
-/** How a run ended that has no report. */
+/** The words for how a run without a report ended. */
 export function failureText({ failed: { code, message, next } }: FailedRun): string {
   return sentences([`${message} (${code})`, next]);
 }
