@@ -55,22 +55,22 @@ export function encodedParts(of: string): readonly string[] {
 }
 
 /**
- * The address with some parts replaced. A `*` makes it a glob, because no part of an address
- * contains one.
+ * The address with each part replaced by what `textFor` returns. A `*` in a returned text makes the
+ * result a glob, because no part of an address contains one.
  */
 export function withParts(of: string, textFor: (part: string, position: number) => string): Address {
   return [kindOf(of as Address), ...encodedParts(of).map(textFor)].join('/') as Address;
 }
 
 /**
- * An address for people, or a part of it: a `/` of a name stands as it is. `--target` and `keep`
- * match this spelling, too.
+ * An address, or a part of one, for people: a `/` in a name is shown as it is, not as `%2F`.
+ * `--target` and `keep` match this spelling, too.
  */
 export function readable(of: string): string {
   return of.replaceAll('%2F', '/');
 }
 
-/** An address as a word of a sentence, and not of a URL or a path. */
+/** Finds an address with a `%2F` in a sentence, but not inside a URL or a path. */
 const IN_TEXT = /(?<![\w./:-])[a-z][a-z0-9_-]*\.[a-z][a-z0-9_-]*\/\S*%2F\S*/g;
 
 /** A sentence in which addresses are {@link readable}. */

@@ -8,7 +8,7 @@ const IS = {
   texts: (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string'),
   'text or texts': (value: unknown) => IS.text(value) || IS.texts(value),
   whole: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
-  // The members of a Map are no properties, so no option would be found in it.
+  // The entries of a Map are not properties, so no option would be found in it.
   object: (value: unknown) => isObject(value) && !(value instanceof Map) && !(value instanceof Set),
   function: (value: unknown) => typeof value === 'function',
   list: (value: unknown) => Array.isArray(value),

@@ -34,10 +34,10 @@ export function areApart(clocks: TwoClocks): boolean {
 }
 
 /**
- * Why a list with this time says nothing about a resource made at that time; undefined where it
- * does. The clock of the list may differ from the service's as far as two clocks may. So the list
- * must be younger than the resource by that much, and must not lie further than that in the future.
- * Pure.
+ * Why a list of the time `list` says nothing about a resource that was made at the time `made`;
+ * undefined where it does. The clock of the list may differ from the service's by as much as two
+ * clocks may. So the list must be younger than the resource by that much, and must not be further
+ * than that in the future. Pure.
  */
 export function whyListTellsNothing(
   list: number,
@@ -53,8 +53,8 @@ export type Random = () => number;
 const MOST_MS = 60_000;
 
 /**
- * Until when indivisible steps continue: 60 s after the signal or the run's own deadline. In
- * milliseconds since 1970.
+ * The latest moment at which indivisible steps may continue: 60 s after the signal or the run's own
+ * deadline. In milliseconds since 1970.
  */
 export function lastDeadline(
   signal: AbortSignal,
@@ -71,8 +71,8 @@ export function lastDeadline(
 }
 
 /**
- * The result of the work. Rejects with the signal's reason as soon as it is aborted; the work then
- * continues, and its result is ignored.
+ * The result of `work`. Rejects with the signal's reason as soon as the signal is aborted; the work
+ * then continues, and its result is ignored.
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;

@@ -4,9 +4,10 @@ import type { Plan } from './report/plan.ts';
 import type { Row } from './report/row.ts';
 
 /**
- * What a reviewer approves of one row: `was` and `refs` by incarnation, managed fields that differ,
- * the kinds of losses, and that a delete widens access. Leaves out positions, notes, messages, the
- * counts of losses, and losses that every delete implies.
+ * The part of a row that the digest covers, and that a reviewer so approves: `was` and `refs` by
+ * incarnation, managed fields that differ, the kinds of losses, and that a delete widens access.
+ * Leaves out positions, notes, messages, the counts of losses, and losses that every delete
+ * implies.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -16,12 +17,12 @@ export function approvalOf(row: Row): Json {
     refs: row.refs.map(ref => [ref.address, ref.was] as const),
     fields: row.fields.map(change => [change.path, change.before, change.after] as const),
     loss: [...new Set(row.loss.flatMap(({ what, implied }) => (implied === true ? [] : [what])))].sort(),
-    // For other actions the fields show how access widens.
+    // Only needed for a delete: for other actions, `fields` shows how access widens.
     ...(row.action === 'delete' && row.opening !== undefined ? { opens: row.opening.code } : {}),
   };
 }
 
-/** Whether a row would write; a blocked one does not. */
+/** Whether a row would write. A blocked row would not. */
 export function writes(row: Row): boolean {
   return row.action !== 'blocked';
 }
@@ -44,7 +45,10 @@ export function digest({ name, origins, rows, changed }: DigestInput): string {
 /** A digest: `ek1-…` for a plan of everything, `ekc1-…` for a plan of some scopes. */
 const DIGEST = /^ek(c?)1-[0-9a-f]{40}$/;
 
-/** The kind of plan whose digest a text is; undefined if it is no digest. */
+/**
+ * Whether a text is the digest of a plan of everything or of a plan of some scopes; undefined if it
+ * is no digest.
+ */
 export function digestKind(text: string): 'whole' | 'changed' | undefined {
   const found = DIGEST.exec(text);
   if (found === null) return undefined;

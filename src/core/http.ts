@@ -62,13 +62,13 @@ export interface RequestOptions {
    */
   readonly silentMs?: number;
   /**
-   * A name. If the answer is a 429, requests with the same name pause. Absent: those that the
-   * answer names pause, or else all requests to the service.
+   * The name of a limit. If the answer is a 429, only requests with the same name pause. Absent:
+   * the requests that the answer names pause, or else all requests to the service.
    */
   readonly apart?: string;
   /**
-   * Do not repeat the request unless nothing was sent, or a 429 said when to. Each one may cost
-   * credits.
+   * Send the request again only if nothing of it was sent, or if a 429 says when. Each request may
+   * cost credits.
    */
   readonly once?: true;
   /**
@@ -97,7 +97,8 @@ export interface RequestOptions {
 export interface Reader {
   get(path: string, options?: RequestOptions): Promise<Answer>;
   /**
-   * The time of the service by its last `Date` header, or of this machine before it has answered.
+   * The time of the service by its last `Date` header, or of this machine before the service has
+   * answered.
    */
   now(): number;
 }
@@ -140,7 +141,7 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
  * was lost. `rejected`: another 4xx, or a refusal of a write. `forbidden`: 403 with a body.
  * `credential`: 401. `origin`: the service bans this sender or stopped answering. `unreadable`: a
  * read without success. `unsent`: a write that certainly was not sent. `foreign`: a write whose
- * answer is about something else.
+ * answer is about another resource.
  */
 export type FailedOutcome =
   | 'held'
@@ -196,8 +197,8 @@ export class RequestFailure extends Error {
 }
 
 /**
- * The answer did not arrive completely. Thrown by the default transport; other transports may throw
- * any error with a `code`.
+ * Thrown by the default transport if the answer did not arrive completely. Other transports may
+ * throw any error with a `code`.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';

@@ -34,7 +34,7 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The keys in order. Most objects have them so already, and need no sorting. */
+/** The keys, sorted. Most objects have sorted keys already. */
 function sortedKeys(value: object): readonly string[] {
   const keys = Object.keys(value);
   const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) < key);
@@ -57,14 +57,14 @@ export function sameJson(a: Json, b: Json): boolean {
   return keys.every(key => Object.hasOwn(b, key) && sameJson(a[key] as Json, b[key] as Json));
 }
 
-/** The type of an object after its undefined members are removed. */
+/** The type of an object after its undefined keys are removed. */
 type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
 /**
- * Removes undefined members. Objects with the same members then share a hidden class of V8, which a
- * spread after another does not achieve with Node 20 (ADR 0109).
+ * Removes keys whose value is undefined. Objects with the same keys then share a hidden class of
+ * V8, which a spread after another does not achieve with Node 20 (ADR 0109).
  */
 export function given<T extends object>(members: T): WithoutUndefined<T> {
   return Object.fromEntries(

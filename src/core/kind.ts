@@ -14,8 +14,8 @@ export interface Wait {
   /** A description for people: `create_branch on preview/pr-12`. */
   readonly what: string;
   /**
-   * The sort of operation, such as `create_branch`. The next one of this sort is expected to take
-   * as long.
+   * The sort of operation, such as `create_branch`. The next operation of this sort is expected to
+   * take as long.
    */
   readonly like?: string;
   /** Values that the provider needs to poll the operation. */
@@ -38,7 +38,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** Secrets that the answer to a write shows, and that no later read does. */
+/** Secrets in the answer to a write. No later read shows them. */
 export interface Secrets {
   /** The id of the credential, for a person who has to revoke it. */
   readonly id: string;
@@ -56,8 +56,8 @@ export interface Receipt {
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
   /**
-   * Only a part of the row is written. After the waits the engine reads again and calls the verb
-   * for the rest.
+   * The write did only a part of the row. After the waits the engine reads again and calls the same
+   * verb for the rest.
    */
   readonly unfinished?: true;
   readonly secrets?: Secrets;
@@ -82,13 +82,13 @@ export interface HowToList {
    */
   readonly thorough?: boolean;
   /**
-   * The desired resources of the kind in that scope. The kind may read more details of these, one
-   * request each.
+   * The desired resources of the kind in that scope. The kind may read more details of each, with
+   * one request each.
    */
   readonly wanted?: readonly Desired[];
   /**
-   * For `export`: read these details of all resources. If one cannot be read, only its resource is
-   * affected.
+   * For `export`: read these details of all live resources. If the details of one cannot be read,
+   * only that resource is affected.
    */
   readonly detailed?: boolean;
 }
@@ -96,12 +96,13 @@ export interface HowToList {
 /** Resources of another kind that the service deletes together with a resource. */
 export interface LostToo {
   readonly kind: string;
-  /** The parts of their addresses; `undefined` matches any part. */
+  /** The parts of the addresses of these resources; `undefined` matches any part. */
   readonly parts: readonly (string | undefined)[];
-  /** Only resources that refer to the deleted one, by their list. */
+  /** Only resources whose fields refer to the deleted resource, as their list shows. */
   readonly bound?: true;
   /**
-   * A delete reports how many there are. For that, their lists in the manifest's scopes are read.
+   * A delete reports how many of these resources there are. For that, their lists in the manifest's
+   * scopes are read.
    */
   readonly counted?: true;
 }
@@ -162,8 +163,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   /** The kind that is the scope of these resources. */
   readonly within: string;
   /**
-   * The key that `match` may stand in place of: the entry is then for every live resource of which
-   * this is the last part. Absent: the kind has no sets.
+   * The key that `match` may stand in place of. Its value is the last part of the address. Such an
+   * entry is a set: it stands for every live resource that matches. Absent: the kind has no sets.
    */
   readonly matched?: string;
   /** The paths that a name under `ignore` covers, where they differ from the name. */
@@ -172,7 +173,10 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * Every path of the kind's fields. A line of `accepted` may name one of these. Absent: unknown.
    */
   readonly paths?: readonly Field[];
-  /** What a new resource has in the fields that its entry does not say. Absent: nothing in any. */
+  /**
+   * The values that a new resource has in fields that its entry does not mention. Absent: it has no
+   * value in any of them.
+   */
   readonly none?: Partial<S>;
   /**
    * Fields whose default gives the most access. A default that the entry does not mention never
@@ -194,7 +198,7 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * Pure.
    */
   defaults?(desired: Desired<S>, live: Live<S, R>, seen: LiveView): Defaults<S>;
-  /** Fields that others set besides, such as the expiry by a `ttl`. Pure. */
+  /** Fields that follow from the values of others, such as the expiry from a `ttl`. Pure. */
   implies?(fields: Partial<S>): Partial<S>;
   /**
    * Fields of the entry that have no effect on its live resource. A note reports them; all other
@@ -214,8 +218,9 @@ export interface ReadOf<S extends Fields, R> {
   /** Reads one complete list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /**
-   * The normal form of a record; undefined if the record is not of this kind. If it belongs to
-   * another scope than `at`, the result must say so, because such an answer is not believed. Pure.
+   * The normal form of a record; undefined if the record is not of this kind. For a record of
+   * another scope than `at`, the result has that other scope, because such an answer is not
+   * believed. Pure.
    */
   live(raw: R, at: Scope, seen: LiveView): Live<S, R> | undefined;
   /**
@@ -237,7 +242,7 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
    * list. Pure.
    */
   inPlaceAfterAll?(change: FieldChange, live: Live<S, R>): boolean;
-  /** Fields that are not part of the create request and are set by a second one. */
+  /** Fields that the create request does not have, and that a second request sets. */
   readonly later?: readonly Field[];
   /** Fields that only one resource of a list can have: setting one removes it from another. */
   readonly exclusive?: readonly Field[];
@@ -249,12 +254,13 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   /** A replace creates the new resource first, then deletes the old one. */
   readonly replaces?: 'create_first';
   /**
-   * Nothing that others change in a resource of this kind could forbid its delete. So several
-   * deletes in a row rely on one list.
+   * Nothing that someone changes in a resource of this kind could forbid its delete. So several
+   * deletes in a row rely on one list, which is not read again for each.
    */
   readonly deletesInARow?: true;
   /**
-   * Deletes wait for creates of this kind in the scope, because access widens while none is left.
+   * Deletes wait for creates of this kind in the scope, because access is wider while the scope has
+   * no resource of this kind.
    */
   readonly deletes?: 'after_creates';
   /**
@@ -290,8 +296,8 @@ export interface SweepOf<S extends Fields, R> {
   /** The index of the first entry that matches; undefined where none does. Pure. */
   fits(live: Live<S, R>, entries: readonly unknown[]): number | undefined;
   /**
-   * Decides about one resource. `keep`, and all else that forbids every delete, is checked before.
-   * Pure.
+   * Decides about one resource. The engine checks `keep`, and everything else that forbids any
+   * delete, before it calls this. Pure.
    */
   decide(live: Live<S, R>, given: SweepCase<S, R>): SweepDecision;
   /** Reads what a resource contains that no list shows, each in the plural, such as `buckets`. */
@@ -306,8 +312,9 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
    */
   owned?(live: Live<S, R>, name: string, seen: LiveView): boolean;
   /**
-   * Whether the resource is a surplus one beside another that has an entry. It is deleted as if the
-   * entry asked for that: even if its scope is not pruned, and no guard counts it. Pure.
+   * Whether the resource is surplus beside another one, which has an entry, as the younger of two
+   * twins is. It is deleted as if that entry asked for it: even if its scope is not pruned, and no
+   * guard counts it. Pure.
    */
   spare?(live: Live<S, R>, seen: LiveView): boolean;
   /**
@@ -352,18 +359,20 @@ export interface InheritOf<S extends Fields, R> {
    */
   copies?(desired: Desired<S>, seen: LiveView): CopySource | undefined;
   /**
-   * For kinds that are scopes: the resources that its create needs in it, and that it can have only
-   * as a copy. Pure.
+   * For kinds that are scopes: the resources that the create of a scope needs inside the new scope,
+   * where they can only be as copies. Pure.
    */
   requires?(desired: Desired<S>): readonly Address[];
   /**
-   * For kinds that are copied with their scope: the resource as this row leaves it. `before`: the
-   * resource before an update. A new scope waits for such rows in the scope that it copies. Pure.
+   * For kinds whose resources are copied together with their scope: the resource as it is after
+   * `row`. `before`: the resource before an update or rename; otherwise undefined. A new scope
+   * waits for such rows in the scope that it copies. Pure.
    */
   leaves?(row: Row, before: Live<S, R> | undefined, seen: LiveView): Live<S, R>;
   /**
-   * The resources that exist after the parent's row. `mine`: this kind's resources in the copied
-   * scope or in the changed resource. Pure.
+   * The resources of this kind that exist after `parent`, the row that makes a copy of a scope or
+   * changes a resource. `mine`: the resources of this kind in the copied scope or in the changed
+   * resource. Pure.
    */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: LiveView): readonly Live<S, R>[];
   /**
@@ -393,8 +402,8 @@ export interface CascadeOf<S extends Fields> {
    */
   inspect?(row: Row, client: Reader, ids: Ids, seen: LiveView, reach?: Reach): Promise<readonly Loss[]>;
   /**
-   * The fields that restore a declared resource after a rename deleted it: the entry's, and what
-   * live had besides. Pure.
+   * The fields with which a declared resource is restored after a rename deleted it: those of the
+   * entry, and the live values of all other fields. Pure.
    */
   carry?(desired: S, live: S): S;
   /**
@@ -404,7 +413,7 @@ export interface CascadeOf<S extends Fields> {
   rewrite?(row: Row, at: At): Promise<void>;
 }
 
-/** A question about a row that the kind could not answer. A note of the plan mentions it once. */
+/** The kind could not find out whether a row is possible. A note of the plan says so once. */
 export interface UncheckedNote {
   readonly note: ProviderReason;
 }
@@ -425,14 +434,14 @@ export interface AccessContext {
  */
 interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
   /**
-   * The fields that decide who has access. A resource whose values of these stay the same opens
-   * nothing.
+   * The fields that decide who has access. A change that leaves the values of all these fields as
+   * they are opens nothing.
    */
   readonly fields: readonly Field[];
   /**
-   * What the second state gives access to and the first does not; undefined where nothing. An
-   * undefined state means that there is no such resource. A field that a state lacks has its
-   * default. In doubt it reports access. Pure.
+   * What the state `to` gives access to and the state `from` does not; undefined where nothing. A
+   * state is undefined where there is no such resource. A field that a state lacks has its default.
+   * In doubt it reports access. Pure.
    */
   opened(
     from: Partial<S> | undefined,
@@ -448,8 +457,9 @@ interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
 export interface SayOf<S extends Fields = Fields, R = unknown> {
   /**
    * Why a change that looks possible is not, such as a switch that only goes one way. Blocks the
-   * row. Asked about both halves of a replace before the first runs. `now` is the time of the
-   * service; `rowsAt` returns the plan's rows of its references. Pure.
+   * row. For a replace, the engine asks about the delete and the create before it sends the first
+   * of them. `now` is the time of the service; `rowsAt` returns the plan's rows at an address that
+   * the row refers to. Pure.
    */
   refuses?(
     row: Row,
@@ -496,8 +506,8 @@ export interface ExportOf<S extends Fields, R> {
    */
   leavesOut?(live: Live<S, R>, seen: LiveView): string | undefined;
   /**
-   * Live members that evenkeel does not know and that every write leaves unchanged. Export reports
-   * them. Pure.
+   * Keys of the live resource that evenkeel does not know and that every write leaves unchanged.
+   * Export reports them. Pure.
    */
   unknown?(live: Live<S, R>): readonly UnknownMember[];
   /** Reads the `outputs` of an entry after the apply, such as a connection string. */
@@ -509,7 +519,7 @@ export interface ExportOf<S extends Fields, R> {
  * few. A kind never retries, sleeps, waits, locks, orders, compares, decides or prints.
  */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
-  /** `provider.noun`, the beginning of its addresses. */
+  /** `provider.noun`. The addresses of this kind's resources begin with it. */
   readonly name: string;
   readonly entry: EntryOf<S, Written, R>;
   readonly read: ReadOf<S, R>;
@@ -523,8 +533,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
 }
 
 /**
- * The receipt for the write of one row: the record as the API answered it, and the operations that
- * continue. Pure.
+ * The receipt for the write of one row. `raw`: the record as the API answered it. `waits`: the
+ * operations that continue. Pure.
  */
 export function receiptFor({ kind, scope }: Row, raw: unknown, waits: readonly Wait[] = []): Receipt {
   return { raw: [{ kind, at: scope, raw }], waits };

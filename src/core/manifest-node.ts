@@ -47,8 +47,8 @@ export function sourceOf(span: Span): Source {
 }
 
 /**
- * The value without positions. `known` has values that are computed already. Keys such as
- * `__proto__` never get into a node (see `to-node.ts`).
+ * The value without positions. `known` has the values of nodes that were computed before. Keys such
+ * as `__proto__` never get into a node (see `to-node.ts`).
  */
 export function plainValue(node: ManifestNode, known?: ReadonlyMap<ManifestNode, Json>): Json {
   const made = known?.get(node);
@@ -88,7 +88,10 @@ export function nearest(root: ManifestNode, path: ManifestPath): FoundNode & { r
   return { whole: true, ...found };
 }
 
-/** Where a message points: at the key of an empty value, else at the value. */
+/**
+ * Where a message points: at the key where `atKey` is true or the value is empty, else at the
+ * value.
+ */
 export function placeOf(found: FoundNode, atKey = false): Source {
   const empty = found.node.type === 'scalar' && found.node.plain && found.node.written === '';
   return sourceOf(found.key !== undefined && (atKey || empty) ? found.key : found.node.span);

@@ -10,8 +10,8 @@ export class CycleError extends Error {
 }
 
 /**
- * Sorts so that everything comes after what it waits for, and otherwise keeps the order. Ignores
- * ids that are not among the items. Throws {@link CycleError}.
+ * Sorts so that each item comes after the items that it waits for, and otherwise keeps the order.
+ * Ignores ids in `after` that no item has. Throws {@link CycleError}.
  */
 export function inOrder<T>(
   items: readonly T[],

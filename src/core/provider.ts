@@ -39,12 +39,12 @@ export interface Batch {
 
 /** How many more resources a scope can take, and the rows that count. */
 export interface Limit {
-  /** How many more fit; below zero where there are too many already. */
+  /** How many more resources fit; below zero where there are too many already. */
   readonly left: number;
   readonly creates: readonly Row[];
-  /** Rows each of which makes room for one create. */
+  /** Rows that delete a resource. Each makes room for one create. */
   readonly deletes: readonly Row[];
-  /** The reason to report where the creates need more room than is left and the deletes make. */
+  /** The reason to report where the creates need more room than `left` and the deletes give. */
   readonly over: ProviderReason;
 }
 
@@ -54,7 +54,7 @@ export interface Budget {
   readonly limits: readonly Limit[];
 }
 
-/** One of several times that a check ran. */
+/** One run of a check, which may run several times. */
 export interface CheckRun {
   readonly verdict: 'pass' | 'fail' | 'unknown';
   /** One sentence for each finding: what failed, or why it is unknown. */
@@ -89,7 +89,10 @@ export interface QuestionBudget {
  */
 export interface Check<Written = unknown> {
   readonly name: string;
-  /** The key of the scope's entry in which `key` is; absent: `key` is in the entry itself. */
+  /**
+   * The key of the scope's entry whose value has `key`; absent: `key` is in the scope's entry
+   * itself.
+   */
   readonly under?: string;
   readonly key: string;
   readonly each: 'item' | 'whole';
@@ -106,8 +109,8 @@ export interface Check<Written = unknown> {
    */
   prepare?(entry: Readonly<Record<string, unknown>>, client: Reader): void;
   /**
-   * How many questions these checks ask, computed before any is sent. `client` is absent in a run
-   * without options. Absent: the check asks nothing.
+   * How many questions these checks ask, computed before any is sent. `client` is absent where the
+   * engine only wants the number and sends nothing. No function `budget`: the check asks nothing.
    */
   budget?(all: readonly Desired[], entry: Readonly<Record<string, unknown>>, client?: Reader): QuestionBudget;
   /** Judges all checks of one scope. Only reads. */
@@ -116,7 +119,7 @@ export interface Check<Written = unknown> {
 
 /** A value in a manifest that could be written better. */
 export interface WrittenValue {
-  /** The rule that refuses the value; absent: none does. */
+  /** The rule that refuses the value; absent: no rule does. */
   readonly rule?: string;
   /** The key of the value. Absent in a list. */
   readonly key?: string;
@@ -151,13 +154,20 @@ export interface Root {
 export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
   /** The option of {@link Provider.choices} whose list has the members. */
   readonly option: string;
-  /** The part of the list that is meant, such as an organization. */
+  /**
+   * The part of the list whose scopes are members, such as an organization. Absent: the whole list.
+   */
   readonly within?: string;
   /** An id in the form of the members' ids. */
   readonly sample: string;
-  /** The scope of one member; of `*`, one that stands for all of them in messages. Pure. */
+  /**
+   * The scope of the member with this id. For `*`: the scope that stands for all members in
+   * messages. Pure.
+   */
   scope(id: string): Scope;
-  /** The keys of an entry that names one member. Pure. */
+  /**
+   * The keys that an entry for this one member has in place of the set's, such as `{ id }`. Pure.
+   */
   named(id: string): Readonly<Record<string, Json>>;
 }
 
@@ -172,8 +182,8 @@ export interface ExportPart {
     into: { readonly file: string; readonly section: unknown } | undefined,
   ): readonly Scope[] | undefined;
   /**
-   * The section's key for what is in the scope itself, where the section is the scope and has no
-   * list of scopes. Pure.
+   * The key under which the section has the resources of the scope itself, where the section is the
+   * scope and has no list of scopes. Pure.
    */
   ownKey?(scope: Scope): string | undefined;
 }
@@ -181,30 +191,39 @@ export interface ExportPart {
 /** A scope that someone may choose. */
 export interface VisibleScope {
   readonly id: string;
-  /** As the service shows it; empty where it shows none. */
+  /** The name that the service shows for the scope; empty where it shows none. */
   readonly name: string;
 }
 
-/** What a credential can see of one option of `export`, for a person to choose from. */
+/**
+ * The scopes that a credential can see, from which a person chooses the values of one option of
+ * `export`.
+ */
 export interface VisibleList {
   /** The name of the option. */
   readonly option: string;
-  /** The only credential that reads it, and its variable; absent: the default one. */
+  /**
+   * The only credential that reads this list, and its variable; absent: the default credential
+   * does.
+   */
   readonly needs?: { readonly credential: string; readonly variable: string };
   /**
-   * Only reads, the whole list. An empty name: the service did not tell it. `within`: only that
-   * part, such as an organization. Throws as a read does.
+   * Reads the whole list. A name is empty where the service does not say it. `within`: read only
+   * that part, such as an organization. Throws as a read does.
    */
   read(readerOf: (scope: Scope) => Reader, within?: string): Promise<readonly VisibleScope[]>;
 }
 
-/** Which scope someone may have meant by one that is not there. */
+/** Finds the scopes that someone may have meant by the id of a scope that does not exist. */
 export interface NearScopes {
-  /** The code of the reason why nothing of such a scope can be read. */
+  /** The code of the reason that says that a scope cannot be read because it does not exist. */
   readonly of: string;
   /** Sends one request at most. Throws as a read does. */
   read(readerOf: (scope: Scope) => Reader): Promise<readonly VisibleScope[]>;
-  /** A sentence with what was meant by `written`; undefined where nothing is near. Pure. */
+  /**
+   * A sentence that names the scope of `seen` that `written` probably means; undefined where none
+   * is similar. Pure.
+   */
   hint(written: string, seen: readonly VisibleScope[]): string | undefined;
 }
 
@@ -213,8 +232,8 @@ interface Doctor {
   /** The checks of one scope, run one after another. */
   probes(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
   /**
-   * What to say about a credential if there is no manifest, which alone tells what the credential
-   * is for.
+   * What to say about a credential where there is no manifest, because only the manifest tells what
+   * the credential is for.
    */
   readonly unlisted?: string;
 }
@@ -284,21 +303,21 @@ export interface Provider extends Service {
     now: number,
   ): Budget;
 
-  /* What its refusals mean. */
+  /* What refusals of the service mean. */
 
   /** A refusal in helpful words; undefined where the service's own words are good. Pure. */
   explain?(failure: RequestFailure): ProviderReason | undefined;
-  /** What to add to the reason for a scope that is not there. */
+  /** What to add to the reason for a scope that does not exist. */
   readonly near?: NearScopes;
   /** Whether a refused create means that the name exists, where the status is not 409. Pure. */
   exists?(failure: RequestFailure): boolean;
   /**
-   * Why this run must not create more of this kind in that scope, after such a refusal; undefined
-   * for other refusals. Pure.
+   * Why this run must not create more resources of this kind in that scope, if the refusal of a
+   * create shows that; undefined for other refusals. Pure.
    */
   closes?(failure: RequestFailure): ProviderReason | undefined;
 
-  /* What is there already, for `doctor` and `export`. */
+  /* What is live already, for `doctor` and `export`. */
 
   readonly doctor?: Doctor;
   readonly exporting?: ExportPart;
@@ -307,10 +326,13 @@ export interface Provider extends Service {
    * does.
    */
   visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
-  /** The lists of `init`, in the order of its questions; an option without one is asked for. */
+  /**
+   * The lists from which `init` lets a person choose, in the order of its questions. For an option
+   * without a list, `init` asks for the value.
+   */
   readonly choices?: readonly VisibleList[];
   /**
-   * The section that {@link roots} would read as these roots, for export. Absent: nothing of the
+   * The section from which {@link roots} would read these roots, for export. Absent: nothing of the
    * service is exported. Pure.
    */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
@@ -328,7 +350,7 @@ export interface ProbeResult {
 export interface Probe {
   /** What is checked: an address, or a description. */
   readonly what: string;
-  /** Sends cheap reads. Throws as they do. */
+  /** Sends cheap reads. Throws as a read does. */
   read(reader: Reader): Promise<ProbeResult>;
   /** The next step after a refusal. Pure. */
   advice?(failure: RequestFailure): string | undefined;

@@ -43,8 +43,8 @@ export type Access = 'read' | 'write';
 type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
 
 /**
- * Cells of the outcome table that a provider changes. It may only make them final, so that no
- * provider retries more.
+ * Cells of the outcome table that a provider changes. It may only make a cell final, so that no
+ * provider retries more than others.
  */
 type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
@@ -69,40 +69,42 @@ export interface ExpectedTimes {
   /** How long an operation that the service finishes later usually takes, in milliseconds. */
   readonly operationMs?: number;
   /**
-   * How many creates one lane can make in how many milliseconds, where the limit is not published:
-   * the tightest that was seen.
+   * The tightest limit that was seen for creates in one lane, where the service publishes none:
+   * `count` creates in `ms` milliseconds.
    */
   readonly createsInARow?: { readonly count: number; readonly ms: number };
 }
 
-/** A rate limit that an answer of the service states. */
+/** A rate limit that the service states in an answer. */
 export interface ToldLimit {
   /**
-   * When the limit ends, in milliseconds since 1970 by the service's clock. Absent: as
-   * `Retry-After` says, or longer each time.
+   * When the limit ends, in milliseconds since 1970 by the service's clock. Absent: the client
+   * waits as long as `Retry-After` says, or longer after each refusal.
    */
   readonly until?: number;
 }
 
 /**
- * How one service takes requests, and what is special about its answers. Absent members follow the
- * common rules.
+ * How one service takes requests, and what is special about its answers. Where a key is absent, the
+ * rules that all services share count.
  */
 export interface Requests {
   /**
-   * Keeps a run below the published limits, so that 429 is rare. Absent: only limits that answers
-   * state count.
+   * Keeps a run below the published limits, so that 429 is rare. Absent: only limits that the
+   * service states in its answers count.
    */
   readonly rate?: Rate;
   readonly expected?: ExpectedTimes;
   /**
-   * Matches an id in a path that has rate limits of its own. All other ids are counted together.
+   * Matches an id in a path that has rate limits of its own. Requests that differ only in other ids
+   * are counted together.
    */
   readonly major?: RegExp;
   /** Limit for one request, in milliseconds; a minute by default. */
   readonly timeoutMs?: number;
   /**
-   * The `User-Agent` header. `home` is the web address of this program. Absent: the common form.
+   * The `User-Agent` header. `home` is the web address of this program. Absent: the form that all
+   * services share.
    */
   userAgent?(home: string, version: string): string;
   /**
@@ -111,15 +113,15 @@ export interface Requests {
    */
   readonly bans?: ReadonlySet<unknown>;
   /**
-   * The limit that an answer states in a form of its own, such as a 403 or the headers of the last
-   * allowed request; undefined where it states none. A refused request is sent again after that
-   * time, as after a 429, and no other request is sent before. Pure.
+   * The limit that an answer states in a form of this service only, such as a 403 or the headers of
+   * the last allowed request; undefined where it states none. A refused request is sent again when
+   * the limit has ended, as after a 429, and no other request is sent before. Pure.
    */
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
   /**
-   * Whether a refusal only means that the application is not in the scope that the path names, so
-   * that it says nothing of other requests. Pure.
+   * Whether a refusal only means that the application is not in the scope that the path names. Such
+   * a refusal says nothing about other requests. Pure.
    */
   isAbsence?(
     path: string,
@@ -129,7 +131,7 @@ export interface Requests {
    * Reads follow redirects to the same origin. Only for a service that never receives a credential.
    */
   readonly redirects?: 'same-origin';
-  /** Finds the error in a body that does not have it in `message` and `code`. Pure. */
+  /** Finds the error in a body that has it under other keys than `message` and `code`. Pure. */
   parseError?(body: unknown): { readonly code?: string; readonly message?: string };
   /** The secrets in the answer to a write. Messages mask them from then on. Pure. */
   secretsIn?(body: unknown): readonly string[];

@@ -13,13 +13,16 @@ export interface WantedEntry<S extends Fields = Fields> {
   /** Lists to read for the references in `fields`, besides the resource's own list. */
   readonly reads?: readonly ListAt[];
   readonly notes?: readonly Reason[];
-  /** What is read after the apply and written to the file for secrets, such as `connection_uri`. */
+  /**
+   * What evenkeel reads after the apply and writes to the file for secrets, such as
+   * `connection_uri`.
+   */
   readonly outputs?: readonly Output[];
   /** The `id` in the entry, beside the name. */
   readonly pin?: string;
   /**
-   * When the resource is no longer wanted, from `expires_at`, in milliseconds. Whether it is past
-   * is judged while planning.
+   * When the resource is no longer wanted, from `expires_at`, in milliseconds. Planning decides
+   * whether that time is past.
    */
   readonly expiresAt?: number;
 }
@@ -50,11 +53,11 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
    * default, even if that widens access (ADR 0057).
    */
   readonly whole?: true;
-  /** Only sets name the resource. What they leave out is not managed. */
+  /** Only sets name the resource. Fields that they leave out are not managed. */
   readonly partial?: true;
   /**
-   * Only a set says when the service deletes the resource: a live one that has no such time yet may
-   * get it.
+   * Only a set gives the time at which the service deletes the resource. A live resource without
+   * such a time may get it.
    */
   readonly expiryOfSet?: true;
   readonly source: Source;
@@ -80,8 +83,8 @@ export interface Mark {
 }
 
 /**
- * One resource as the API has it. Its functions are called for matched resources only, once all
- * lists of its kind are indexed.
+ * One resource as the API has it. The engine calls its functions for matched resources only, once
+ * all lists of its kind are indexed.
  */
 export interface Live<S extends Fields = Fields, R = unknown> {
   readonly address: Address;
@@ -102,7 +105,10 @@ export interface Live<S extends Fields = Fields, R = unknown> {
   readonly raw: R;
   /** The same normal form as {@link WantedEntry.fields}, with all paths. */
   fields(): S;
-  /** The addresses that it depends on. Those cannot be deleted while it exists. */
+  /**
+   * The addresses of the resources that this one depends on. They cannot be deleted while it
+   * exists.
+   */
   needs?(): readonly Address[];
 }
 
@@ -133,7 +139,7 @@ export interface LiveView {
   wantedIn(kind: string, scope: Address): readonly Desired[];
 }
 
-/** One output to read after the apply. `of` says which one, in words of its kind. */
+/** One output to read after the apply. `of` says of what, such as the name of a database. */
 export interface Output {
   readonly name: string;
   readonly of?: string;
@@ -148,7 +154,10 @@ export function placed(
   return { address: address(kind, parts), parts, kind, scope };
 }
 
-/** A live resource. Without `incarnation` its id tells that it was made again. Pure. */
+/**
+ * A live resource. Without `incarnation` its id counts as one: a resource that is made again then
+ * has another id. Pure.
+ */
 export function liveResource<S extends Fields, R>(
   { id, incarnation = id }: Pick<Live, 'id'> & Partial<Pick<Live, 'incarnation'>>,
   place: ReturnType<typeof placed>,
@@ -162,7 +171,7 @@ export function liveResource<S extends Fields, R>(
 export function refsOf(fields: Fields): readonly Address[] {
   const found: Address[] = [];
   for (const value of Object.values(fields)) search(value, found);
-  // `slice` makes an array without spare capacity. There is one for each resource.
+  // `slice` makes an array without spare capacity. Each resource keeps one such array.
   return found.length < 2 ? found.slice() : [...new Set(found)];
 }
 

@@ -41,11 +41,11 @@ export interface MergedFiles extends MergedTree {
 
 /** A file with a YAML map, written by people. */
 interface YamlMap {
-  /** What one file is called, with its article: `a locale file`. */
+  /** The name of one such file in messages, with its article: `a locale file`. */
   readonly noun: string;
   /**
-   * Mistakes that mean that the map is another kind of file. Then nothing of it is used, and no
-   * message may quote it. Pure.
+   * Mistakes that mean that the map is another kind of file. Then nothing in the file is used, and
+   * no message may quote it. Pure.
    */
   misfits(tree: MapNode): readonly Problem[];
 }
@@ -64,7 +64,7 @@ export interface JsonList {
  */
 export interface SectionFiles {
   /**
-   * The members of the section, at any depth, that have a path or pattern, or a list of these.
+   * The keys of the section, at any depth, whose value is a path or a pattern, or a list of these.
    * Pure.
    */
   members(section: MapNode): readonly MapMember[];
@@ -85,11 +85,13 @@ export interface SectionFiles {
 
 /** What the manifest's loader needs to know of one provider's section. Everything is optional. */
 export interface SectionForm {
-  /** How to find entries with the same id in several files, which become one. */
+  /** How to find entries that have the same id in several files. They become one entry. */
   readonly list?: ScopeList;
-  /** Kinds of included files, merged in this order. */
+  /** The sorts of files that the section may name, merged in this order. */
   readonly files?: readonly SectionFiles[];
-  /** Brings what other tools write into the form of the schema, in the manifest itself. Pure. */
+  /**
+   * Turns forms that other tools write into the form of the schema, in the manifest itself. Pure.
+   */
   accept?(root: MapNode): MergedTree;
   /** A sample line of `keep`. */
   readonly keepSample?: string;

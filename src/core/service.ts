@@ -1,7 +1,7 @@
 /** A line of help: a term and its meaning. */
 export type HelpLine = readonly [term: string, means: string];
 
-/** Who a run is at a service: what its `Authorization` header is made of. */
+/** How a run authenticates to a service: what the `Authorization` header is made of. */
 export type Identity =
   | { readonly name: string; readonly scheme: 'Bearer' | 'Bot'; readonly token: string }
   /** A token that must be requested first, by the OAuth client credentials grant. */
@@ -49,12 +49,12 @@ export interface Documentation {
 export interface ScopeOption {
   readonly name: string;
   readonly means: string;
-  /** What it means to leave the option out; absent: it is required, exactly once. */
+  /** What happens if someone leaves the option out; absent: it is required, exactly once. */
   readonly otherwise?: string;
   readonly form: RegExp;
   /** The message for an id of the wrong form. */
   readonly wrong: string;
-  /** The name and id of the scope in the sandbox. */
+  /** The noun for such a scope, and the id of the scope in the sandbox. */
   readonly noun: string;
   readonly sample: string;
 }

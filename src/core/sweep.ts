@@ -3,7 +3,7 @@ import type { Reason } from './report/reason.ts';
 /** How a name identifies a pull request: by its number, or by its git branch. */
 export type PullRequestOf = { readonly number: number } | { readonly branch: string };
 
-/** An answer that could not be found out, and why. */
+/** A question that could not be answered, and why. */
 export interface UnknownAnswer {
   readonly unknown: Reason;
 }
@@ -56,14 +56,19 @@ export interface Asks {
   readonly contents?: true;
 }
 
-/** What a sweep has found out so far; undefined where it has not asked yet. */
+/**
+ * What a sweep has found out so far. Its functions return undefined for a question that has not
+ * been asked yet.
+ */
 export interface SweepFacts {
   readonly own: readonly string[];
   /** Whether the source can be asked about a single pull request. */
   readonly asksEach: boolean;
   open(repositories: readonly string[]): OpenPullRequests | UnknownAnswer | undefined;
   state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | UnknownAnswer | undefined;
-  /** What a resource contains that forbids its delete, each in the plural, such as `buckets`. */
+  /**
+   * What a resource contains that forbids its delete, such as `buckets`: each sort in the plural.
+   */
   contents(id: string): readonly string[] | UnknownAnswer | undefined;
 }
 
@@ -72,6 +77,6 @@ export type SweepDecision =
   /** `since`: when the age of the resource begins to count, in seconds. */
   | { readonly is: 'taken'; readonly why: Reason; readonly since: number }
   | { readonly is: 'held'; readonly why: Reason }
-  /** The resource stays, because nobody knows the answer that decides. */
+  /** The resource stays, because the answer that decides is unknown. */
   | { readonly is: 'blocked'; readonly why: Reason }
   | { readonly is: 'unasked'; readonly asks: Asks; readonly since: number };

@@ -7,8 +7,8 @@ type Matches = Extract<EngineReason, { readonly code: 'sweep/matches' }>;
 type UnaskedSweep = Extract<EngineReason, { readonly code: 'sweep/not-asked' }>;
 
 /**
- * Joins the notes of shards about sweeps into one of each sort, because each shard counts only its
- * own scopes.
+ * Joins the notes of shards about sweeps into one note of each sort, because each shard counts only
+ * its own scopes.
  */
 export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] {
   const count = notes
@@ -24,8 +24,8 @@ export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] 
 }
 
 /**
- * The checks of all shards, with one for each rule: every shard judges every rule, by what it reads
- * itself. What one of them finds broken is broken.
+ * The checks of all shards, with one check for each rule. Every shard judges every rule by what
+ * that shard reads. A rule that one shard finds broken is broken.
  */
 export function joinedRules(checks: readonly CheckResult[]): readonly CheckResult[] {
   const rules = groupBy(
@@ -47,7 +47,7 @@ const VERDICTS = ['fail', 'unknown', 'pass'] as const;
 type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
 
 /**
- * Joins the expected times of shards. They run side by side, each with a part of the rate limits.
+ * Joins the expected times of shards. Shards run side by side, each with a part of the rate limits.
  * Empty if no shard has a time.
  */
 export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
@@ -74,7 +74,7 @@ function together(a: Time, b: Time): Time {
   };
 }
 
-/** Adds up the counts of all shards. Two shards may ask one portal. */
+/** Adds up the counts of all shards for each portal, because two shards may ask the same portal. */
 export function mergedPortals(all: readonly PortalCount[]): Pick<Report, 'portals'> {
   const sums = new Map<string, PortalCount>();
   for (const each of all) {

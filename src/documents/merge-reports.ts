@@ -14,8 +14,9 @@ export type MergedReport =
   | { readonly problem: string };
 
 /**
- * Joins the reports of one run's shards: the report of one run over everything, except for times
- * and requests. If a shard's report is missing, the plan is incomplete and says so. Pure.
+ * Joins the reports of the shards of one run, so that the result is as the report of one run over
+ * everything, except for times and requests. If a shard's report is missing, the plan is incomplete
+ * and says so. Pure.
  */
 export function mergeReports(reports: readonly Report[]): MergedReport {
   const [first] = reports;
@@ -104,8 +105,8 @@ function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
 type RefusedShard = NonNullable<Report['refusals']>[number];
 
 /**
- * The refusals of the shards. If every shard was refused, nothing was written. Otherwise others may
- * have written, and a missing shard is unknown.
+ * The refusals of the shards. If every shard was refused, nothing was written. Otherwise other
+ * shards may have written, and nothing is known of a shard whose report is missing.
  */
 function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
   const all = shards.flatMap(({ refused, shard }): readonly RefusedShard[] =>

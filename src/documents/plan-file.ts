@@ -48,14 +48,15 @@ export function planFile(plan: Plan): string {
 }
 
 /**
- * Reads a saved plan. The text is untrusted: one that is too long or too deep, or of another
+ * Reads a saved plan. The text is untrusted: a text that is too long or too deep, or of another
  * version or shape, is a problem, never an exception. The engine decides whether the plan fits
  * live.
  */
 export function parsePlanFile(text: string): ParsedPlan {
   if (text.length > MAX_LENGTH) return { problem: `a plan file has at most ${MAX_LENGTH} characters` };
   if (isDeeper(text, MAX_DEPTH)) return { problem: `a plan file nests at most ${MAX_DEPTH} levels deep` };
-  // The parser's own message quotes the file, which may be any file.
+  // The message does not have the parser's own words, because they quote the file, which may be any
+  // file.
   const value = jsonIn(text);
   if (value === undefined) return { problem: 'not JSON, or cut off' };
   if (!isObject(value)) return { problem: 'the file is not a plan, because it is not a JSON object' };

@@ -41,8 +41,8 @@ const LONGEST_CODE = 80;
 
 /**
  * The shape of a reason from a file: its data is untrusted, and words are made from it. Checks the
- * type of each member that its code needs, at any depth. No words use other members, except the
- * code of a cause.
+ * type of each key that its code needs, at any depth. No words use other keys, except the code of a
+ * cause.
  */
 export const reasonShape: Shape<Reason> = (value, at) => {
   if (!isObject(value)) return `${at} is not an object`;

@@ -21,7 +21,8 @@ export type ParsedReport =
  */
 export function parseReportFile(text: string): ParsedReport {
   if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
-  // The parser's own message quotes the file, which may be any file.
+  // The message does not have the parser's own words, because they quote the file, which may be any
+  // file.
   const value = jsonIn(text);
   if (value === undefined) return { problem: 'not JSON, or cut off' };
   if (!isObject(value) || !Object.hasOwn(value, 'command'))
@@ -105,14 +106,14 @@ const failureShape = atLeast({
 const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
 
 /**
- * Possible statuses of a result without a row: done since the review, changed by someone, or
+ * Statuses that a result without a row can have: done since the review, changed by someone, or
  * outputs that were not written.
  */
 const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 'failed']);
 
 /**
  * Why the rows, counts and results of a report cannot belong to one run; undefined where they can.
- * Someone may have edited the file, and what it calls done would be believed. Pure.
+ * Someone may have edited the file, and people would believe that what it calls done is done. Pure.
  */
 export function reportMisfit(report: Report): string | undefined {
   const { command, plan, results, refused } = report;

@@ -4,10 +4,10 @@ import type { Source } from '../core/problem.ts';
 import { shortened } from '../core/text/shortened.ts';
 
 /**
- * Says what is wrong with a value that should be a T, with its path; undefined if nothing is.
- * Written by hand, because the first mistake is enough, and a validator that collects all takes too
- * long on a hostile file. Tests compare the shape of a plan with `schema/plan.schema.json`, and
- * those of reasons with a sample of each.
+ * Says what is wrong with a value that should be a T, with the path of the mistake; undefined if
+ * nothing is. Written by hand, because the first mistake is enough, and a validator that collects
+ * all takes too long on a hostile file. Tests compare the shape of a plan with
+ * `schema/plan.schema.json`, and the shapes of reasons with a sample of each.
  */
 export interface Shape<T> extends ShapeCheck {
   /** Never set. It makes a shape for a narrower or wider type a compile error. */
@@ -46,7 +46,7 @@ export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return (value, at) => (value === null ? undefined : shape(value, at));
 }
 
-/** A shape that requires both of these. */
+/** A shape that accepts a value only if both shapes do. */
 export function both<T>(first: ShapeCheck, second: ShapeCheck): Shape<T> {
   return (value, at) => first(value, at) ?? second(value, at);
 }
@@ -62,14 +62,14 @@ export function list<T>(shape: Shape<T>): Shape<readonly T[]> {
   };
 }
 
-/** A shape for each member of T, and an {@link optional} one for each that may be missing. */
+/** A shape for each key of T, and an {@link optional} shape for each key that may be missing. */
 export type ShapeMembers<T> = {
   readonly [K in keyof Required<T>]: Record<never, never> extends Pick<T, K>
     ? OptionalMember<Required<T>[K]>
     : Shape<T[K]>;
 };
 
-/** An object with exactly these members; one whose shape is {@link optional} may be missing. */
+/** An object with exactly these keys; a key whose shape is {@link optional} may be missing. */
 export function object<T>(members: ShapeMembers<T>): Shape<T> {
   const known = new Set(Object.keys(members));
   const each = atLeast<T>(members);
@@ -79,7 +79,7 @@ export function object<T>(members: ShapeMembers<T>): Shape<T> {
   };
 }
 
-/** An object with at least these members; one whose shape is {@link optional} may be missing. */
+/** An object with at least these keys; a key whose shape is {@link optional} may be missing. */
 export function atLeast<T>(members: ShapeMembers<T>): Shape<T>;
 export function atLeast(members: Readonly<Record<string, ShapeCheck>>): Shape<unknown>;
 export function atLeast(members: Readonly<Record<string, ShapeCheck>>): Shape<unknown> {
@@ -98,7 +98,7 @@ export function atLeast(members: Readonly<Record<string, ShapeCheck>>): Shape<un
 
 const optionals = new WeakSet<ShapeCheck>();
 
-/** The shape of a member that may be missing. */
+/** The shape of a key that may be missing. */
 interface OptionalMember<T> extends ShapeCheck {
   readonly of?: readonly [(value: T) => T];
 }
@@ -117,7 +117,7 @@ function firstOf(checks: readonly (() => string | undefined)[]): string | undefi
   return undefined;
 }
 
-/** A foreign value inside a message: short and quoted. */
+/** A value from the file in a message: short and quoted. */
 export function shown(value: unknown): string {
   return shortened(JSON.stringify(value) ?? 'none');
 }

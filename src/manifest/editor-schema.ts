@@ -1,7 +1,10 @@
 import { isObject } from '../core/json.ts';
 import type { Schema } from './hints/schema-at.ts';
 
-/** Matches a text that changes when variables are replaced: it has a variable, or `$$` for `$`. */
+/**
+ * Matches a text that changes when variables are replaced: it has a variable, or `$$`, which stands
+ * for `$`.
+ */
 const REPLACED = '\\$\\$|\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}';
 const OR_VARIABLE = 'or have a variable such as ${name}';
 const NAME = 'WithVariable';
@@ -14,7 +17,7 @@ const WITH_VARIABLE: Schema = {
   patternErrorMessage: 'must have a variable such as ${name}',
 };
 
-/** The types of the values that a variable can have. */
+/** The types of the values that a variable can have, with their names in messages. */
 const SCALARS = new Map([
   ['string', 'text'],
   ['number', 'a number'],
@@ -26,10 +29,10 @@ const SCALARS = new Map([
 const LITERAL = new Set(['vars', 'include']);
 
 /**
- * The bundled schema of the manifest for editors. Editors see a file before variables are replaced,
- * so each scalar may also be a text with a variable. Known names of keys are listed one by one,
- * because editors complete no others. Deprecated keys are marked as editors expect. No key at the
- * top is required, because a file may be an included part. Pure.
+ * The bundled schema of the manifest, for editors. Editors see a file before variables are
+ * replaced, so each scalar may also be a text with a variable. Names that a key can have are listed
+ * as keys one by one, because editors complete only those. Deprecated keys are marked as editors
+ * expect. No key at the top is required, because a file may be an included part. Pure.
  */
 export function editorSchema(manifest: Schema): Schema {
   // An included part of a manifest has no required keys, but uses the same schema.
@@ -72,7 +75,7 @@ function forEditors(schema: unknown): unknown {
   return deprecation(withVariables(withNamedKeys(made)));
 }
 
-/** Turns `propertyNames` with a list of names into the keys themselves. */
+/** Turns `propertyNames` with a list of names into a key for each name. */
 function withNamedKeys(schema: Schema): Schema {
   const { propertyNames, additionalProperties, ...rest } = schema;
   const names = membersOf(propertyNames)['enum'];
@@ -98,14 +101,14 @@ function withVariables(schema: Schema): Schema {
   return types.includes('string') ? freed(schema) : alsoText(schema, types, scalars);
 }
 
-/** A schema for a text, without its pattern and length where the text has a variable. */
+/** A schema for a text that allows any pattern and length where the text has a variable. */
 function freed(schema: Schema): Schema {
   const { pattern, maxLength, ...rest } = schema;
   const formed = pattern === undefined ? rest : { ...rest, pattern: `(?:${String(pattern)})|${REPLACED}` };
   return maxLength === undefined ? formed : { ...formed, if: REF, else: { maxLength } };
 }
 
-/** A schema for another type, which also allows a text with a variable. */
+/** A schema for a value of another type, which also allows a text with a variable. */
 function alsoText(schema: Schema, types: readonly string[], scalars: readonly string[]): Schema {
   const words = scalars.map(each => SCALARS.get(each)).join(' or ');
   return {

@@ -3,20 +3,23 @@ import { displayWidth, safeText } from '../core/text/safe-text.ts';
 import { shortened } from '../core/text/shortened.ts';
 import { lineStartsOf } from '../core/text/text-file.ts';
 
-/** The most characters shown of a sentence, and of a file's name. */
+/** The most characters that are shown of a sentence, and of a file's name. */
 const LONGEST = 1_000;
 /** The most characters of a line in a code frame. */
 const WIDTH = 80;
 /** How many characters of a long line are shown before the caret. */
 const BEFORE = 24;
-/** Characters that end a word, because no token contains one. */
+/** Characters at which a word ends, because no token contains one of them. */
 const END_OF_WORD = /[\s"',;:()[\]{}]/;
-/** How far from the caret a secret is searched: a line may be as long as the file. */
+/**
+ * How many characters around the caret are searched for a secret: a line may be as long as the
+ * file.
+ */
 const AROUND = 500;
 
 interface FrameLine {
   readonly line: string;
-  /** Columns of a terminal before the carets, and of the carets. */
+  /** How many terminal columns are before the carets, and how many carets there are. */
   readonly caret: number;
   readonly length: number;
 }
@@ -44,7 +47,10 @@ function clipped(line: string, start: number, end: number): FrameLine {
   return { line: lead + marked + rest, caret: displayWidth(lead), length: Math.max(1, displayWidth(marked)) };
 }
 
-/** The text without a first word that was cut off: a secret is recognized by its beginning only. */
+/**
+ * The text without its first word if the start of that word was cut off: a secret is only
+ * recognized by its beginning.
+ */
 function wholeWords(text: string, before = ''): string {
   if (END_OF_WORD.test(before)) return text;
   const end = text.search(END_OF_WORD);
@@ -52,8 +58,8 @@ function wholeWords(text: string, before = ''): string {
 }
 
 /**
- * Where the lines of texts begin. Computed once for each text, so that a file with many mistakes is
- * scanned once.
+ * Finds lines of texts. Where the lines begin is computed once for each text, so that a file with
+ * many mistakes is scanned once.
  */
 class Lines {
   readonly #starts = new Map<string, readonly number[]>();
@@ -76,9 +82,9 @@ export function codeFrames(): (problem: Problem, text: string | undefined) => st
 
 /**
  * A problem for people: rule and sentence, place, the line with carets under the mistake, next
- * step. `text` is the file of the problem. No line is shown without it (a missing file, a flag), or
- * where it may contain a secret. Nothing in the result can move a terminal's cursor. No colors, no
- * final line end.
+ * step. `text` is the content of the file. The line is left out if `text` is undefined (a missing
+ * file, a flag), or if the line may contain a secret. Nothing in the result can move a terminal's
+ * cursor. No colors, no final line end.
  */
 export function codeFrame(problem: Problem, text: string | undefined): string {
   return drawn(problem, text, new Lines());
@@ -102,19 +108,19 @@ function drawn(problem: Problem, text: string | undefined, lines: Lines): string
   return [head, place, bar, `${line} | ${shown.line}`.trimEnd(), `${bar} ${carets}`, ...hint].join('\n');
 }
 
-/** Names under which many tools keep a secret, with the colon after them. */
+/** Matches a name under which many tools keep a secret, with the colon after it. */
 const KEY =
   /(?:token|secrets?|passw(?:or)?d|(?:api|private)[_ -]?key|connection_(?:string|uri)|database_url)["']?\s{0,20}:/i;
 /**
- * A secret by its form: a key with a known prefix, a connection string with a password, the token
- * of a bot.
+ * Matches what looks like a secret: a key with a known prefix, a connection string with a password,
+ * the token of a bot.
  */
 const VALUE =
   /napi_\w{8}|postgres(?:ql)?:\/\/[^\s:/@]{1,200}:[^\s@]{1,200}@|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27}/;
 
 /**
- * Whether a piece of a manifest may contain a secret, so that nobody may see it. It is true rather
- * too often, because the only loss is a line in a message. Pure.
+ * Whether a piece of a manifest may contain a secret, so that nobody may see it. In doubt it
+ * returns true, because that only costs a line in a message. Pure.
  */
 export function looksSecret(text: string): boolean {
   return KEY.test(text) || VALUE.test(text);

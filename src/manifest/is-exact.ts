@@ -1,13 +1,13 @@
 const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
 /**
- * The largest limit that a service has for a number. Above it not every whole number can be
- * represented.
+ * The largest limit that a service has for a number. Above it, not every whole number can be
+ * represented exactly.
  */
 const LARGEST = 2 ** 53;
 
 /**
- * Whether a number keeps all digits that were written. Longer whole numbers never count as exact,
- * because most of them are ids.
+ * Whether a number keeps all digits that were written. A whole number beyond that limit never
+ * counts as exact, because it is most likely an id.
  */
 export function isExact(value: number, written: string): boolean {
   if (!WHOLE_NUMBER.test(written) || Number.isSafeInteger(value)) return true;

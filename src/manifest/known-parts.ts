@@ -2,9 +2,9 @@ import type { Json } from '../core/json.ts';
 import { type ManifestNode, type MapNode, plainValue } from '../core/manifest-node.ts';
 
 /**
- * What the base manifest has in common with the current one, if that has no mistake. Files with the
- * same text are parsed once, and their parts share one value. The places are those in the current
- * files.
+ * What the base manifest has in common with the current one, if the current one has no mistake. A
+ * text that both have is parsed once, and its values are shared. The places of shared parts are
+ * those in the current files.
  */
 export class KnownParts {
   readonly #trees: ReadonlyMap<string, MapNode>;
@@ -13,7 +13,8 @@ export class KnownParts {
   #values: ReadonlyMap<ManifestNode, Json> | undefined;
 
   /**
-   * `trees`: text → tree, of every file without a problem. `value`: the value of the merged tree.
+   * `trees`: text of a file → its tree, for every file without a problem. `value`: the value of the
+   * merged tree `root`.
    */
   constructor(trees: ReadonlyMap<string, MapNode>, root: MapNode, value: unknown) {
     this.#trees = trees;
@@ -25,14 +26,14 @@ export class KnownParts {
     return this.#trees.get(text);
   }
 
-  /** {@link plainValue}, which reuses known values. */
+  /** {@link plainValue}, but reuses the values of parts that are shared. */
   plainValue(node: ManifestNode): Json {
     this.#values ??= valuesOfEntries(this.#root, this.#value);
     return plainValue(node, this.#values);
   }
 }
 
-/** The values of all maps in lists. */
+/** Node → value, for all maps that are items of lists. */
 function valuesOfEntries(root: MapNode, value: unknown): ReadonlyMap<ManifestNode, Json> {
   const found = new Map<ManifestNode, Json>();
   const walk = (node: ManifestNode, at: unknown): void => {

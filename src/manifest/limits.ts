@@ -1,9 +1,9 @@
 /**
- * The limits of a manifest, checked before it is understood. Some hold for one file, larger ones
- * for the whole run.
+ * The limits of a manifest, checked before it is validated. Some limits hold for one file, others
+ * for all files of a run together.
  */
 export const LIMITS = {
-  /** The limit of one file. */
+  /** The most bytes of one file. */
   bytes: 2 * 1024 * 1024,
   /** The most characters in all texts with variables, after they are replaced. */
   substituted: 8 * 1024 * 1024,

@@ -31,12 +31,13 @@ export interface LoadedManifest {
   readonly value: Manifest & Readonly<Record<string, unknown>>;
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   /**
-   * The position of the value at a path, or of the nearest one around it; `atKey`: that of its key.
+   * The position of the value at a path, or of the nearest value around it where the path does not
+   * exist. `atKey`: the position of its key.
    */
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /**
-   * Whether the entry at the path lists everything: fields that it leaves out get the service's
-   * default, even if that widens access.
+   * Whether the entry at the path is from a file that lists everything: fields that the entry
+   * leaves out get the service's default, even if that widens access.
    */
   whole(path: ManifestPath): boolean;
   /** Notes on how the entry at the path was read, for its row. */
@@ -44,45 +45,48 @@ export interface LoadedManifest {
   /** Scopes with an included file that has no entries. */
   readonly emptied: readonly ManifestPath[];
   /**
-   * Set for a base: files that it names and that are missing now, so that nobody knows what they
+   * Set for a base: files that the base names and that are missing now. Nobody knows what they
    * held.
    */
   readonly unknown: readonly string[];
   /**
-   * The places of values that come from outside: from a flag, a file of variables or the
-   * environment.
+   * The paths of values that come from outside the manifest: from a flag, a file of variables or
+   * the environment.
    */
   readonly fromOutside: readonly ManifestPath[];
-  /** Parts to reuse for the base manifest. Absent if there is a mistake. */
+  /** Parts to reuse when the base manifest is loaded. Absent if this manifest has a mistake. */
   readonly parts?: KnownParts;
 }
 
 /**
- * The part of a manifest that fits the schema. Rules can check it although other parts are wrong.
+ * The part of a manifest that fits the schema. Rules can check it even if other parts are wrong.
  */
 export interface CheckableManifest extends LoadedManifest {
   /**
-   * Whether something was left out at or below the path, so that a rule about it as a whole (the
-   * empty path) would mislead.
+   * Whether something was left out at the path or below it. A rule about the value there as a whole
+   * would then mislead. The empty path stands for the whole manifest.
    */
   damaged(path: ManifestPath): boolean;
 }
 
 export interface LoadResult {
-  /** Only if there is no error. */
+  /** The manifest. Absent if there is an error. */
   readonly manifest?: LoadedManifest;
   /**
-   * For the rules of kinds, so that all mistakes are reported at once; never planned. Absent if
-   * nothing could be read.
+   * The part that the rules of kinds can check although there are errors, so that all mistakes are
+   * reported at once. It is never planned. Absent if nothing could be read.
    */
   readonly checkable?: CheckableManifest;
   /** Errors and warnings of all files, ordered by file, line and column. */
   readonly problems: readonly Problem[];
   /** The text of every file that messages may quote, by its displayed name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every readable file, unchanged; without standard input and files that only cause warnings. */
+  /**
+   * Every file that could be read, with its bytes unchanged. Without standard input, and without
+   * files that only cause warnings.
+   */
   readonly files: readonly LoadedFile[];
-  /** The names of manifest files: those that the user named, and those that they include. */
+  /** The names of manifest files: files that the user named, and files that they include. */
   readonly own: ReadonlySet<string>;
 }
 
@@ -91,7 +95,7 @@ export interface LoadOptions {
   readonly variables: VariableSources;
   /** The providers whose sections a manifest may have. */
   readonly providers: readonly Section[];
-  /** Which folder files may be read from. Absent: each manifest's own folder. */
+  /** Which folder files may be read from. Absent: for each manifest its own folder. */
   readonly rules?: FileRules;
   /** Set while the base is read: the parsed parts of the current manifest. */
   readonly known?: KnownParts | undefined;
@@ -104,7 +108,7 @@ function isHidden(key: string): boolean {
   return key.startsWith('x-');
 }
 
-/** A top-level map without `x-` keys, with variables replaced. */
+/** The top-level map of a file without its `x-` keys, with variables replaced. */
 function prepared(tree: MapNode, substitution: Substitution): MapNode {
   const members = [...tree.members].filter(([key]) => !isHidden(key));
   // All nodes of a tree are from one file, so a file without `$` has no variables.
@@ -139,7 +143,7 @@ type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied' | 'remarks'>> &
   Pick<LoadedManifest, 'unknown' | 'fromOutside'> &
   Pick<ReadFiles, 'clean'>;
 
-/** `all` is the plain value of the root, if known. */
+/** `all` is the plain value of the whole tree, if it is known. */
 function loadedManifest(
   { root, damaged }: SoundPart,
   all: Manifest | undefined,
@@ -197,15 +201,15 @@ function sorted(problems: readonly Problem[], files: readonly string[]): readonl
 }
 
 /**
- * Problems without repetitions. Several problems of one included file may share a place, such as
- * the name of a locale file with an unknown locale.
+ * Problems without repetitions. A problem of an included file can occur several times at one place,
+ * such as an unknown locale in the name of a locale file.
  */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ rule, message, source }: Problem): string => JSON.stringify([rule, message, source]);
   return [...new Map(problems.map(problem => [keyOf(problem), problem])).values()];
 }
 
-/** The tree with the content of the sections' files. */
+/** The tree with the content of the files that sections name. */
 function withSectionFiles(
   root: MapNode,
   beside: ReadFiles['beside'],
@@ -236,7 +240,7 @@ function withSectionFiles(
   return { node, problems, whole, emptied, remarks };
 }
 
-/** Where some nodes are in a tree. */
+/** The paths at which these nodes are in a tree. */
 function pathsOf(root: ManifestNode, nodes: ReadonlySet<ManifestNode>): readonly ManifestPath[] {
   const found: ManifestPath[] = [];
   const walk = (node: ManifestNode, path: ManifestPath): void => {
@@ -274,7 +278,8 @@ async function check(
   ].filter(problem => whole || problem.rule !== 'vars/undeclared');
   if (manifest === undefined || more === undefined) return { problems: early };
   const { problems, sound, value } = await validate(more.node, { incomplete: !whole, known });
-  // Found before included files are merged, because a variable's value may name one.
+  // Found before the files that sections name are merged, because the value of a variable may name
+  // such a file.
   const fromOutside = pathsOf(manifest.node, substitution.fromOutside);
   const checkable = loadedManifest(sound, value, { ...more, unknown, fromOutside, clean });
   return {
@@ -284,9 +289,10 @@ async function check(
 }
 
 /**
- * Reads manifests and all that they include, replaces variables, merges, and checks. Reports all
- * mistakes at once, each with its place. The order is include, variables, merge, then files that
- * sections name, whose texts are literal. Sends nothing; reads only through `files`.
+ * Reads manifests and all files that they include, replaces variables, merges, and checks. Reports
+ * all mistakes at once, each with its place. The order is: includes, variables, merge, then the
+ * files that sections name, in which variables are not replaced. Sends nothing; reads only through
+ * `files`.
  */
 export async function loadManifest(
   inputs: readonly ManifestInput[],

@@ -19,7 +19,10 @@ function shown(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }
 
-/** The name of a scope by its ids, the same for ids in any order, and the key that has them. */
+/**
+ * The ids of a scope as one text, the same for ids in any order, and the key of the entry that has
+ * them.
+ */
 function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: string } | undefined {
   if (item.type !== 'map') return undefined;
   const key = ids.find(each => item.members.has(each));
@@ -31,15 +34,16 @@ function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: 
 }
 
 /**
- * Merges several trees into one manifest. Maps are merged by key, lists are joined, single values
- * must be equal.
+ * Merges several trees into one manifest. Maps are merged by key, lists are joined, and scalars for
+ * one key must be equal.
  */
 class Merge {
   readonly problems: Problem[] = [];
 
   /**
-   * Merges maps in their order, at least one. `fixed`: a key of which only the first value is kept,
-   * such as `id`. `isDefault`: the maps are in `defaults`, where a list is a single value.
+   * Merges one or more maps, in their order. `fixed`: a key of which only the first value is kept,
+   * such as `id`. `isDefault`: the maps are in `defaults`, where lists are not joined but must be
+   * equal.
    */
   maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string, isDefault = false): MapNode {
     const [first, ...others] = trees;
@@ -85,13 +89,14 @@ class Merge {
         : `"${key}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place}`;
     const problem: Problem = { rule: 'merge/conflict', level: 'error', message, source: sourceOf(b.span) };
     if (key !== 'name') this.problems.push(problem);
-    // The same hint for each of many files would not help.
+    // Only the first of these problems has the hint. Repeating it for each of many files would not
+    // help.
     else if (!this.problems.some(({ hint }) => hint === ONE_MANIFEST))
       this.problems.push({ ...problem, hint: ONE_MANIFEST });
     return false;
   }
 
-  /** Joins the entries of one scope. Several ids are compared in any order. */
+  /** Joins entries of a list that name the same scope. Ids in another order are the same ids. */
   scopes(list: ListNode, ids: readonly string[]): ListNode {
     const byName = new Map<string, { readonly key: string; readonly trees: [MapNode, ...MapNode[]] }>();
     const entries: (() => ManifestNode)[] = [];
@@ -114,7 +119,7 @@ class Merge {
     return { ...list, items: entries.map(entry => entry()) };
   }
 
-  /** The tree with the list at `section.key` changed, if it is a list. */
+  /** The tree with the scopes joined in the list at `section.key`, if there is such a list. */
   scopesIn(root: MapNode, section: string, { key, ids }: ScopeList): MapNode {
     const outer = root.members.get(section);
     const inner = outer?.value.type === 'map' ? outer.value.members.get(key) : undefined;
@@ -129,8 +134,8 @@ class Merge {
 }
 
 /**
- * Merges trees in their order. A value keeps the position of the first tree that has it. Entries of
- * a section's list with the same id become one.
+ * Merges trees in their order. A value keeps the position that it has in the first tree with this
+ * value. Entries of a section's list that have the same id become one.
  */
 export function mergeTrees(trees: readonly MapNode[], sections: readonly Section[]): MergedTree | undefined {
   const [first, ...others] = trees;

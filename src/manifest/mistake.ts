@@ -5,8 +5,8 @@ import type { Schema } from './hints/schema-at.ts';
 import type { ManifestRule } from './manifest-rule.ts';
 
 /**
- * A sentence about a mistake. Its position is a key of the value (`key`), an item (`item`), or the
- * value itself.
+ * What to say about a mistake in a value of the manifest, and where to point: at a key inside that
+ * value (`key`), at an item of that value (`item`), or, without either, at the value itself.
  */
 export interface MistakeExplanation {
   readonly rule: ManifestRule;
@@ -14,15 +14,15 @@ export interface MistakeExplanation {
   readonly hint?: string | undefined;
   readonly key?: string;
   readonly item?: number;
-  /** Point at the value's own key. */
+  /** Point at the key under which the map around has the value. */
   readonly atKey?: true;
   /** The key that is missing. */
   readonly missing?: string;
-  /** The keys that may have been meant by an unknown one. */
+  /** Known keys that the author of an unknown key may have meant. */
   readonly near?: readonly string[];
 }
 
-/** A finding of the validator with its place in the tree. */
+/** A finding of the schema validator, with the value that it is about and its path in the tree. */
 export interface PlacedMistake {
   readonly error: SchemaMistake;
   readonly path: ManifestPath;
@@ -30,10 +30,12 @@ export interface PlacedMistake {
   readonly schema: Schema | undefined;
   /** The bundled schema of the manifest. */
   readonly root: Schema;
-  /** The schema of the list's first entry, where the value must be a list. */
+  /** The schema of the entries, where the value must be a list. */
   readonly entry?: Schema | undefined;
-  /** The missing required key, if the map lacks only this one and has only one unknown key. */
+  /**
+   * The required key that is missing, if the map lacks only this one and has only one unknown key.
+   */
   readonly missing?: string | undefined;
-  /** Whether to suggest a correction: only while the mistakes are few enough to be read. */
+  /** Whether to suggest a correction. False if there are more mistakes than anyone reads. */
   readonly hinted: boolean;
 }

@@ -33,7 +33,10 @@ function entryRules(
   return [];
 }
 
-/** Checks every entry. `path` is the current place; the walk changes it. */
+/**
+ * Checks every entry in a value. `path` is the place of the value; the walk changes it and restores
+ * it.
+ */
 function everyEntry(value: unknown, path: (string | number)[], found: ManifestProblem[]): void {
   const into = (key: string | number, member: unknown): void => {
     if (typeof member !== 'object' || member === null) return;
@@ -50,7 +53,8 @@ function everyEntry(value: unknown, path: (string | number)[], found: ManifestPr
 }
 
 /**
- * Pure. Mistakes of the manifest itself that the schema cannot express; the value fits the schema.
+ * Mistakes of the manifest that the schema cannot express and that belong to no provider. The
+ * manifest fits the schema already. Pure.
  */
 export function manifestRules(manifest: Manifest, sections: readonly Section[]): readonly ManifestProblem[] {
   const { keep = [] } = manifest;
@@ -72,8 +76,8 @@ interface GlobContext {
 }
 
 /**
- * Globs of `keep` that match no address of any kind. They are errors, like `absent` under `keep`,
- * because their author believes that they protect something. Pure.
+ * Finds globs of `keep` that match no address of any kind. They are errors, like `absent: true` in
+ * an entry that `keep` holds, because their author believes that they protect something. Pure.
  */
 export function keepRules(
   globs: readonly string[],

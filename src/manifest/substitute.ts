@@ -6,16 +6,16 @@ import { LIMITS } from './limits.ts';
 import type { ManifestRule } from './manifest-rule.ts';
 import { undeclared, VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 
-/** `$$`, a workflow expression, a variable, or a `${` that nothing closes. */
+/** Matches `$$`, a workflow expression, a variable, or a `${` that nothing closes. */
 const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g;
 
 /**
- * Replaces variables in the scalars of a tree, but not in keys. A replaced value has the position
- * of the variable. Each use of a variable without a value is reported.
+ * Replaces variables in the scalars of a tree, but not in keys. A scalar keeps its position. Each
+ * use of a variable that has no value is reported.
  */
 export class Substitution {
   readonly problems: Problem[] = [];
-  /** The scalars that have a value from outside the manifest. */
+  /** The new scalars whose value comes from outside the manifest. */
   readonly fromOutside = new Set<ManifestNode>();
   readonly #values: Values;
   #written = 0;
@@ -25,7 +25,7 @@ export class Substitution {
     this.#values = values;
   }
 
-  /** The node with variables replaced; the same node if it uses none. */
+  /** The node with variables replaced; the same node if it uses no variable. */
   apply(node: ManifestNode): ManifestNode {
     if (node.type === 'scalar' && !usesVariable(node)) return node;
     const known = this.#done.get(node);
@@ -77,8 +77,8 @@ export class Substitution {
   }
 
   /**
-   * Whether a text fits the limit. A short text that repeats a variable with a long value would be
-   * huge.
+   * Whether all replaced texts together stay within the limit. A short text that repeats a variable
+   * with a long value would become huge.
    */
   #fits(length: number, node: ScalarNode): boolean {
     const before = this.#written;

@@ -27,7 +27,10 @@ export interface ValidationResult {
   readonly value?: Manifest;
 }
 
-/** Kinds of findings about one value, most basic first. Later ones only follow from the first. */
+/**
+ * Kinds of findings about one value, the most basic first. A later kind of finding only follows
+ * from an earlier one.
+ */
 const FIRST = [
   'type',
   'enum',
@@ -56,8 +59,8 @@ function rank({ keyword }: SchemaMistake): number {
 }
 
 /**
- * Drops findings that only follow from others: all findings about keys and items stay, but only the
- * first about the value itself.
+ * Drops findings that only follow from others. All findings about keys and items stay, but of those
+ * about one value itself only the first.
  */
 function telling(errors: readonly SchemaMistake[]): readonly SchemaMistake[] {
   const kept: SchemaMistake[] = [];
@@ -81,7 +84,10 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
   return placeOf(found, atKey);
 }
 
-/** Drops missing keys that an unknown key beside them misspells: both are one mistake. */
+/**
+ * Drops the mistake that a key is missing where an unknown key in the same map is most likely that
+ * key, misspelled.
+ */
 function withoutMisspelled<T extends MistakeExplanation & { readonly path: ManifestPath }>(
   explained: readonly T[],
 ): readonly T[] {
@@ -94,7 +100,10 @@ function withoutMisspelled<T extends MistakeExplanation & { readonly path: Manif
   );
 }
 
-/** The missing required key, where its map lacks only this one and has only one unknown key. */
+/**
+ * Path of a map → the required key that it lacks, for maps that lack only one key and have only one
+ * unknown key.
+ */
 function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, string> {
   const missing = new Map<string, string[]>();
   const unknown = new Map<string, number>();
@@ -110,10 +119,10 @@ function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, stri
   );
 }
 
-/** The shortest text that is treated as a secret. Shorter ones could be part of any sentence. */
+/** The shortest text that is treated as a secret. A shorter text could be part of any sentence. */
 const SHORTEST_SECRET = 6;
 
-/** A message without the value, where the value may be a secret. */
+/** The explanation without the value, if the value may be a secret. */
 function withoutSecret(
   explanation: MistakeExplanation,
   path: ManifestPath,
@@ -128,8 +137,8 @@ function withoutSecret(
 }
 
 /**
- * The most suggested corrections: each takes longer than finding the mistake, and nobody reads
- * more.
+ * The most corrections that are suggested. Each takes longer than finding the mistake, and nobody
+ * reads more of them.
  */
 const MOST_HINTS = 1_000;
 

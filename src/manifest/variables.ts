@@ -14,7 +14,7 @@ import { decodeText } from './yaml/decode.ts';
 import { parseYaml } from './yaml/parse-yaml.ts';
 
 /**
- * The sources of variables' values, the strongest first: flags, files (the last one wins),
+ * The sources of the values of variables, the strongest first: flags, files (the last file wins),
  * environment.
  */
 export interface VariableSources {
@@ -22,15 +22,16 @@ export interface VariableSources {
   readonly flags: ReadonlyMap<string, string>;
   /** `--var-file`: flat YAML maps. */
   readonly files: readonly { readonly file: string; readonly text: string }[];
-  /** Only the variable `EVENKEEL_VAR_name` of a declared name is read. */
+  /** The environment. Only `EVENKEEL_VAR_name` is read, where the manifest declares `name`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /**
-   * Set for a base: a `--var` that the base does not declare may be new in the change and is no
-   * mistake.
+   * Set for a base: a variable of `--var` that the base does not declare is no mistake, because the
+   * change may have added it.
    */
   readonly newFlags?: boolean;
   /**
-   * `--base-var name=value`: the values with which the base was applied. They override all others.
+   * `--base-var name=value`: the values with which the base was applied. They override values from
+   * all other sources.
    */
   readonly applied?: ReadonlyMap<string, string>;
 }
@@ -41,17 +42,17 @@ export type VariableValue = string | number | boolean;
 interface VariableDeclaration {
   readonly type: VariableType;
   readonly default?: VariableValue;
-  /** The member of the manifest's `vars`. */
+  /** The declaration in the manifest's `vars`: the name with what is below it. */
   readonly member: MapMember;
 }
 
-/** Declared variables, and the known values. */
+/** The declared variables, and the values of those that have one. */
 export interface Values {
   readonly declared: ReadonlyMap<string, VariableDeclaration>;
   readonly values: ReadonlyMap<string, VariableValue>;
   /**
-   * Variables whose value is from outside the manifest. An earlier apply may have had another
-   * value.
+   * Variables whose value comes from outside the manifest. In an earlier apply they may have had
+   * another value.
    */
   readonly fromOutside: ReadonlySet<string>;
   readonly problems: readonly Problem[];
@@ -79,7 +80,7 @@ function declare(member: MapMember): VariableDeclaration {
 }
 
 /**
- * The text as a value of that type; undefined where it is not one. Numbers are those that a
+ * The text as a value of that type; undefined where it is none. A number must have a form that a
  * manifest may have.
  */
 function readAs(type: VariableType, text: string): VariableValue | undefined {
@@ -90,7 +91,7 @@ function readAs(type: VariableType, text: string): VariableValue | undefined {
   return isExact(value, text) ? value : undefined;
 }
 
-/** A place for problems that are in no file. */
+/** A place for problems that have no line in a file, such as a flag. */
 function elsewhere(file: string): Problem['source'] {
   return { file, line: 1, column: 1 };
 }
@@ -105,7 +106,9 @@ function wrongType(name: string, type: VariableType, source: Problem['source']):
   return { rule: 'vars/type', level: 'error', message, source, hint };
 }
 
-/** The problem of a name that `vars` does not declare. `names`: those that it declares. */
+/**
+ * The problem of a variable that `vars` does not declare. `names`: the variables that it declares.
+ */
 export function undeclared(
   name: string,
   level: Problem['level'],
@@ -125,7 +128,7 @@ export function undeclared(
 }
 
 /**
- * Reads a `--var-file`. Names that this manifest does not declare are only a warning, because
+ * Reads a `--var-file`. A name that this manifest does not declare is only a warning, because
  * several manifests may share the file.
  */
 function fileValues(

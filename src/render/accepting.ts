@@ -11,7 +11,10 @@ interface ShownLines {
   readonly hidden: number;
 }
 
-/** The lines of `accepted` that would accept a drift, as many as a reader can use. */
+/**
+ * The lines of `accepted` that would accept a drift, as many as a reader can use. `hidden`: how
+ * many more there are.
+ */
 function shownLines({ plan }: Report): ShownLines {
   const all = plan.rows.flatMap(({ accept = [] }) => accept);
   const lines = all.filter(line => line.length <= LONGEST).slice(0, MOST);
@@ -39,11 +42,14 @@ export function acceptingLines(report: Report, width: number): readonly Line[] {
   ];
 }
 
-/** Before a key of a mapping on one line. YAML reads a line break there like the space. */
+/**
+ * Matches the space before a key of a mapping on one line, where YAML reads a line break like a
+ * space.
+ */
 const BEFORE_KEY = / (?=(?:[a-z]+|"[^"]*"): )/;
 const INDENT = 2;
 
-/** `- { address: …, field: … }`, on as few lines as it takes. */
+/** An entry `- { address: …, field: … }`, broken before keys into as few lines as fit the width. */
 function entryLines(line: string, width: number): readonly Line[] {
   const [first = '', ...members] = line.split(BEFORE_KEY);
   const lines: string[] = [' '.repeat(INDENT) + first];
@@ -55,7 +61,10 @@ function entryLines(line: string, width: number): readonly Line[] {
   return lines.map(each => [[each]]);
 }
 
-/** {@link acceptingLines} in Markdown. A line has no line break, so none can end the block. */
+/**
+ * {@link acceptingLines} in Markdown. A line of `accepted` has no line break, so none can end the
+ * code block.
+ */
 export function acceptingMarkdown(report: Report): readonly string[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];

@@ -8,20 +8,20 @@ export type Piece = readonly [text: string, how?: Paint | undefined];
 export type Line = readonly Piece[];
 
 /**
- * Joins lines into text that ends with a line break. The result has no control characters but line
- * breaks and our own color codes, and no line that a GitHub runner takes for a command.
+ * Joins lines into text that ends with a line break. The only control characters in it are line
+ * breaks and our own color codes, and it has no line that a GitHub runner takes for a command.
  */
 export function linesToText(lines: readonly Line[], style: Style): string {
   return lines.map(line => `${lineToText(line, style)}\n`).join('');
 }
 
-/** The size from which a piece of text is passed on, in characters. */
+/** How many characters are collected before a piece of text is passed on. */
 const PIECE = 1 << 16;
 
 /**
- * Sections as {@link linesToText} writes them, with an empty line between two. Sections without
- * lines are left out. Yields pieces that end at the end of a line, and reads each line only when it
- * is needed.
+ * The text of sections, each as {@link linesToText} writes its lines, with an empty line between
+ * two sections. Sections without lines are left out. Yields pieces that end at the end of a line,
+ * and reads each line only when it is needed.
  */
 export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style): Iterable<string> {
   let text = '';
@@ -63,8 +63,8 @@ function textOf(line: Line): string {
 }
 
 /**
- * A line as several that are no wider, the further ones indented. Words keep their color; a longer
- * word stays whole.
+ * Breaks a line into several that are no wider than `width`, and indents all but the first. Words
+ * keep their color; a word that is wider stays whole.
  */
 export function fittedLines(line: Line, width: number, hang = HANG): readonly Line[] {
   if (lineWidth(line) <= width) return [line];
@@ -94,8 +94,8 @@ function cut(line: Line, from: number, to: number): Line {
 }
 
 /**
- * Breaks a sentence at spaces so that no line exceeds `width`. A longer word stays whole, and so
- * does what is in backticks where a line holds it, because people copy it.
+ * Breaks a sentence at spaces so that no line exceeds `width`. A longer word stays whole. So does a
+ * text in backticks if it fits on a line, because people copy it.
  */
 export function wrapWords(text: string, width: number): readonly string[] {
   if (text.length <= width && text !== '' && !text.startsWith(' ') && isOrdinary(text)) return [text];
@@ -135,7 +135,10 @@ const MAX_SENTENCE = 2_000;
  */
 export const MAX_NEXT = 10_000;
 
-/** A sentence after a first word, with further lines indented below it: `next: …`. */
+/**
+ * A sentence after its first word, such as `next: …`. Further lines are indented as far as the
+ * sentence.
+ */
 export function hangingLines(
   first: string,
   text: string,

@@ -1,4 +1,4 @@
-/** `1 row`, `2 rows`. */
+/** A number with its noun: `1 row`, `2 rows`. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }

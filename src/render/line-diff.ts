@@ -6,14 +6,14 @@ export interface DiffLine {
 }
 
 /**
- * The most differing lines for a line-by-line comparison. Above it the two texts are shown one
- * after the other, so that the time stays linear.
+ * The most differing lines for a line-by-line comparison. If more lines differ, the two texts are
+ * shown one after the other, so that the time stays linear.
  */
 const MAX_EDITS = 400;
 
 /**
- * Compares two texts line by line. Keeps the differing lines, and as context the parent lines of an
- * `outline`, or one line around each in running `text`.
+ * Compares two texts line by line. Keeps the differing lines. As context it also keeps the parent
+ * lines of an `outline`, or in running `text` one line before and after each.
  */
 export function lineDiff(
   before: readonly string[],
@@ -48,7 +48,10 @@ export function allLineDiff(before: readonly string[], after: readonly string[])
   });
 }
 
-/** Whether each line was replaced in its place. Removed and added lines are then shown in pairs. */
+/**
+ * Whether the lines replace each other one by one, with the same indent. Removed and added lines
+ * are then shown in pairs.
+ */
 function isLineByLine(before: readonly string[], after: readonly string[]): boolean {
   return (
     before.length === after.length &&

@@ -4,8 +4,8 @@ import type { Reason } from '../core/report/reason.ts';
 import type { FieldChange, Row } from '../core/report/row.ts';
 
 /**
- * A placeholder for the parts of a row's own address, wherever the row mentions them. With it, rows
- * that differ only in a name become equal texts.
+ * Placeholders for the parts of a row's own address, wherever the row mentions them. With
+ * placeholders, rows that differ only in a name become equal texts.
  */
 export interface Stand {
   /** The text for the part at a position; undefined keeps the part. */
@@ -14,7 +14,7 @@ export interface Stand {
   readonly star: string;
 }
 
-/** Members of a reason that are addresses. */
+/** Keys of a reason whose values are addresses. */
 const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'from', 'scope']);
 
 /**
@@ -28,7 +28,7 @@ export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   return Object.fromEntries(names.map(name => [name, memberWith(name, row, own, stand)])) as unknown as Row;
 }
 
-/** One member of a row with placeholders for the row's own parts. */
+/** One field of a row with placeholders for the parts of the row's own address. */
 export function memberWith(name: keyof Row, row: Row, own: readonly string[], stand: Stand): unknown {
   return IN_MEMBER[name]?.(row, own, stand) ?? row[name];
 }
@@ -36,8 +36,8 @@ export function memberWith(name: keyof Row, row: Row, own: readonly string[], st
 type InMember = (row: Row, own: readonly string[], stand: Stand) => unknown;
 
 /**
- * For each member of a row that may contain its own parts, how to replace them there. Undefined
- * where a row lacks the member.
+ * For each field of a row that may contain parts of the row's own address: how to replace them
+ * there. The result is undefined where the row lacks the field.
  */
 const IN_MEMBER: { readonly [Name in keyof Row]?: InMember } = {
   address: (row, own, stand) => addressWith(row.address, own, stand),
@@ -59,7 +59,8 @@ export function addressWith(of: string, own: readonly string[], stand: Stand): R
 }
 
 /**
- * A reason with placeholders for `own`, in its addresses and in paths within messages of a service.
+ * A reason with placeholders for the parts `own`, in its addresses and in paths within messages of
+ * a service.
  */
 export function reasonWith<R extends Reason>(reason: R, own: readonly string[], stand: Stand): R {
   const members = Object.entries(reason).map(([name, value]: [string, unknown]) => {
@@ -73,8 +74,8 @@ export function reasonWith<R extends Reason>(reason: R, own: readonly string[], 
 }
 
 /**
- * A text with placeholders for `own`. Only whole segments of a path are replaced, because a name
- * may be any word.
+ * A text with placeholders for the parts `own`. Only whole segments of a path are replaced, because
+ * a name may be any word.
  */
 export function saidWith(text: string, own: readonly string[], stand: Stand): string {
   return text.replace(/\/([^/:?\s]+)|\*/g, (_, segment: string | undefined) => {
@@ -85,7 +86,10 @@ export function saidWith(text: string, own: readonly string[], stand: Stand): st
   });
 }
 
-/** A field with placeholders. The same object where nothing is replaced, as in nearly all. */
+/**
+ * A changed field with placeholders. Returns the same object where nothing is replaced, as in
+ * nearly all fields.
+ */
 function fieldWith(field: FieldChange, own: readonly string[], stand: Stand): FieldChange {
   const before = valueWith(field.before, own, stand);
   const after = valueWith(field.after, own, stand);

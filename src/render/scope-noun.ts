@@ -14,7 +14,7 @@ export function kindNoun(kind: string): string {
   return kind.split('.').slice(1).join('.').replaceAll('_', ' ');
 }
 
-/** `branches`, `policies`, `permissions`. */
+/** The plural of a noun: `branches`, `policies`, `permissions`. */
 export function plural(noun: string): string {
   if (noun.endsWith('s')) return noun;
   if (/(?:[cs]h|x|z)$/.test(noun)) return `${noun}es`;

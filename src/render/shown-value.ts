@@ -13,8 +13,8 @@ const FIRST_KEYS = ['name', 'type', 'id'];
 const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
 
 /**
- * A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds also
- * have a human form, and so have numbers that are no amounts, such as -1 for never.
+ * A value on one line. Text is quoted, a reference is shown as its address, and null as `(none)`.
+ * Seconds also have a human form, and so have numbers that are no amounts, such as -1 for never.
  */
 export function inlineValue(path: string, value: Json): string {
   if (value === null) return '(none)';
@@ -31,8 +31,8 @@ export function inlineValue(path: string, value: Json): string {
 }
 
 /**
- * A value over several lines, like YAML but with the marks of a difference. Equal values in equal
- * room give equal lines.
+ * A value over several lines, like YAML but with the marks of a difference. The same value with the
+ * same `room` gives the same lines.
  */
 export function blockValue(path: string, value: Json, room = LONGEST_ITEM): readonly string[] {
   if (typeof value === 'string') return value.split('\n').map(safeText);
@@ -49,7 +49,7 @@ function numberWord(path: string, value: number): string | undefined {
   return Object.hasOwn(numberWords, key) ? numberWords[key]?.[value] : undefined;
 }
 
-/** A foreign name or value in double quotes, with every unsafe character visible. */
+/** Someone else's name or value in double quotes, with every unsafe character visible. */
 function quoted(text: string): string {
   return `"${safeText(text.replace(/[\\"]/g, '\\$&'))}"`;
 }
@@ -67,9 +67,9 @@ function outline(path: string, value: Json, room: number): readonly string[] {
 }
 
 /**
- * One item of a list. A short map without a name is one line, so that a difference shows all of it:
- * half of a permission says nothing. A longer one begins with a star, because `-` marks removed
- * lines.
+ * The lines of one item of a list. A short map without a name is one line, so that a difference
+ * shows all of it: half of a permission says nothing. The first line of any other item begins with
+ * a star, because `-` marks removed lines.
  */
 function itemLines(path: string, item: Json, room: number): readonly string[] {
   if (isShortMap(path, item, room)) return [inlineValue(path, item)];
@@ -83,8 +83,8 @@ function isShortMap(path: string, value: Json, room: number): boolean {
 }
 
 /**
- * Whether a value fits on the line of its key: an empty one, a reference, or a short list of
- * scalars.
+ * Whether a value fits on the line of its key: a scalar, an empty map, a reference, or a short list
+ * of scalars.
  */
 function isFlat(value: Json): boolean {
   if (!isNested(value) || refTarget(value) !== undefined) return true;
@@ -107,7 +107,7 @@ function keyText(key: string): string {
   return PLAIN.test(key) ? safeText(key) : quoted(key);
 }
 
-/** The most important keys first; the rest by name. */
+/** The keys, the most important first and all others by name. */
 function sortedKeys(value: object): readonly string[] {
   const rank = (key: string): number =>
     FIRST_KEYS.includes(key) ? FIRST_KEYS.indexOf(key) : FIRST_KEYS.length;
@@ -120,7 +120,10 @@ function refTarget(value: Json): string | undefined {
   return typeof target === 'string' && Object.keys(value).length === 1 ? target : undefined;
 }
 
-/** The mark after a field that only a default changes; empty for others. */
+/**
+ * The mark after a field that the entry leaves out, so that its default changes it; empty for other
+ * fields.
+ */
 export function leftOutMark({ leftOut }: FieldChange): string {
   return leftOut === true ? ' (left out)' : '';
 }

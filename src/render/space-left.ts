@@ -10,7 +10,7 @@ export class Room {
     return this.#left;
   }
 
-  /** Adds all of these lines, or none if they do not fit. */
+  /** Adds all of these lines, or none if they do not all fit. Returns the added lines. */
   all(lines: readonly string[]): readonly string[] {
     const size = sizeOf(lines);
     if (size > this.#left) return [];
@@ -18,7 +18,7 @@ export class Room {
     return lines;
   }
 
-  /** Adds lines from the front as long as they fit, up to `most` bytes. */
+  /** Adds lines from the front as long as they fit, up to `most` bytes. Returns the added lines. */
   some(lines: Iterable<string>, most = this.#left): readonly string[] {
     const taken: string[] = [];
     const end = this.#left - Math.min(most, this.#left);
@@ -34,7 +34,7 @@ export class Room {
 
 const encoder = new TextEncoder();
 
-/** Bytes of lines with their breaks. */
+/** The size of lines in bytes, with a line break after each. */
 export function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
 }

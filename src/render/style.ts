@@ -42,8 +42,8 @@ export function symbol(name: keyof typeof SYMBOLS, style: Style): string {
 /** A workflow command in the older form, which a runner finds anywhere in a line. */
 const OLD_COMMAND = /##\[/g;
 /**
- * A workflow command, which a runner finds at the start of a line, after white space. Ours may be
- * colored.
+ * A workflow command, which a runner finds at the start of a line, after white space. A line of
+ * evenkeel may also begin with color codes.
  */
 const COMMAND = /^((?:\s|\u001b\[\d+m)*)::/;
 

@@ -6,7 +6,10 @@ export interface TimeSpan {
   readonly most: number;
 }
 
-/** The seconds from which a unit is used, and the steps to which its numbers are rounded. */
+/**
+ * For each unit: the number of seconds from which it is used, and the step to which its numbers are
+ * rounded.
+ */
 const UNITS = [
   { name: 'h', seconds: 3_600, from: 7_200, step: 1 },
   { name: 'min', seconds: 60, from: 90, step: 1 },
@@ -14,8 +17,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A span with round ends, such as `2 to 15 min`, `about 3 h` or `up to 20 s`. `between`: for a
- * sentence, `between 2 and 15 min`. `dash`: as short as it gets, `2-15 min`.
+ * A span with rounded ends, such as `2 to 15 min`, `about 3 h` or `up to 20 s`. `between`: for a
+ * sentence, `between 2 and 15 min`. `dash`: as short as possible, `2-15 min`.
  */
 export function timeSpan({ least, most }: TimeSpan, how: 'words' | 'between' | 'dash' = 'words'): string {
   const unit = UNITS.find(({ from }) => most >= from) ?? UNITS[2];
@@ -36,7 +39,7 @@ export function elapsed(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** Milliseconds of elapsed time: `0.8 s`, `12.0 s`, `1m30s`. */
+/** A duration in milliseconds for people: `0.8 s`, `12.0 s`, `1m30s`. */
 export function humanMilliseconds(ms: number): string {
   return ms < 59_950 ? `${(ms / 1000).toFixed(1)} s` : formatDuration(Math.round(ms / 1000));
 }

@@ -1,14 +1,14 @@
-/** The source of the time: milliseconds since 1970. */
+/** Where a sandbox takes the time from: milliseconds since 1970. */
 export interface TimeSource {
   now(): number;
 }
 
-/** The fixed time of a sandbox without a source, until it is advanced: 2026-11-20T00:00:00Z. */
+/** The time of a sandbox without a source, until `advance` moves it: 2026-11-20T00:00:00Z. */
 const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
 
 /**
- * The sandbox's own time: a source plus an offset that `advance` increases and `setOffset`
- * restores. Without a source, nothing else moves it.
+ * The sandbox's own time: that of a source, plus an offset that `advance` increases and `setOffset`
+ * sets. Without a source, only these two move the time.
  */
 export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }) {
   let offset = 0;
@@ -26,8 +26,8 @@ export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }
 }
 
 /**
- * A seeded generator whose position is one number, so that the state can contain it. Mulberry32:
- * small, fast and the same on every machine. Not for secrets.
+ * A seeded generator of random numbers. Its position is one number, so that the sandbox's state can
+ * contain it. Mulberry32: small, fast and the same on every machine. Not for secrets.
  */
 export function seededRandom(seed: number) {
   let position = seed >>> 0;
@@ -41,7 +41,7 @@ export function seededRandom(seed: number) {
     },
     /** An unsigned 32-bit integer. */
     position: () => position,
-    /** Continues from a position that `position()` gave. */
+    /** Continues from a position that `position()` returned. */
     seek(next: number) {
       position = next >>> 0;
     },

@@ -13,7 +13,7 @@ export interface SandboxParts {
   restore(state: unknown): void;
 }
 
-/** Gives the body of the answer; undefined: it has none. */
+/** Returns the body of the answer; undefined: the answer has no body. */
 type Verb = (sandbox: SandboxParts, body: unknown) => unknown;
 
 const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {

@@ -1,5 +1,5 @@
 /**
- * The default tokens of a sandbox. They open nothing else. The client id is that of the first
+ * The default tokens of a sandbox. No real service accepts them. The client id is that of the first
  * application.
  */
 export function defaultTokens(applicationId: string) {

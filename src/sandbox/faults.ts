@@ -1,46 +1,52 @@
 import { isRecord } from './is-record.ts';
 import type { ServiceResponse } from './service.ts';
 
-/** Which requests a fault applies to. A member that is left out matches all requests. */
+/** Which requests a fault applies to. A key that is left out matches all requests. */
 export interface FaultMatch {
   readonly method?: string;
   /**
-   * Compared with the whole path and query, `/neon/api/v2/…` included. Without `*` it matches any
-   * part of them. With `*`, which stands for any characters, slashes too, it must match all.
+   * Compared with the whole path and query, `/neon/api/v2/…` included. A text without `*` may occur
+   * anywhere in it. A text with `*`, which stands for any characters and also for slashes, must
+   * match from beginning to end.
    */
   readonly path?: string;
-  /** The first matching request that it applies to, counted from 1; default 1. */
+  /**
+   * The number of the first matching request that the fault applies to, counted from 1; default 1.
+   */
   readonly nth?: number;
-  /** The number of requests that it applies to; default 1. */
+  /** How many matching requests the fault applies to; default 1. */
   readonly times?: number;
 }
 
 /** What happens to a request that a fault applies to. */
 export interface FaultEffect {
-  /** The status of an answer that is given without calling the service. */
+  /** The status of the answer. It is sent without calling the service. */
   readonly status?: number;
   /**
-   * A string is sent as text, anything else as JSON. Without `status` it replaces the body of the
-   * real answer.
+   * The body of the answer: a string is sent as text, anything else as JSON. Without `status` it
+   * replaces the body of the service's answer.
    */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `before`: the request is lost. `after`: it is carried out, and the answer is lost. */
+  /**
+   * `before`: the request is lost. `after`: the service carries the request out, but the answer is
+   * lost.
+   */
   readonly drop?: 'before' | 'after';
   readonly delay_ms?: number;
   /** The connection ends in the middle of the body. */
   readonly cut_body?: boolean;
-  /** A read answers from the state before the last write. */
+  /** A read is answered from the state before the last write. */
   readonly stale?: boolean;
 }
 
 export interface Fault {
-  /** Default: every request. */
+  /** Which requests the fault applies to. Default: every request. */
   readonly match?: FaultMatch;
   readonly then: FaultEffect;
 }
 
-/** The pending faults. */
+/** The faults that have not happened yet. */
 export interface Faults {
   add(faults: readonly Fault[]): void;
   clear(): void;
@@ -87,7 +93,7 @@ function matches(match: FaultMatch, method: string, path: string): boolean {
 /**
  * Reads the body of `POST /_sandbox/faults`.
  *
- * @throws Error saying which member is wrong
+ * @throws Error that says which key is wrong
  */
 export function readFaults(value: unknown): readonly Fault[] {
   if (!Array.isArray(value)) throw new Error('the body must be a list of faults, each {match, then}');
@@ -138,12 +144,12 @@ function readMembers(value: unknown, tests: Readonly<Record<string, Test>>, at: 
   return value;
 }
 
-/** The emulated services, by the first part of their path. */
+/** The emulated services. The first part of a path is the name of one. */
 export type ServiceName = 'neon' | 'discord' | 'docs';
 
 /**
- * The answer of a fault, in place of the service's. Without a body of its own it looks like the
- * vendor's (facts/neon.md#error-bodies, facts/discord.md#error-bodies,
+ * The answer that a fault gives in place of the service. If the fault has no body, the answer looks
+ * like one of the vendor (facts/neon.md#error-bodies, facts/discord.md#error-bodies,
  * facts/docs-answers.md#statuses).
  */
 export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {
@@ -165,8 +171,8 @@ function bodyOf(service: ServiceName, status: number, effect: FaultEffect): Omit
 }
 
 /**
- * The `Retry-After` of a fault, in seconds; 1 where it has none, because a service need not send it
- * (facts/neon.md#waits-that-are-asked-for).
+ * The `Retry-After` header of a fault, in seconds; 1 if the fault has none, because a service need
+ * not send it (facts/neon.md#waits-that-are-asked-for).
  */
 function retryAfter(headers: Readonly<Record<string, string>> = {}): string {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after');

@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 /** A request as an HTTP client would send it. */
 export interface InProcessRequest {
   readonly method: string;
-  /** An absolute URL. Only its path and query count: the sandbox answers for any host. */
+  /** An absolute URL. Only the path and the query count: the sandbox answers for any host. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -21,17 +21,20 @@ export interface InProcessResponse {
 }
 
 export interface InProcessOptions {
-  /** Waits for a fault's delay, in milliseconds. Default: advances the sandbox's own clock. */
+  /**
+   * Waits as long as a fault delays the answer, in milliseconds. Default: advances the sandbox's
+   * own clock.
+   */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /**
  * A transport that reaches the sandbox without a socket.
  *
- * It rejects as undici does, with `code`: `ECONNREFUSED` for a fault `drop: before`, `ECONNRESET`
- * for `drop: after` (the request is carried out), `UND_ERR_HEADERS_TIMEOUT` for a delay longer than
- * `timeoutMs` (also carried out), and with the signal's reason on an abort. A cut body is its first
- * half with the length of the whole.
+ * It rejects as undici does, with a `code`: `ECONNREFUSED` for a fault `drop: before`; `ECONNRESET`
+ * for `drop: after`, where the request is carried out; `UND_ERR_HEADERS_TIMEOUT` for a delay longer
+ * than `timeoutMs`, where it is carried out, too. On an abort it rejects with the signal's reason.
+ * A body that is cut arrives as its first half, with the `content-length` of the whole.
  */
 export function inProcess(
   sandbox: Sandbox,

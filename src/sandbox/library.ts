@@ -1,6 +1,6 @@
 /*
  * `evenkeel/sandbox`: an emulator of the services for the tests of other programs
- * (docs/library.md), in their own process or behind a socket of this machine.
+ * (docs/library.md). It runs in the process of the test, or behind a socket of the same machine.
  */
 export type { TimeSource } from './clock-and-random.ts';
 export type { Fault, FaultEffect, FaultMatch } from './faults.ts';

@@ -6,29 +6,30 @@ import type { SandboxOutcome } from './outcome.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 
-/** A sandbox for the tests of someone else's program, in the same process. */
+/** A sandbox in the same process, for the tests of someone else's program. */
 export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
-  /** The variables for `open`: the sandbox's hosts and tokens. */
+  /** The environment variables for `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
-  /** For `open`: replaces sockets, and time passes only when something waits. */
+  /** For `open`, in place of sockets and the real time: time passes only when something waits. */
   readonly outside: VirtualOutside;
-  /** Lets later requests go wrong. Throws an Error that says which member of a fault is wrong. */
+  /** Makes later requests go wrong. Throws an Error that says which key of a fault is wrong. */
   fault(...faults: readonly Fault[]): void;
   /** Removes all faults that have not happened yet. */
   clearFaults(): void;
   /**
-   * Sends a request as another client would, with a token; `path` such as `/neon/api/v2/projects`.
-   * Returns the body. Throws an Error if it is refused.
+   * Sends a request with a token, as another client of the service would; `path` such as
+   * `/neon/api/v2/projects`. Returns the body of the answer. Throws an Error if the service refuses
+   * the request.
    */
   send(method: string, path: string, body?: unknown): unknown;
 }
 
-/** No socket listens there, so a program that forgets `outside` reaches nothing. */
+/**
+ * The origin in URLs. No socket listens there, so a program that forgets `outside` reaches nothing.
+ */
 const ORIGIN = 'http://127.0.0.1:9';
 
-/**
- * Opens a sandbox, without a socket. The same options and the same requests give the same bytes.
- */
+/** Opens a sandbox, without a socket. The same options and requests always give the same bytes. */
 export function openSandbox(options: SandboxOptions = {}): TestSandbox {
   const sandbox = createSandbox(options);
   const env = sandbox.env(ORIGIN);
@@ -68,20 +69,22 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
   }
 }
 
-/** What `open` takes in the place of sockets and of this machine's time. */
+/** What `open` takes in place of sockets and the time of this machine. */
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
- * In milliseconds. A sleep of this length or more is a run's wait for its deadline, so it does not
- * move the time.
+ * In milliseconds. A sleep of at least this length is how a run waits for its deadline, so it does
+ * not move the time.
  */
 const DEADLINE_MS = 10 * 60_000;
-/** A public address for the portal's host, because private ones are refused. */
+/**
+ * The address of the portal's host. It is a public one, because a run refuses private addresses.
+ */
 const ADDRESS = '93.184.215.14';
 
 /**
- * The outside of a program that uses a sandbox in the same process: no socket, and waiting only
- * moves the sandbox's time. The same seed gives the same bytes.
+ * The outside world for a program that uses a sandbox in the same process: no socket is opened, and
+ * waiting only moves the sandbox's time. The same seed gives the same bytes.
  */
 function virtualOutside(sandbox: Sandbox, seed = 1) {
   const random = seededRandom(seed);

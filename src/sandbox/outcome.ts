@@ -3,7 +3,7 @@ import type { ServiceResponse } from './service.ts';
 let last: readonly [second: number, text: string] = [0, ''];
 
 /**
- * A moment, in milliseconds since 1970, as a `Date` header. Cached, because most calls are within
+ * A moment as a `Date` header. `ms`: milliseconds since 1970. Cached, because most calls are within
  * the same second.
  */
 export function dateHeader(ms: number): string {
@@ -12,21 +12,30 @@ export function dateHeader(ms: number): string {
   return last[1];
 }
 
-/** The outcome of a request. */
+/** What comes of a request. */
 export interface SandboxOutcome {
   readonly status: number;
-  /** Lower-case names. `content-length` is that of the whole text, cut or not. */
+  /**
+   * Names are in lower case. `content-length` is always that of the whole text, even if the text is
+   * cut.
+   */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The delay of the answer, in milliseconds. */
+  /** How long the answer is delayed, in milliseconds. */
   readonly delayMs?: number;
-  /** No answer: the request was lost before the service received it, or the answer after. */
+  /**
+   * No answer arrives. `before`: the request was lost before the service received it. `after`: the
+   * answer was lost.
+   */
   readonly drop?: 'before' | 'after';
   /** Only the first half of the text arrives. */
   readonly cutBody?: boolean;
 }
 
-/** What a client receives of an answer. `now`: the service's time, in milliseconds since 1970. */
+/**
+ * What a client receives for the answer of a service. `now`: the service's time, in milliseconds
+ * since 1970.
+ */
 export function outcomeOf(answer: ServiceResponse, method: string, now: number): SandboxOutcome {
   const isText = answer.text !== undefined;
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
@@ -35,14 +44,14 @@ export function outcomeOf(answer: ServiceResponse, method: string, now: number):
   if (text !== '') headers['content-type'] = type;
   if (answer.status !== 204) headers['content-length'] = String(Buffer.byteLength(text));
   headers['date'] = dateHeader(now);
-  // No real service sends this header. evenkeel uses it as its own time, only for a sandbox on this
-  // machine.
+  // No real service sends this header. evenkeel takes the time from it, but only for a sandbox on
+  // the same machine.
   headers['x-evenkeel-sandbox-time'] = headers['date'];
   if (answer.headers !== undefined) Object.assign(headers, lowerCased(answer.headers));
   return { status: answer.status, headers, text: method === 'HEAD' ? '' : text };
 }
 
-/** Headers by their names in lower case. */
+/** Headers with their names in lower case. */
 export function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (Object.keys(headers).every(name => name === name.toLowerCase())) return headers;
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -21,15 +21,15 @@ export const QUIRKS: Readonly<Record<string, Quirk>> = {
 };
 
 /**
- * How a sandbox treats input that the service may or may not refuse. `strict` refuses it, so that a
- * misspelling is noticed; `lenient` accepts it, as real clients need.
+ * How a sandbox treats input that the real service may or may not refuse. `strict` refuses it, so
+ * that misspellings are found; `lenient` accepts it, as real clients need.
  */
 export type Manner = 'strict' | 'lenient';
 
 /**
- * Fills in every quirk that is not chosen.
+ * Completes the chosen quirks with the values that the manner has for all others.
  *
- * @throws Error naming the known quirks or values when one is unknown
+ * @throws Error for an unknown quirk or value; it names the known ones
  */
 export function chooseQuirks(chosen: Quirks, manner: Manner = 'strict'): Quirks {
   for (const [name, value] of Object.entries(chosen)) {

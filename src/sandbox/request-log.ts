@@ -1,16 +1,19 @@
 /** One request that a service received. */
 interface LoggedRequest {
   readonly method: string;
-  /** The whole path and query as sent. */
+  /** The whole path and query, as the client sent them. */
   readonly path: string;
   readonly status: number;
-  /** The sandbox's time, ISO 8601. */
+  /** When the request came, by the sandbox's time, in ISO 8601. */
   readonly at: string;
-  /** Parts of the request that the sandbox does not know and ignored: `body.hash`, `query.foo`. */
+  /** Parts of the request that the sandbox did not know and ignored: `body.hash`, `query.foo`. */
   readonly ignored?: readonly string[];
 }
 
-/** The requests to the three services, in order. Never includes calls of the control surface. */
+/**
+ * The requests to the three services, in order. Control requests (`/_sandbox/…`) are never among
+ * them.
+ */
 export interface RequestLog {
   readonly entries: readonly LoggedRequest[];
   add(entry: LoggedRequest): void;
@@ -36,13 +39,14 @@ export function requestLog(onIgnored: (line: string) => void = () => undefined):
 }
 
 /**
- * A path without its query and with `*` for ids, so that requests about two commands are the same.
+ * A path without its query and with `*` for each id, so that requests about two commands look the
+ * same.
  */
 function routeOf(path: string): string {
   return (path.split('?')[0] ?? '').replace(/\/(\d{5,}|(br|ep|snap)-[a-z0-9-]+)(?=\/|$)/g, '/*');
 }
 
-/** Removes indexes: `body.3.hash` and `body.4.hash` count as the same. */
+/** A place without indexes, so that `body.3.hash` and `body.4.hash` look the same. */
 function withoutIndexes(what: string): string {
   return what.replace(/(\.\d+|\[\d+\])(?=\.|$)/g, '[]');
 }

@@ -1,9 +1,9 @@
 import type { SandboxTokens } from './service.ts';
 
-/** The environment for a command that uses a sandbox. */
+/** The environment variables for a command that uses a sandbox. */
 export type SandboxEnv = Readonly<ReturnType<typeof sandboxEnv>>;
 
-/** The environment for a sandbox at this origin, `http://127.0.0.1:PORT`. */
+/** The environment variables for a sandbox at this origin, `http://127.0.0.1:PORT`. */
 export function sandboxEnv(url: string, tokens: SandboxTokens) {
   return {
     NEON_API_HOST: `${url}/neon/api/v2`,

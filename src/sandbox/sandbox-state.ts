@@ -3,19 +3,19 @@ import { isRecord } from './is-record.ts';
 /** The whole state of a sandbox, as plain JSON. */
 export interface SandboxState {
   readonly clock_offset_ms: number;
-  /** Position of the seeded generator. */
+  /** The position of the seeded generator of random numbers. */
   readonly random: number;
   readonly neon: unknown;
   readonly discord: unknown;
   readonly docs: unknown;
 }
 
-/** @throws Error if it is not the state of a sandbox */
+/** @throws Error if the value is not the state of a sandbox */
 export function readState(state: unknown): SandboxState {
   const names = ['clock_offset_ms', 'random', 'neon', 'discord', 'docs'] as const;
   if (!isRecord(state)) throw new Error('the state is not an object');
   for (const key of Object.keys(state)) {
-    // A state file has `settings` besides the state.
+    // A state file has the key `settings` besides those of the state.
     if (key === 'settings') continue;
     if (!names.some(name => name === key)) throw new Error(`the state has no ${key}`);
   }

@@ -20,7 +20,7 @@ import type {
   ServiceResponse,
 } from './service.ts';
 
-/** Configures a sandbox. What is left out has its default. */
+/** The configuration of a sandbox. An option that is left out has its default. */
 export interface SandboxOptions {
   /** Ids of the Neon projects; the default is `shiny-wind-028834`. */
   readonly projects?: readonly string[];
@@ -30,26 +30,28 @@ export interface SandboxOptions {
   readonly guilds?: readonly string[];
   /** How long one Neon operation takes, in milliseconds; the default is 400. */
   readonly operationMs?: number;
-  /** The vendor's plan of the account, whose limits are enforced. Default: no limits. */
+  /**
+   * The vendor's plan that the account has. The sandbox enforces its limits. Default: no limits.
+   */
   readonly plan?: NeonPlan;
-  /** Chosen behaviors by quirk name (`QUIRKS`); the rest are those of the manner. */
+  /** Name of a quirk (`QUIRKS`) → the chosen behavior. All other quirks behave as `manner` says. */
   readonly quirks?: Quirks;
   /**
-   * How input is treated that the service may or may not refuse. Default: strict, so that a
-   * misspelling in a test shows.
+   * How the sandbox treats input that the service may or may not refuse. Default: strict, so that a
+   * misspelling in a test is found.
    */
   readonly manner?: Manner;
-  /** Same seed and same requests give the same ids and bytes; the default is 1. */
+  /** The same seed and the same requests give the same ids and bytes; the default is 1. */
   readonly seed?: number;
-  /**
-   * The time in milliseconds since 1970. Default: fixed at 2026-11-20T00:00:00Z until `advance`.
-   */
+  /** Where the time comes from. Default: fixed at 2026-11-20T00:00:00Z until `advance` moves it. */
   readonly clock?: TimeSource;
-  /** The only accepted tokens; missing ones have fixed defaults. */
+  /** The only tokens that the services accept. A token that is left out has a fixed default. */
   readonly tokens?: Partial<SandboxTokens>;
-  /** A former result of `state()` to start from. */
+  /** An earlier result of `state()` to start from. */
   readonly state?: unknown;
-  /** Called with parts of requests that have no effect, once for each kind of request. */
+  /**
+   * Called with a line about parts of a request that have no effect, once for each different line.
+   */
   readonly onIgnored?: (line: string) => void;
 }
 
@@ -59,7 +61,7 @@ export interface SandboxRequest {
   /** The path from the root of the sandbox, with the query: `/neon/api/v2/projects?limit=1`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body; empty when there is none. */
+  /** The body; empty if the request has none. */
   readonly text: string;
 }
 
@@ -76,21 +78,21 @@ export interface Sandbox {
   /**
    * Replaces the whole state.
    *
-   * @throws Error if it is not a result of `state()`; the state is then unchanged
+   * @throws Error if the value is not a result of `state()`; the state is then unchanged
    */
   restore(state: unknown): void;
   /**
-   * Saves everything except the requests and the faults; the returned function restores it, any
-   * number of times.
+   * Saves everything except the requests and the faults. The returned function restores what was
+   * saved, any number of times.
    */
   bookmark(): () => void;
-  /** The environment for a sandbox at this origin, `http://127.0.0.1:PORT`. */
+  /** The environment variables for a sandbox at this origin, `http://127.0.0.1:PORT`. */
   env(url: string): SandboxEnv;
 }
 
 /**
- * Base paths of the services. Discord's stops before the version, since the token URL works without
- * one.
+ * The base paths of the services. That of Discord ends before the version, because the token URL
+ * also works without a version.
  */
 const BASES: readonly (readonly [string, ServiceName])[] = [
   ['/neon/api/v2', 'neon'],
@@ -99,8 +101,8 @@ const BASES: readonly (readonly [string, ServiceName])[] = [
 ];
 
 /**
- * The paths that the 404 for an unknown path lists. They help a client whose host setting lacks the
- * path.
+ * The paths that the 404 for an unknown path names. They help someone whose host setting lacks the
+ * path of the service.
  */
 const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
 
@@ -231,8 +233,8 @@ function ask(
 }
 
 /**
- * The decoded parts between slashes. A part with invalid percent-encoding is unchanged, and so
- * matches no route.
+ * The decoded parts of a path between its slashes. A part with invalid percent-encoding stays as it
+ * is, and so matches no route.
  */
 function decoded(path: string): readonly string[] {
   const parts = path.split('/').slice(1);

@@ -12,13 +12,13 @@ import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
 
-/** This machine's names for itself. */
+/** The names by which a client on this machine can reach the sandbox. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Why a request is refused because its sender may not know the sandbox; undefined if it is
- * accepted. A browser sends the page's origin (`Origin`) and the host name that it used (`Host`). A
- * hostile page may have pointed its own name at this machine.
+ * Why a request is refused: its sender may be a web page that must not reach the sandbox. Undefined
+ * if the request is accepted. A browser sends the page's origin (`Origin`) and the host name that
+ * the page used (`Host`). A hostile page may have pointed a name of its own at this machine.
  */
 function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string | undefined {
   const hosts = LOOPBACK.map(name => `${name}:${port}`);
@@ -30,11 +30,12 @@ function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string
 
 /** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {
-  /** The port to listen on. 0, the default, takes a free one. */
+  /** The port to listen on. With 0, the default, the system chooses a free port. */
   readonly port?: number;
   /**
-   * A file that is loaded at the start if it exists, and saved after each write before the answer
-   * is sent. It also keeps the ids and quirks; those of a later start take precedence.
+   * A file with the state. The server loads it at the start if it exists, and saves it after each
+   * write, before the answer is sent. The file also keeps the ids and quirks; if a later start has
+   * other ones, those count.
    */
   readonly stateFile?: string;
 }
@@ -52,14 +53,18 @@ export interface SandboxServer {
 
 const HOST = '127.0.0.1';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Longer than clients keep idle connections, so that none is closed during a request. */
+/**
+ * Longer than clients keep idle connections open, so that the server closes none while a client
+ * sends a request.
+ */
 const KEEP_ALIVE_MS = 60_000;
 
 /**
- * Serves a sandbox on the loopback address, with the real time unless `clock` says otherwise.
+ * Serves a sandbox on the loopback address. It uses the real time, unless the option `clock` is
+ * set.
  *
- * A fault `drop: before` closes the connection after reading the request, so a client sees a reset,
- * not a refusal.
+ * For a fault `drop: before` it reads the request and then closes the connection. So a client sees
+ * a connection reset, and not a refused connection.
  *
  * @throws Error if the port is taken, or the state file is unreadable or not a state
  */
@@ -67,7 +72,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   const { port, stateFile, ...rest } = options;
   const file = stateFile === undefined ? undefined : openStateFile(stateFile, rest);
   const sandbox = createSandbox({ clock: { now: () => Date.now() }, ...rest, ...file?.options });
-  // Saved at once, so that a copy of live can be used again without reading live.
+  // The file is saved at once, so that a copy of live can be used again without reading live again.
   if (file?.isNew === true && rest.state !== undefined) file.save(sandbox);
   const closing = new AbortController();
   const server = createServer((request, response) => {
@@ -141,7 +146,7 @@ function send(outcome: SandboxOutcome, request: IncomingMessage, response: Serve
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
 }
 
-/** The body as text; undefined when it is too large. */
+/** The body as text; undefined if it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -158,7 +163,7 @@ function joined(request: IncomingMessage): Readonly<Record<string, string>> {
   return Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(', ')]));
 }
 
-/** Reports a bug of the sandbox to the client, because nobody else would see it. */
+/** Sends an error of the sandbox itself to the client, because nobody else would see it. */
 function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();

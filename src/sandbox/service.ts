@@ -11,13 +11,13 @@ export interface ServiceRequest {
   readonly query: URLSearchParams;
   /** Header names are lower-case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text; empty when there is none. */
+  /** The body as text; empty if the request has none. */
   readonly text: string;
   /** The service's clock, in milliseconds since 1970. */
   readonly now: number;
-  /** Set by a `stale` fault: answer a read from the state before the last write. */
+  /** Set by a `stale` fault: a read is answered from the state before the last write. */
   readonly stale: boolean;
-  /** Logs a part of the request that has no effect: `body.hash`, `query.foo`. */
+  /** Logs a part of the request that has no effect, such as `body.hash` or `query.foo`. */
   ignore(what: string): void;
 }
 
@@ -35,8 +35,8 @@ export function ok(body: unknown): ServiceResponse {
 }
 
 /**
- * One of the three emulated services. State is plain JSON, so that it can be read, written and
- * kept.
+ * One of the three emulated services. Its state is plain JSON, so that a test can read, write and
+ * keep it.
  */
 export interface EmulatedService {
   handle(request: ServiceRequest): ServiceResponse;
@@ -52,12 +52,12 @@ export interface EmulatedService {
 }
 
 /**
- * Where public material is silent or contradicts itself, a quirk selects one of the behaviors that
- * `quirks.ts` lists. Every value is a string.
+ * Name of a quirk → the chosen behavior, one of those that `quirks.ts` lists. A quirk is a point on
+ * which public material is silent or contradicts itself.
  */
 export type Quirks = Readonly<Record<string, string>>;
 
-/** The configuration of a service. All randomness comes from here. */
+/** The configuration of a service. The service has no other source of random numbers. */
 export interface ServiceOptions {
   readonly quirks: Quirks;
   /** A number in [0, 1), from a seeded generator. */
@@ -65,11 +65,11 @@ export interface ServiceOptions {
   /** The duration of one operation of the database platform, in milliseconds. */
   readonly operationMs: number;
   readonly projects: readonly string[];
-  /** The account's Neon plan, whose limits are enforced; undefined: no limits. */
+  /** The Neon plan of the account. The service enforces its limits; undefined: no limits. */
   readonly plan?: NeonPlan;
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
-  /** The accepted tokens; anything else is 401. */
+  /** The tokens that the service accepts; any other token gets a 401. */
   readonly tokens: SandboxTokens;
 }
 

@@ -6,7 +6,7 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts';
 const MAX_STATE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Options that belong to a state. With other ones, the commands in it would belong to an
+ * Options that belong to a state. With other options, the commands in the state would belong to an
  * application that does not exist.
  */
 type Settings = Pick<SandboxOptions, 'applications' | 'guilds' | 'quirks'>;
@@ -14,12 +14,12 @@ type Settings = Pick<SandboxOptions, 'applications' | 'guilds' | 'quirks'>;
 /** A file in which a sandbox keeps its state between starts. */
 export interface StateFile {
   readonly isNew: boolean;
-  /** The options of this start, completed by those in the file. */
+  /** The options of this start; where it leaves one out, that of the file. */
   readonly options: Settings & Pick<SandboxOptions, 'state'>;
   save(sandbox: Sandbox): void;
 }
 
-/** @throws Error if the file cannot be written, or is no state of a sandbox */
+/** @throws Error if the file cannot be written, or is not a state of a sandbox */
 export function openStateFile(file: string, given: SandboxOptions): StateFile {
   checkFolder(dirname(file));
   const saved = loadState(file);
@@ -34,7 +34,8 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
     isNew: saved === undefined,
     options: { ...options, ...(saved === undefined ? {} : { state }) },
     save(sandbox) {
-      // Written to a second file first, so that a kill leaves the last complete state.
+      // Written to a second file first. If the process is killed, the last complete state is still
+      // there.
       const draft = `${file}.tmp`;
       writeFileSync(draft, JSON.stringify({ settings: options, ...sandbox.state() }), { mode: 0o600 });
       renameSync(draft, file);
@@ -42,7 +43,7 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
   };
 }
 
-/** The settings and state in a file. Throws an Error if its settings are invalid. */
+/** The settings and the state in a file. Throws an Error if the settings are invalid. */
 export function savedOptions(saved: unknown, file: string): Settings & Pick<SandboxOptions, 'state'> {
   if (!isRecord(saved)) return { state: saved };
   const { settings, ...state } = saved;
@@ -50,8 +51,8 @@ export function savedOptions(saved: unknown, file: string): Settings & Pick<Sand
 }
 
 /**
- * An object with the ids under the key; empty if there are none, because a copy of one service
- * lacks the ids of the other.
+ * An object with the ids under the key; empty if there are no ids, as in a copy of one service,
+ * which has none of the other.
  */
 function named<K extends string>(
   key: K,
@@ -94,14 +95,14 @@ function loadState(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message would quote the file.
+    // The message does not have the parser's own words, because they would quote the file.
     throw new Error(`${file} is not JSON: the file is not a state of a sandbox, or it was cut short`);
   }
 }
 
 /**
- * Checks that the folder can be written. Otherwise the first write would fail, perhaps hours after
- * the start.
+ * Checks that the folder can be written. Without this check only the first write would fail,
+ * perhaps hours after the start.
  */
 function checkFolder(folder: string): void {
   if (!canWriteIn(folder)) throw new Error(`${folder} is not a folder, or it cannot be written`);

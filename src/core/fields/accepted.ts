@@ -7,7 +7,9 @@ import type { Json } from '../json.ts';
  */
 export interface AcceptedDifference {
   readonly address: Address;
-  /** The path of the field. Absent: the line has {@link missing}. */
+  /**
+   * The path of the field. Absent: the line accepts that the resource is gone ({@link missing}).
+   */
   readonly field?: string;
   /** What the manifest wants, in normal form. */
   readonly wants?: Json;
@@ -31,8 +33,8 @@ export function mostDays({ widened }: Pick<AcceptedDifference, 'widened'>): numb
 }
 
 /**
- * How many days `until` is after today; negative once it is past, NaN if it is no date. `now` in
- * milliseconds. Pure.
+ * How many days after today `until` is; negative once that day is past, NaN if the text is no date.
+ * `now` in milliseconds. Pure.
  */
 export function daysLeft(until: string, now: number): number {
   const start = Date.parse(`${until}T00:00:00Z`);
@@ -40,7 +42,7 @@ export function daysLeft(until: string, now: number): number {
   return isDay ? start / DAY - Math.floor(now / DAY) : Number.NaN;
 }
 
-/** The day so many days after today. Pure. */
+/** The date `days` days after today, such as `2026-12-15`. `now` in milliseconds. Pure. */
 export function dayAfter(now: number, days: number): string {
   return new Date((Math.floor(now / DAY) + days) * DAY).toISOString().slice(0, 10);
 }

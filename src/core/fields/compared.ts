@@ -9,7 +9,10 @@ export function isIgnored({ ignored = [] }: Pick<IgnoredEntry, 'ignored'>, path:
   return ignored.some(({ paths }) => paths.includes(path));
 }
 
-/** The fields that an entry wants of its live resource: all but those that it ignores. */
+/**
+ * The fields that an entry wants of its live resource: all fields of the entry but those that it
+ * ignores.
+ */
 export function saidOfLive(entry: IgnoredEntry): Fields {
   const fields = entry.fields as Fields;
   if (entry.ignored === undefined) return fields;
@@ -17,19 +20,19 @@ export function saidOfLive(entry: IgnoredEntry): Fields {
 }
 
 /**
- * The value that an entry wants for one field of its live resource; undefined without an entry, or
- * where it does not mention the field.
+ * The value that an entry wants for one field of its live resource; undefined if there is no entry,
+ * or if the entry ignores or does not mention the field.
  */
 export function fieldOfLive(entry: IgnoredEntry | undefined, path: string): Json | undefined {
   return entry === undefined || isIgnored(entry, path) ? undefined : (entry.fields as Fields)[path];
 }
 
-/** The entry as if its `ignore` had these names as well. */
+/** The entry as if its `ignore` also had the names in `more`. */
 export function ignoringToo(entry: Desired, more: readonly IgnoredField[]): Desired {
   return {
     ...entry,
     ignored: [...(entry.ignored ?? []), ...more],
-    // `source` is a getter of the class, so a copy of the members lacks it.
+    // `source` is a getter of the class, so the spread above does not copy it.
     get source() {
       return entry.source;
     },

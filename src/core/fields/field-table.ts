@@ -8,8 +8,8 @@ import { type KnownMembers, withUnknown } from './unknown-members.ts';
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * All that is known of one field of a kind. Its path is that in the API's body, with a dot for each
- * nested object. What a plain value cannot express is a function.
+ * All that evenkeel knows of one field of a kind. Its key in the table is its path in the API's
+ * body, with a dot for each nested object. What a plain value cannot express is a function.
  */
 export interface Field<Value extends Json = Json> {
   /**
@@ -20,8 +20,8 @@ export interface Field<Value extends Json = Json> {
   /** The value that counts where the live record lacks the field. */
   readonly none: Value;
   /**
-   * When `export` writes the field. `set`: where it differs from `none`. `null`: always, also as
-   * null. `never`: an entry means the same without it.
+   * When `export` writes the field. `always`: unless it is null. `set`: where it differs from
+   * `none`. `null`: always, also as null. `never`: an entry means the same without it.
    */
   readonly exported: 'always' | 'null' | 'set' | 'never';
   /** Only a create can set the field. */
@@ -43,25 +43,25 @@ export interface Field<Value extends Json = Json> {
    * overwrites another value.
    */
   readonly narrows?: true;
-  /** Names under `ignore` that cover the field, if not its key in an entry. */
+  /** The names under `ignore` that cover the field. Absent: the field's key in an entry does. */
   readonly ignoredAs?: readonly string[];
-  /** The known members of a value that every write sends completely. */
+  /** The known keys of a value that every write sends completely. */
   readonly known?: KnownMembers;
   /** The kind sends the field itself, under another name or in a separate request. */
   readonly apart?: true;
   /**
-   * What a change of the field gives access to. A value is undefined where there is no such
-   * resource. In doubt it reports access.
+   * What a change of the field gives access to. `from` or `to` is undefined where the resource does
+   * not exist before or after the change. In doubt it reports access.
    */
   opens?(from: Value | undefined, to: Value | undefined): ProviderReason | undefined;
   /**
-   * The value in an entry, where reading it takes more than its key. The function declares the type
-   * of its entry.
+   * Returns the value in an entry, where it is not simply the value of the field's key. The
+   * function declares the type of its entry.
    */
   wanted?(entry: unknown, scope: Scope): Value | undefined;
   /**
-   * The value in a record, where reading it takes more than its path. The function declares the
-   * type of its record.
+   * Returns the value in a record, where it is not simply the value at the field's path. The
+   * function declares the type of its record.
    */
   live?(raw: unknown, at: Scope, seen: LiveView): Value;
   /**
@@ -102,8 +102,8 @@ export function requiredText(none: string, columns: Columns<string> = {}): Field
 }
 
 /**
- * A field that needs functions to be read: it refers to another resource, or combines several
- * members.
+ * A field that needs functions to be read, because it refers to another resource, or combines
+ * several keys.
  */
 export function computed<Value extends Json>(
   none: Value,
@@ -128,8 +128,8 @@ export type FieldsOf<Table> =
   Table extends FieldTable<infer All> ? { readonly [Path in keyof All]?: All[Path]['none'] } : never;
 
 /**
- * The members of a record that the table needs. Objects are complete, so that a change of one
- * member sends the others too.
+ * The keys of a record that the table needs. A nested object is complete, so that a change of one
+ * of its keys sends the others too.
  */
 export type RecordOf<Table> =
   Table extends FieldTable<infer All>
@@ -146,12 +146,12 @@ export type RecordOf<Table> =
 /** How the fields of a kind are nested. */
 interface FieldNesting {
   /**
-   * Objects in a body whose members the service merges. All other objects are written completely.
+   * Objects in a body that the service merges key by key. All other objects are written completely.
    */
   readonly merged?: readonly string[];
-  /** An object in a body whose members are written directly in the entry. */
+  /** An object in a body whose keys are written directly in the entry. */
   readonly unwrapped?: string;
-  /** The member of a listed item that holds the record, if the item has others. */
+  /** The key of a listed item that holds the record, if the item has other keys besides. */
   readonly record?: string;
 }
 
@@ -192,8 +192,8 @@ export class FieldTable<const All extends Rows> {
   }
 
   /**
-   * What the second state gives access to and the first does not: the first reason, with the words
-   * of all fields that give it.
+   * What the state `to` gives access to and the state `from` does not. The reason has the code of
+   * the first field that widens access, and the words of all fields with that code.
    */
   opening(from: Partial<Fields> | undefined, to: Partial<Fields> | undefined): ProviderReason | undefined {
     const found = this.#placed.flatMap(({ path, row }) => {
@@ -242,7 +242,7 @@ export class FieldTable<const All extends Rows> {
     );
   }
 
-  /** The fields that an entry has. */
+  /** The values of the fields that an entry mentions. */
   wanted(entry: object, scope: Scope): FieldsOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ path, row, entryKeys }) => {
       const value = row.wanted === undefined ? normalAt(entry, entryKeys, row) : row.wanted(entry, scope);
@@ -251,7 +251,7 @@ export class FieldTable<const All extends Rows> {
     return Object.fromEntries(found) as FieldsOf<FieldTable<All>>;
   }
 
-  /** All fields of a record. */
+  /** The values of all fields of a record. */
   live(raw: object, at: Scope, seen: LiveView): Required<FieldsOf<FieldTable<All>>> {
     const record = this.#record;
     const way = (keys: readonly string[]) => (record === undefined ? keys : [record, ...keys]);
@@ -263,9 +263,9 @@ export class FieldTable<const All extends Rows> {
   }
 
   /**
-   * The members of an answer that the table names, unchanged. Also one of an unexpected type, so
-   * that an answer of a newer API does not look empty. A field with `live` reads what the kind's
-   * parser returned.
+   * The keys of an answer that the table names, unchanged. A value of an unexpected type stays too,
+   * so that an answer of a newer API does not look empty. Fields with a function `live` are left
+   * out: that function reads what the kind's parser returned.
    */
   record(body: Readonly<Record<string, unknown>>): RecordOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ row, keys }): readonly (readonly [string, unknown])[] => {
@@ -290,8 +290,8 @@ export class FieldTable<const All extends Rows> {
   }
 
   /**
-   * Fields nested as in the API's body, without those that the kind sends itself. `live` has the
-   * other values of an object that is written completely.
+   * Fields nested as in the API's body, without fields that the kind sends itself (`apart`). An
+   * object that is written completely gets its other values from `live`.
    */
   body(fields: Fields, live: object = {}): JsonObject {
     const siblings = (keys: readonly string[]): JsonObject => {
@@ -312,8 +312,9 @@ function isWritten({ exported, none }: Field, value: Json): boolean {
 }
 
 /**
- * The value in normal form. Null stays null, because it means none. A value of an unexpected type
- * is compared as it is, and so is one that has the place of an object around the field.
+ * The value at `keys` in normal form. Null stays null, because it means none. A value of an
+ * unexpected type is compared as it is, and so is a value where an object around the field should
+ * be.
  */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   let value: unknown = from;
@@ -328,8 +329,8 @@ function normalAt(from: object, keys: readonly string[], row: Field): Json | und
 }
 
 /**
- * `body` with a nested value set. `start` returns the initial value of each missing object, by its
- * keys.
+ * `body` with a nested value set. `start` returns the initial value of each object around it that
+ * does not exist yet, by the object's keys.
  */
 function withValue(
   body: JsonObject,

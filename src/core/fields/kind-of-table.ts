@@ -5,7 +5,7 @@ import type { BooleanColumn } from './field-table.ts';
 
 type State = Partial<Fields> | undefined;
 
-/** What a table of fields says about its kind. */
+/** What the table of a kind's fields says about the kind. */
 interface RowsOf<S extends Fields, Field extends string = keyof S & string> {
   readonly paths: readonly Field[];
   readonly none: Partial<S>;
@@ -17,7 +17,7 @@ interface RowsOf<S extends Fields, Field extends string = keyof S & string> {
 type AccessOf<S extends Fields> = NonNullable<Kind<S>['access']>;
 
 /**
- * A kind without what its table of fields says. `access`: only needed where the existence of a
+ * A kind without what the table of its fields says. `access`: only needed where the existence of a
  * resource gives access, too.
  */
 type KindBesideTable<S extends Fields, Written, R> = Omit<Kind<S, Written, R>, 'access'> & {
@@ -25,7 +25,8 @@ type KindBesideTable<S extends Fields, Written, R> = Omit<Kind<S, Written, R>, '
 };
 
 /**
- * Completes a kind by what its table of fields says, so that no list repeats the names of fields.
+ * Completes a kind by what the table of its fields says, so that no list repeats the names of
+ * fields.
  */
 export function kindOfTable<S extends Fields, Written, R>(
   rows: RowsOf<S>,

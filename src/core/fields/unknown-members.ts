@@ -3,13 +3,15 @@ import { push } from '../order.ts';
 import { shortened } from '../text/shortened.ts';
 
 /**
- * The known shape of a value of the service. `value`: written as a whole. Otherwise an object or
- * list whose members are known.
+ * The known shape of a value of the service. `value`: the value is written as a whole, whatever is
+ * in it. Otherwise an object or a list of objects with known keys.
  */
 export type KnownMembers = 'value' | KnownObject | KnownList;
 
 export interface KnownObject {
-  /** Every member that evenkeel reads, writes, or leaves to the service. All others are unknown. */
+  /**
+   * Every key that evenkeel reads, writes, or leaves to the service. All other keys are unknown.
+   */
   readonly members: { readonly [name: string]: KnownMembers };
 }
 
@@ -17,8 +19,8 @@ export interface KnownObject {
 export interface KnownList {
   readonly items: KnownObject;
   /**
-   * Sets of members that identify an item. Where the first set finds no partner, the next one is
-   * tried.
+   * Sets of keys that identify an item. An item that has no partner with the same values by the
+   * first set is looked for by the next one.
    */
   readonly keys: readonly (readonly string[])[];
   /** The name of an item in a message, such as `option reason`. */
@@ -27,16 +29,16 @@ export interface KnownList {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A member that evenkeel does not know, with the objects around it, innermost first. */
+/** A key of an object that evenkeel does not know, with the objects around it, innermost first. */
 export interface UnknownMember {
   readonly name: string;
   readonly of: readonly string[];
 }
 
 /**
- * The value to write, plus unknown members of the value that was read: from the same object, or
- * from the list item with the same key. Those of an item that is no longer written are dropped.
- * Pure.
+ * The value to write, plus the unknown keys of the value that was read: from the same object, or
+ * from the list item that has the same identity. Unknown keys of an item that is no longer written
+ * are dropped. Pure.
  */
 export function withUnknown(written: Json, read: unknown, known: KnownMembers): Json {
   if (known === 'value') return written;
@@ -56,7 +58,7 @@ export function withUnknown(written: Json, read: unknown, known: KnownMembers): 
 }
 
 /**
- * The unknown members that a write drops together with what contains them. Null holds no data, so
+ * The unknown keys that a write drops together with the object around them. Null holds no data, so
  * losing it does not count. Pure.
  */
 export function lostBy(
@@ -79,7 +81,7 @@ export function lostBy(
   }
   if (!isObject(read)) return [];
   const stays = isObject(written) ? (written as { readonly [name: string]: Json }) : undefined;
-  // Sorted, because the service may return members in another order each time.
+  // Sorted, because the service may return keys in another order each time.
   const names = Object.keys(read).sort();
   const lost = names.filter(name => stays === undefined && read[name] !== null && !isKnown(known, name));
   return [
@@ -88,15 +90,15 @@ export function lostBy(
   ];
 }
 
-/** All unknown members of a value that was read. Pure. */
+/** All unknown keys of a value that was read. Pure. */
 export function unknownIn(read: unknown, known: KnownMembers): readonly UnknownMember[] {
   return lostBy(undefined, read, known);
 }
 
-/** The most members that a message names. */
+/** The most keys that a message names. */
 const MOST_NAMED = 3;
 
-/** Unknown members in words: `\`placeholder\` of option reason`. */
+/** Unknown keys in words: `\`placeholder\` of option reason`. */
 export function unknownWords(all: readonly UnknownMember[]): string {
   const named = all
     .slice(0, MOST_NAMED)
@@ -105,7 +107,7 @@ export function unknownWords(all: readonly UnknownMember[]): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Remarks for a row that drops these members. */
+/** Remarks for a row whose write drops these unknown keys. */
 export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   if (lost.length === 0) return [];
   const [is, it] = lost.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -114,8 +116,8 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
 }
 
 /**
- * Index of a written item → the item that was read. Each item that was read is used once; of
- * several with one key the first.
+ * Index of a written item → the item that was read and has the same identity. Each item that was
+ * read is used once; of several with one identity the first.
  */
 function pairs(
   written: readonly Json[],

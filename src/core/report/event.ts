@@ -32,15 +32,15 @@ export type RunEvent =
       /** Set in a run with a base. */
       readonly whose?: Whose;
       /**
-       * What to report if the run is aborted before the row ends, because no later plan can show
-       * it. Absent: nothing.
+       * What to report if the run is aborted before the row ends. No later plan can show it.
+       * Absent: nothing.
        */
       readonly ifLeft?: readonly (Reason & { readonly address: Address })[];
     }
   | {
       readonly type: 'waiting';
       readonly lane: string;
-      /** The operations that the lane waits for. Empty: it waits no longer. */
+      /** The operations that the lane waits for. Empty: the wait is over. */
       readonly what: readonly string[];
       readonly since: number;
     }
@@ -49,7 +49,7 @@ export type RunEvent =
       readonly lane: string;
       readonly by: readonly string[];
       readonly reason: Reason;
-      /** How long the write is still tried before it fails. */
+      /** How long evenkeel still tries the write before the row fails. */
       readonly leftMs: number;
     }
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
@@ -65,8 +65,8 @@ export type RunEvent =
 export type Listener = ((event: RunEvent) => void) | ((event: RunEvent) => Promise<void>);
 
 /**
- * Wraps a function of the calling program. If it throws, at once or later, the run goes on without
- * delay and does not call it again. `failed` gets the first line of the error.
+ * Wraps a listener of the calling program. If the listener throws or rejects, the run goes on
+ * without delay and does not call it again. `failed` gets the first line of the error.
  */
 export function guarded<Value>(
   listener: (value: Value) => unknown,

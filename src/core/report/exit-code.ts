@@ -4,7 +4,7 @@ import type { RefusalCode, RefusalReason } from './reason.ts';
 import type { Report, ResultStatus } from './report.ts';
 import { type Action, isDrift, undoes } from './row.ts';
 
-/** The levels of `--strict-checks`; each includes those before it. */
+/** The levels of `--strict-checks`. Each level includes the levels before it. */
 export const STRICTNESS = ['fail', 'flaky', 'unknown'] as const satisfies readonly Verdict['verdict'][];
 
 /** The verdict from which a check counts as failed. True: `fail`. False: no check does. */
@@ -31,7 +31,7 @@ export interface ExitOptions {
 
 const BY_RANK: readonly ExitCode[] = [130, 6, 5, 4, 1, 2];
 
-/** The gravest of several runs' exit codes; an invalid manifest is an error. */
+/** The gravest of several runs' exit codes. Code 3, an invalid manifest, counts as 1. */
 export function worstOf(codes: readonly number[]): number {
   if (codes.length === 1) return codes[0] ?? 0;
   return BY_RANK.find(code => codes.some(each => each === code || (each === 3 && code === 1))) ?? 0;
@@ -130,7 +130,10 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
   }
 }
 
-/** Whether a plan ends like the apply that it shows, which `--moved refuse` would refuse. */
+/**
+ * Whether `--moved refuse` would refuse the apply of this plan. The plan then ends with the same
+ * exit code.
+ */
 function refusesMoved({ command, plan }: Report): boolean {
   return command === 'plan' && plan.base?.moved === 'refuse' && plan.rows.filter(writes).some(undoes);
 }
@@ -142,8 +145,8 @@ function hasChanges({ command, plan }: Report, { detailed = false }: ExitOptions
 }
 
 /**
- * All statuses in the report. A row without a result was not tried. If the whole apply was refused,
- * the refusal counts once.
+ * All statuses in the report. A row of an apply without a result was not tried, and counts as
+ * skipped or blocked. If the whole apply was refused, its rows do not count, only the refusal does.
  */
 function endings(report: Report): ReadonlySet<ResultStatus> {
   const found = new Set(report.results.map(result => result.status));

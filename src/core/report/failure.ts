@@ -2,11 +2,11 @@ import type { Address } from '../address.ts';
 
 /**
  * Why a run stopped, as a code that callers may match on (messages may change). `usage`: bad
- * arguments. `credentials`: a token is missing or refused. `network`: nothing was reached.
- * `unreadable`: a scope could not be read. `incomplete`: the plan misses something. `guard`: a
- * guard refused. `stale`: the reviewed plan no longer fits. `invalid`: a manifest is not valid.
- * `file`: a file could not be read or written. `interrupted`: by the user or the deadline. `bug`:
- * ours.
+ * arguments. `credentials`: a token is missing or refused. `network`: no service was reached.
+ * `unreadable`: a scope could not be read. `incomplete`: the plan lacks something. `guard`: a guard
+ * refused. `stale`: the reviewed plan no longer fits. `invalid`: a manifest is not valid. `file`: a
+ * file could not be read or written. `interrupted`: by the user or the deadline. `bug`: a mistake
+ * in evenkeel.
  */
 export type FailureCode =
   | 'usage'
@@ -51,7 +51,7 @@ export interface CodePage {
   readonly title: string;
   /** The meaning, in two or three plain sentences. */
   readonly means: string;
-  /** Output or a manifest that shows the code, if `wrong` and `right` do not. */
+  /** Output or a manifest that shows the code, where a wrong and a right manifest do not. */
   readonly example?: string;
   /** A part of a manifest that causes the code, and the corrected part. */
   readonly wrong?: string;

@@ -30,9 +30,11 @@ export interface Counts {
  */
 export type MovedPolicy = 'revert' | 'leave' | 'refuse';
 
-/** The earlier manifest that tells who caused each change. */
+/** How a run uses its base, the earlier manifest that shows who caused each change. */
 export interface PlanBase {
-  /** The base was applied. So whatever differs from it live was changed since. */
+  /**
+   * Someone applied the base. So whatever is live and differs from the base was changed since then.
+   */
   readonly applied: boolean;
   readonly moved: MovedPolicy;
 }
@@ -62,7 +64,7 @@ export interface Plan {
   readonly counts: Counts;
   /** `ek1-…`, or `ekc1-…` for a plan of some scopes, or `incomplete`. */
   readonly digest: string;
-  /** Absent: the run had no base, and no row has `whose`. */
+  /** Absent: the run had no base, and so no row has `whose`. */
   readonly base?: PlanBase;
   /** Absent: every scope was read. */
   readonly changed?: PlanChanged;

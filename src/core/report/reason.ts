@@ -25,18 +25,24 @@ export type ReadBecause =
   | 'rotated'
   | 'referred';
 
-/** A failure at a configured host, with its environment variable and the vendor's own host. */
+/**
+ * A failure at a configured host, with the environment variable that names the host, and the
+ * vendor's own host.
+ */
 interface OfHost extends ServiceWords {
   readonly variable?: string;
   readonly vendors?: string;
 }
 
-/** Someone's own words: a service's, or those of a thrown error. */
+/** The words of a service, or the message of a thrown error. */
 interface ServiceWords {
   readonly said: string;
 }
 
-/** How a write was answered. A delete also succeeds where nothing was left to delete. */
+/**
+ * A write that the service answered. `deletes`: the write is a delete, which also succeeds where
+ * nothing was left to delete.
+ */
 interface AnsweredWrite {
   readonly deletes?: true;
 }
@@ -49,7 +55,9 @@ interface AddressedReason {
   readonly address: Address;
 }
 
-/** The difference in a line of `accepted`; without a field, that the resource is gone. */
+/**
+ * The difference that a line of `accepted` is about. Without a field: that the resource is gone.
+ */
 interface Difference extends AddressedReason {
   readonly field?: string;
 }
@@ -68,12 +76,12 @@ interface Several {
   readonly ids: readonly string[];
 }
 
-/** An address that stands for several, of which it is the first. */
+/** The first of several addresses that a reason is about, and the others. */
 interface WithOthers extends AddressedReason {
   readonly others?: readonly Address[];
 }
 
-/** All values of a resource that was deleted with another row, so that a person can restore it. */
+/** All values of a resource that the row `because` deleted too, so that a person can restore it. */
 interface WholeLoss extends AddressedReason {
   readonly because: Address;
   readonly scope: Address;
@@ -89,7 +97,7 @@ interface LostAnswer {
   readonly address: Address;
   /** The lost answer would have had secrets in it. */
   readonly secret?: true;
-  /** What came instead: an answer about something else. */
+  /** The message about an answer that came instead and is about another resource. */
   readonly foreign?: string;
   /** The resource has no entry, so no later plan shows that it is missing. */
   readonly undeclared?: true;
@@ -106,7 +114,10 @@ export interface PlanTarget {
   readonly origins: Readonly<Record<string, string>>;
 }
 
-/** What a list showed after a create without an answer. Both absent: no list was read since. */
+/**
+ * What a list showed after a create without an answer. Both keys absent: no list was read since
+ * then.
+ */
 interface ListedSince {
   /** Everything that is live at the address now. */
   readonly live?: readonly LiveNow[];
@@ -119,8 +130,8 @@ export interface LiveNow {
   /** The incarnation of the live resource. */
   readonly id: string;
   /**
-   * `new`: it was not there before the write and is as the entry wants it, so the write may have
-   * made it.
+   * `old`: it was live before the write. `new`: it was not, and is as the entry wants it, so the
+   * write may have made it. `other`: someone else made it after the write.
    */
   readonly is: 'old' | 'new' | 'other';
 }
@@ -149,11 +160,11 @@ interface SweptFor {
   readonly age: number;
   readonly idle?: number;
   readonly closed?: { readonly number: number };
-  /** No open pull request for it is in this file, which was written at that time. */
+  /** This file, written at the time `at`, lists no open pull request for the resource. */
   readonly file?: { readonly name: string; readonly at: string };
-  /** The git branch is in none of these lists. */
+  /** The git branch of the resource is in none of these lists. */
   readonly gone?: readonly string[];
-  /** How many newer resources there are. */
+  /** How many newer resources the entry of the sweep matches. */
   readonly newer?: number;
 }
 
@@ -167,7 +178,7 @@ export interface Rejection {
 /**
  * Every reason that the engine gives, with the data for its words: why a row is blocked, how a
  * result came about, why an apply was refused, what a note says. The words are in
- * `src/render/reason-words`, and each has a page in docs/codes.
+ * `src/render/reason-words`, and each code has a page in docs/codes.
  */
 export interface Reasons extends AnswerReasons {
   'keep/holds': KeepReason;
@@ -191,13 +202,16 @@ export interface Reasons extends AnswerReasons {
   'row/unread': CausedBy;
   'row/not-checked': CausedBy;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };
-  /** `with`: the row that deletes one of them as a side effect. */
+  /**
+   * `with`: the address of the row whose delete also deletes one of the resources with this
+   * address.
+   */
   'row/not-unique': AddressedReason & { readonly with?: Address };
   'row/inherited': unknown;
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;
   'row/rotated': unknown;
-  /** Keys of the entry that a default says, and where. */
+  /** The keys of the entry whose values a default gives, and the places of those defaults. */
   'row/defaults': { readonly keys: readonly { readonly key: string; readonly source: Source }[] };
   'row/absent-and-protected': { readonly field: string };
   'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
@@ -245,7 +259,7 @@ export interface Reasons extends AnswerReasons {
 
   'default/widens': {
     readonly fields: readonly ComparedField[];
-    /** Other changed fields of the row, which are not written either. */
+    /** Other changed fields of the row. The row is blocked, so they are not written either. */
     readonly waiting?: readonly string[];
   };
   'default/left-out': unknown;
@@ -272,7 +286,7 @@ export interface Reasons extends AnswerReasons {
   'accepted/too-long': Difference & { readonly until: string; readonly most: number };
   'accepted/ended': Difference & {
     readonly because: 'wanted' | 'live' | 'made-again' | 'gone' | 'there';
-    /** The value or id now. */
+    /** The value or id that differs now from the one in the line. */
     readonly now?: Json;
   };
   'accepted/idle': Difference & {
@@ -289,13 +303,16 @@ export interface Reasons extends AnswerReasons {
   'ref/accepted-missing': AddressedReason;
 
   'rule/broken': NamedRule & {
-    /** For `must`: the fields that do not fit. */
+    /** For the key `must` of a rule: the fields that do not fit. */
     readonly fields?: readonly RuledField[];
     readonly counted?: CountedRule;
   };
   'rule/warns': NamedRule & {
     readonly until: string;
-    /** What the plan would leave against the rule. Absent in a note of a row. */
+    /**
+     * What would break the rule after the apply. Absent in the note of a row, which is about that
+     * row.
+     */
     readonly broken?: readonly string[];
   };
   'rule/removed-in-change': Omit<NamedRule, 'source'>;
@@ -332,13 +349,13 @@ export interface Reasons extends AnswerReasons {
   'plan/expected-time': {
     readonly leastSeconds: number;
     readonly mostSeconds: number;
-    /** The largest number of requests. */
+    /** The largest number of requests that the apply may send. */
     readonly requests: number;
-    /** How many resources are as declared already; absent: none. */
+    /** How many resources are already as declared; absent: none. */
     readonly unchanged?: number;
-    /** How many creates are under a limit that nobody publishes. */
+    /** How many creates count against a limit that the service does not publish. */
     readonly creates?: number;
-    /** `within`: the kind of scope in which operations run one after another. */
+    /** `within`: the kind of the scopes inside each of which operations run one after another. */
     readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
   };
   'plan/guarded': CausedBy & { readonly most: number };
@@ -435,14 +452,16 @@ export interface Reasons extends AnswerReasons {
   'apply/stopped': RefusedBefore;
   'apply/not-reached': unknown;
   'apply/threw': ServiceWords;
-  /** So many writes were accepted, and none of them finished the row. */
+  /**
+   * The service accepted this many writes, and after the last one the row was still not finished.
+   */
   'apply/unfinished': { readonly writes: number };
   'apply/partly-written': CausedBy;
   'apply/half-replaced': CausedBy;
   'apply/old-one-left': CausedBy & {
-    /** The incarnation of the resource. */
+    /** The incarnation of the old resource, which the row should delete. */
     readonly was: string | null;
-    /** Whether the resource certainly still exists. */
+    /** Whether the old resource certainly still exists. */
     readonly sure: boolean;
     readonly secret?: true;
   };
@@ -455,9 +474,9 @@ export interface Reasons extends AnswerReasons {
     readonly was: string | null;
   } & ListedSince;
   'apply/left': AddressedReason & {
-    /** The old resource's incarnation, in a replace that creates the new one first. */
+    /** The incarnation of the old resource, in a replace that creates the new resource first. */
     readonly was?: string | null;
-    /** The secrets of the resource are shown only once, in the answer. */
+    /** The service shows the secrets of the new resource only once, in the answer. */
     readonly secret?: true;
   };
   'apply/done-before': unknown;
@@ -481,7 +500,7 @@ export interface Reasons extends AnswerReasons {
   'review/file-changed': unknown;
   'review/file-shows-other': unknown;
   'review/other-plan': PlanTarget & {
-    /** The manifest and services of this run. */
+    /** The name and services of this run's manifest. */
     readonly here?: PlanTarget;
   };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
@@ -492,7 +511,7 @@ export interface Reasons extends AnswerReasons {
 
   'guard/deletes': {
     readonly scopes: readonly { readonly scope: Address; readonly why: readonly TooMany[] }[];
-    /** The highest count that one scope reached. */
+    /** The highest number of deletes in one scope. */
     readonly most: number;
   };
   'guard/set-deletes': { readonly deletes: number };
@@ -529,13 +548,13 @@ export interface Reasons extends AnswerReasons {
 }
 
 /**
- * The words for a service's answer, by its outcome, if the provider has no better ones. `late`: the
- * run ended before the answer came.
+ * The words for a service's answer, by the outcome of the request, if the provider has no better
+ * ones. `late`: the request was not sent, or not again, because the run ends.
  */
 type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: ServiceWords } & {
   readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;
 } & {
-  /** `busy`: the service takes the same request once it has time for it. */
+  /** `busy`: the service accepts the same request later, when it has time for it. */
   readonly 'service/rejected': ServiceWords & { readonly busy?: true };
 };
 
@@ -561,11 +580,11 @@ export interface CountedRule {
   readonly scope?: Address;
 }
 
-/** What would be lost, in the plural, and how many; null where that cannot be seen. */
+/** What would be lost, in the plural, and how many; null where evenkeel cannot see how many. */
 export interface LossCount {
   readonly what: string;
   readonly count: number | null;
-  /** Which ones are lost, where they have names. */
+  /** Which things are lost, where they have names. */
   readonly notes?: readonly Reason[];
 }
 
@@ -595,8 +614,8 @@ export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${stri
 export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
 
 /**
- * An option that changes a plan, with its values in words where they may be shown; empty for the
- * default.
+ * An option that changes a plan, with its value in the reviewed plan and in this run, in words
+ * where they may be shown; empty for the default.
  */
 export interface InputDifference {
   readonly input: string;

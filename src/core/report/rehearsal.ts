@@ -1,7 +1,7 @@
 import type { Reason } from './reason.ts';
 import type { Report } from './report.ts';
 
-/** A write of a rehearsed apply. They are in order. */
+/** One write of a rehearsed apply. {@link Rehearsal.writes} has them in the order of sending. */
 export interface RehearsedWrite {
   readonly method: string;
   /** The path, relative to the base URL of its service. */
@@ -22,7 +22,7 @@ export interface RehearsedFault {
   /** Status → how many rows ended so. */
   readonly rows: Readonly<Record<string, number>>;
   readonly exit: number;
-  /** The apply after that: how many writes it sends, and its exit code. */
+  /** The apply after the disturbed one: how many writes it sends, and its exit code. */
   readonly next: { readonly writes: number; readonly exit: number };
 }
 

@@ -8,10 +8,12 @@ import type { Action } from './row.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /**
- * How a row ended. `done`: a read shows it. `done_before`: it was so before the apply wrote.
- * `failed`: refused. `skipped`: not tried because of another row or the end of the run. `stale`:
- * live changed since the plan. `unknown`: the answer was lost and reads do not show the result.
- * `running`: accepted, but its operation had not ended at the deadline. `blocked`: never tried.
+ * How a row ended. `done`: a read after the write confirms it. `done_before`: live was as wanted
+ * before the apply wrote. `failed`: the service refused the write, the write could not be sent, or
+ * a read does not confirm it. `skipped`: not tried because of another row or the end of the run.
+ * `stale`: live changed since the plan. `unknown`: the answer was lost and reads do not show the
+ * result. `running`: the service accepted the write, but its operation had not ended at the
+ * deadline. `blocked`: never tried.
  */
 export type ResultStatus =
   | 'done'
@@ -48,8 +50,8 @@ export interface CheckResult extends Verdict {
  */
 export interface Explanation {
   /**
-   * The rows or scopes in question. The text is shown under the first, and referred to under the
-   * others.
+   * The rows or scopes that the question is about. The text is shown under the first of them, and
+   * only referred to under the others.
    */
   readonly about: readonly Address[];
   readonly question: string;
@@ -79,7 +81,7 @@ export interface PortalCount {
 /** Why an apply wrote nothing: a guard, an unreviewed change, or a failed read. */
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** The rows that caused the refusal. Others may not be done either. */
+  /** The rows that caused the refusal. No other row of the apply was written either. */
   readonly rows: readonly Address[];
 }
 
@@ -99,8 +101,8 @@ export type Moment =
       readonly action: Action;
       readonly status: ResultStatus;
       /**
-       * Milliseconds for this row since its first request, without the wait before it was read
-       * again.
+       * Milliseconds from the first request of the row until its write was done, without the wait
+       * for the read that confirms it.
        */
       readonly ms?: number;
     }
@@ -130,12 +132,12 @@ export interface Report {
   readonly v: 1;
   readonly command: 'plan' | 'apply' | 'drift';
   readonly plan: Plan;
-  /** Apply only: one for each row, in the plan's order. */
+  /** Apply only: one result for each row, in the plan's order. */
   readonly results: readonly Result[];
   readonly checks: readonly CheckResult[];
   /** Only with `--ask-docs`. Never in the plan, the digest or the exit code. */
   readonly explanations?: readonly Explanation[];
-  /** Set for an apply that wrote nothing. */
+  /** Set for an apply that was refused as a whole and so wrote nothing. */
   readonly refused?: Refusal;
   /**
    * Only in merged reports of apply: the shards that were refused while others were not. Their rows
@@ -149,11 +151,11 @@ export interface Report {
   readonly offline?: true;
   /** Service → its host, where that is not the vendor's. */
   readonly hosts?: Readonly<Record<string, string>>;
-  /** Absent in a merged report. */
+  /** The shard that the run is. Absent without `--shard`, and in a merged report. */
   readonly shard?: ShardOf;
   /** The number of requests, by method. */
   readonly requests: Readonly<Record<string, number>>;
-  /** How many of these went to each documentation portal, by URL. Absent: none. */
+  /** How many of the requests went to each documentation portal, by URL. Absent: none. */
   readonly portals?: readonly PortalCount[];
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';

@@ -14,7 +14,8 @@ export interface Scope {
   readonly parts: readonly string[];
   readonly parent?: Scope;
   /**
-   * The base URL, for scopes where the manifest names one (a portal). Tokens are never sent there.
+   * The base URL, for scopes whose base URL the manifest names (a portal). Tokens are never sent
+   * there.
    */
   readonly base?: string;
 }
@@ -41,13 +42,13 @@ export type Whose = 'pending' | 'moved' | 'both';
 export type Severity = 'widened' | 'at-risk' | 'changed';
 
 /**
- * What the service says about the last change of a live resource. That may be another change than
- * the one in a row.
+ * What the service says about the last change of a live resource. A row may be about an earlier
+ * change.
  */
 export interface LastChange {
   /** The time, in ISO 8601 and UTC. */
   readonly at: string;
-  /** The name of the member that has the time. */
+  /** The name of the field in the service's answer that has the time. */
   readonly member: string;
   /** Who made the resource. No service says who changed it. Untrusted text. */
   readonly madeBy?: string;
@@ -67,7 +68,7 @@ export interface FieldChange {
 export interface Loss {
   /** What is lost, in the plural: `overwrites`, `objects`, `data`. */
   readonly what: string;
-  /** How many; null where that cannot be seen. */
+  /** How many are lost; null where evenkeel cannot see how many. */
   readonly count: number | null;
   /** Whether the same apply restores it. */
   readonly restored?: boolean;
@@ -105,8 +106,8 @@ export interface Row {
   readonly from?: Address;
   readonly refs: readonly RowRef[];
   /**
-   * The row without which this one would not exist: it deletes what this one restores, or makes the
-   * scope whose copied resource this one changes.
+   * The row without which this row would not exist: it deletes the resource that this row restores,
+   * or makes the scope in which this row changes a copied resource.
    */
   readonly because?: Address;
   /**
@@ -114,14 +115,17 @@ export interface Row {
    * write (ADR 0059).
    */
   readonly inPlaceOf?: Address;
-  /** Rows in the scope that this row copies. They must end well first (ADR 0061). */
+  /**
+   * Rows in the scope whose contents this row copies into a new scope. They must end well first
+   * (ADR 0061).
+   */
   readonly awaits?: readonly Address[];
   readonly loss: readonly Loss[];
   /** How the row widens access. */
   readonly opening?: ProviderReason;
   /**
-   * Who caused the row, from its fields and the existence of the resource. Absent without a base,
-   * or where the base does not tell.
+   * Who caused the row, judged by its fields and by whether the resource exists. Absent without a
+   * base, or where the base does not show it.
    */
   readonly whose?: Whose;
   /** How much a change outside evenkeel matters. */
@@ -146,8 +150,8 @@ export interface Row {
 }
 
 /**
- * Whether a row is drift: live differs from the manifest, and not only because the manifest
- * changed.
+ * Whether a row is drift: live differs from the manifest, and not only because the manifest changed
+ * since the base.
  */
 export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boolean {
   return action === 'blocked' || whose !== 'pending';
@@ -158,12 +162,12 @@ export function makes({ action }: Pick<Row, 'action'>): boolean {
   return action === 'create' || action === 'replace';
 }
 
-/** Whether carrying out the row undoes what someone changed. */
+/** Whether carrying out the row undoes what someone changed live. */
 export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
 }
 
-/** The scope that a resource is for what lives in it. */
+/** A resource as the scope of what lives in it. */
 export function asScope({
   address,
   kind,
@@ -173,12 +177,12 @@ export function asScope({
   return { address, kind, parts, parent: scope };
 }
 
-/** A scope and those around it, from the inside to the outside. */
+/** A scope and the scopes around it, from the inside to the outside. */
 export function scopesAround(scope: Scope): readonly [Scope, ...Scope[]] {
   return scope.parent === undefined ? [scope] : [scope, ...scopesAround(scope.parent)];
 }
 
-/** The scope that is in no other. */
+/** The outermost of a scope and the scopes around it. */
 export function outermost(scope: Scope): Scope {
   return scope.parent === undefined ? scope : outermost(scope.parent);
 }

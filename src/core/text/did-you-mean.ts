@@ -2,8 +2,8 @@
 const LONGEST = 64;
 
 /**
- * Number of single-character edits between two texts, a swap of neighbors counting as one; `limit`
- * or more: too many.
+ * The number of single-character edits between two texts, a swap of neighbors counting as one. A
+ * result of `limit` or more only says that there are too many edits.
  */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
@@ -50,8 +50,8 @@ function isShort(wanted: string, name: string): boolean {
 }
 
 /**
- * The most likely candidate, or undefined where none is similar. Ignores case, `-` and `_`. The
- * first of equally likely ones wins.
+ * The most likely candidate, or undefined where none is similar. Ignores case, `-` and `_`. If
+ * several candidates are equally likely, the first wins.
  */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;

@@ -2,21 +2,21 @@ import { encodePart, readable, spellings } from '../address.ts';
 import { push } from '../order.ts';
 
 /**
- * A beginning that several globs share. Created when a text first reaches it, so that unused ones
- * cost nothing.
+ * A beginning that several globs share. It is created when a text first reaches it, so that
+ * beginnings which no text reaches cost nothing.
  */
 interface GlobPrefix {
   readonly id: number;
-  /** The last token, if it is a star: a star may match further characters. */
+  /** The last token of this beginning, if that is a star, which may match further characters. */
   readonly star: '*' | '**' | undefined;
-  /** The index of the first glob that ends here; Infinity for none. */
+  /** The index of the first glob that is complete here; Infinity for none. */
   readonly ends: number;
-  /** The index of the first glob that continues here, or may. */
+  /** The index of the first glob that continues after this beginning, or may continue. */
   readonly goesOn: number;
   readonly after: ReadonlyMap<string, () => GlobPrefix>;
 }
 
-/** All beginnings that the text so far may match. */
+/** All beginnings of globs that match the text read so far. */
 interface GlobState {
   readonly at: readonly GlobPrefix[];
   readonly ends: number;
@@ -24,7 +24,7 @@ interface GlobState {
   readonly next: Map<string, GlobState>;
 }
 
-/** A glob and its index in the owner's list. */
+/** A glob, and its index in the list of all globs that are matched together. */
 interface NumberedGlob {
   readonly glob: string;
   readonly index: number;
@@ -61,9 +61,11 @@ export function globMatcher(glob: string): (text: string) => boolean {
 }
 
 /**
- * Whether an address matches a glob, as it is or as people read it. With `**` only as it is: it
- * would cross into the names of other branches. Any other glob gains nothing that it matched
- * before, because all addresses of a kind have the same number of parts.
+ * Whether an address matches a glob, either as it is or in its {@link readable} form. A glob with
+ * `**` is only compared with the address as it is: in the readable form `**` would match the
+ * slashes in names of other branches. A glob without `**` that matches addresses as they are
+ * matches no others in the readable form, because all addresses of a kind have the same number of
+ * parts.
  */
 export function addressMatcher(glob: string): (of: string) => boolean {
   const matches = globMatcher(glob);
@@ -88,7 +90,10 @@ export class GlobWalk {
     this.#start = this.#reached(new Set([this.#root]));
   }
 
-  /** Walks a text: the first glob that ends there, and the first that may continue. */
+  /**
+   * Walks through a text, and returns the first glob that matches all of it, and the first that may
+   * continue after it.
+   */
   walk(text: readonly string[]): Pick<GlobState, 'ends' | 'goesOn'> {
     if (this.#remembered > MOST_REMEMBERED) this.#forget();
     let reached = this.#start;
@@ -133,7 +138,7 @@ export class GlobWalk {
   }
 
   #reached(found: Set<GlobPrefix>): GlobState {
-    // A star may also match nothing. A loop over a set also visits members that are added during
+    // A star may also match nothing. A loop over a Set also visits elements that are added during
     // the loop.
     for (const { after } of found) for (const star of STARS) addAfter(found, after.get(star));
     const at = [...found].sort((a, b) => a.id - b.id);
@@ -160,7 +165,7 @@ function oneCharacter(at: readonly GlobPrefix[], char: string): Set<GlobPrefix> 
   return next;
 }
 
-/** All beginnings that some part can lead to, up to the next slash. */
+/** All beginnings that the characters of any one part can lead to, up to the next slash. */
 function anyPart(at: readonly GlobPrefix[]): Set<GlobPrefix> {
   const next = new Set(at);
   for (const { after } of next) for (const [token, made] of after) if (token !== '/') next.add(made());
@@ -178,7 +183,7 @@ function addAfter(to: Set<GlobPrefix>, made: (() => GlobPrefix) | undefined): vo
  */
 export class GlobSet {
   readonly #globs: GlobWalk;
-  /** Most manifests have no `keep`, and every row of a plan asks. */
+  /** Whether there are no globs. Most manifests have no `keep`, and every row of a plan asks. */
   readonly #isEmpty: boolean;
 
   constructor(globs: readonly string[]) {
@@ -195,9 +200,8 @@ export class GlobSet {
   }
 
   /**
-   * The index of the first glob that may match an address of that kind beginning with these parts,
-   * so anything inside a resource or scope. A glob for the resource or scope itself counts too. An
-   * `undefined` part may be anything.
+   * The index of the first glob that may match an address of that kind whose first parts are these:
+   * the resource or scope itself, or anything inside it. An `undefined` part may be anything.
    */
   firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
     if (this.#isEmpty) return undefined;

@@ -27,8 +27,9 @@ export function areLocales(names: readonly string[]): boolean {
 }
 
 /**
- * The locales that someone may have meant: the same one in another spelling, else those of the same
- * language. Similar letters do not help: by them Spanish (`es`) would be near Czech (`cs`). Pure.
+ * The locales that someone may have meant: the same locale in another spelling, else all locales of
+ * the same language. Similar letters do not help: by them Spanish (`es`) would be near Czech
+ * (`cs`). Pure.
  */
 export function localesNear(written: string, known: readonly string[]): readonly string[] {
   const folded = written.toLowerCase().replace('_', '-');

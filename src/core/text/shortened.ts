@@ -6,7 +6,7 @@ const LONGEST_NAME = 60;
  */
 const LONGEST_SENTENCE = 4_000;
 const LONGEST_WORD = 400;
-/** One part in so many of a shortened text comes from its end. */
+/** One in this many characters of a text that is cut in the middle comes from its end. */
 const END_SHARE = 4;
 
 /** Someone else's text, cut for a message. Never cuts within a character. */
@@ -15,8 +15,8 @@ export function shortened(text: string, most = LONGEST_NAME): string {
 }
 
 /**
- * A sentence that quotes someone else's text, cut in the middle so that its own words remain. Mask
- * secrets before: half a secret would not be recognized.
+ * A sentence that quotes someone else's text, cut in the middle so that evenkeel's own words
+ * remain. Mask secrets first: half a secret would not be recognized.
  */
 export function shortSentence(text: string): string {
   if (text.length <= LONGEST_WORD) return text;

@@ -12,8 +12,8 @@ const UNSAFE =
   /[\p{Cc}\p{Cf}\p{Surrogate}\u115f\u1160\u2028\u2029\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu;
 
 /**
- * Joiners that readers need: inside an emoji of several, and after a virama of an Indic script, as
- * in Hindi (RFC 5892, A.1 and A.2). Everywhere else they can only hide something.
+ * Joiners that readers need: between the characters of one emoji, and after a virama of an Indic
+ * script, as in Hindi (RFC 5892, A.1 and A.2). Everywhere else they can only hide something.
  */
 const JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=\p{L})/gu;
@@ -36,8 +36,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Characters that may join the one before. Only texts with one of these use the segmenter, which
- * takes microseconds for each character.
+ * Characters that may join the character before them. Only texts with such a character use the
+ * segmenter, which takes microseconds for each character.
  */
 const JOINS =
   /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11ff\ud7b0-\ud7ff]/u;

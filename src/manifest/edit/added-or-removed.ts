@@ -4,7 +4,7 @@ import { type Splice, Unwritable } from './text-edit.ts';
 import { blockValue, flowMember, flowValue, memberLines } from './written-value.ts';
 import { endOf, type ItemAt, type MemberAt, memberEnd, startOf, type YamlSource } from './yaml-source.ts';
 
-/** Adds a member after the last one of a map. */
+/** Adds a key with its value after the last key of a map. */
 export function addedMember(
   map: YAMLMap,
   { key, value }: { readonly key: string; readonly value: Json },
@@ -36,7 +36,7 @@ export function addedItem(list: YAMLSeq, value: Json, source: YamlSource): reado
   return [linesAfter(endOf(last, source.text), column, blockValue([value]), source)];
 }
 
-/** Adds an item before another one. */
+/** Adds an item before the item at an index. */
 export function itemBefore({ list, index }: ItemAt, value: Json, source: YamlSource): Splice {
   source.checkOwn(list);
   if (list.flow === true) {
@@ -52,8 +52,8 @@ export function itemBefore({ list, index }: ItemAt, value: Json, source: YamlSou
 }
 
 /**
- * Block lines below a member's key, in place of an empty `[]` or `{}`; undefined where block lines
- * are not possible.
+ * Writes the value as block lines below its key, in place of an empty `[]` or `{}`; undefined where
+ * block lines are not possible.
  */
 export function blockInstead(
   empty: YAMLMap | YAMLSeq,
@@ -70,7 +70,7 @@ export function blockInstead(
   return [{ start: colon, end, text: '' }, linesAfter(end, column, blockValue(value), source)];
 }
 
-/** White space as wide as this text, to indent a line to the same depth. */
+/** White space as wide as `before`, to indent a line to the same depth. */
 export function indentation(before: string): string {
   return before.replace(/[^ ]/g, ' ');
 }
@@ -95,8 +95,8 @@ function between(of: YAMLMap | YAMLSeq, text: string, source: YamlSource): Splic
 }
 
 /**
- * Adds an item within brackets: on a new line if the last item is on a line of its own, else right
- * after that item.
+ * Adds an item within brackets: on a new line if the last item has a line of its own, else right
+ * after the last item.
  */
 function afterInFlow(start: number, end: number, written: string, source: YamlSource): Splice {
   const column = source.before(start);
@@ -110,17 +110,17 @@ function afterInFlow(start: number, end: number, written: string, source: YamlSo
   };
 }
 
-/** What the removal of a part of a collection needs to know. */
+/** A part of a map or list, as the removal of that part needs it. */
 interface Part {
   /** The offset where the part begins: a key, a dash, or an item in brackets. */
   readonly start: number;
   readonly end: number;
-  /** Where the next part begins, and where the part before ends. */
+  /** Where the next part begins, and where the part before this one ends. */
   readonly next?: number | undefined;
   readonly last?: number | undefined;
 }
 
-/** Removes a member, with lines that contain nothing else. */
+/** Removes a key with its value, and the lines on which nothing else is. */
 export function removedMember({ map, index, pair }: MemberAt, source: YamlSource): readonly Splice[] {
   const { text } = source;
   source.checkOwn(pair.key);
@@ -136,7 +136,7 @@ export function removedMember({ map, index, pair }: MemberAt, source: YamlSource
   return [flowPart({ ...part, last, next }, source)];
 }
 
-/** Removes an item, with lines that contain nothing else. */
+/** Removes an item, and the lines on which nothing else is. */
 export function removedItem({ list, index }: ItemAt, source: YamlSource): readonly Splice[] {
   const { text } = source;
   const item: unknown = list.items[index];
@@ -167,7 +167,7 @@ function dashOf(list: YAMLSeq, index: number): number {
   return dash.offset;
 }
 
-/** The offset after a member's colon. */
+/** The offset after the colon between a key and its value. */
 export function colonEnd(holder: Pair): number | undefined {
   const token = holder.srcToken;
   const colon =
@@ -177,7 +177,7 @@ export function colonEnd(holder: Pair): number | undefined {
   return colon === undefined ? undefined : colon.offset + colon.source.length;
 }
 
-/** Replaces a collection that loses its only part by `[]` or `{}`. */
+/** Writes `[]` or `{}` in place of a list or map that loses its only part. */
 function emptied(of: YAMLMap | YAMLSeq, part: Part, source: YamlSource): readonly Splice[] {
   const empty = isSeq(of) ? '[]' : '{}';
   if (of.flow === true) {
@@ -199,7 +199,7 @@ function emptied(of: YAMLMap | YAMLSeq, part: Part, source: YamlSource): readonl
 function blockPart({ start, end }: Part, source: YamlSource): Splice {
   const line = source.lineAfter(end);
   if (source.before(start).trim() === '') return { start: source.lineStart(start), end: line, text: '' };
-  // The next part moves up behind the dash, where the removed one was.
+  // The next part moves up behind the dash, to where the removed part was.
   const rest = source.text.slice(line);
   return { start, end: line + (rest.length - rest.trimStart().length), text: '' };
 }
@@ -220,8 +220,8 @@ function refuseComment(text: string): void {
 }
 
 /**
- * Throws {@link Unwritable} for a node with an anchor or a tag, because the removal would leave
- * that behind.
+ * Throws {@link Unwritable} for a node with an anchor or a tag, because the anchor or tag would
+ * stay in the text without the node.
  */
 function checkPlain(node: unknown): void {
   const { anchor, tag } = node as { readonly anchor?: string; readonly tag?: string };

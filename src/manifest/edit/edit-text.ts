@@ -16,8 +16,8 @@ import { blockValue, flowValue, writtenKey } from './written-value.ts';
 import { endOf, startOf, YamlSource } from './yaml-source.ts';
 
 /**
- * Replaces a value. `holder`: the member that has it. `inFlow`: whether it is in brackets or
- * braces.
+ * Replaces a value. `holder`: the pair of key and value in a map, if the value is in one. `inFlow`:
+ * whether the value is in brackets or braces.
  */
 function replacedValue(
   node: unknown,
@@ -53,7 +53,7 @@ function replacedValue(
   ];
 }
 
-/** Whether a value is empty: nothing is written in its place. */
+/** Whether a value is empty: the file has no text for it. */
 function isEmpty(node: Node, { text }: YamlSource): boolean {
   return isScalar(node) && startOf(node) === endOf(node, text);
 }
@@ -61,8 +61,8 @@ function isEmpty(node: Node, { text }: YamlSource): boolean {
 const VARIABLE = /\$\{(?!\{)[^}]*\}/;
 
 /**
- * Throws where a text in the old value has a variable: the live value may be that variable's value,
- * so the text must stay.
+ * Throws where a text in the old value has a variable: the live value may be the value of that
+ * variable, so the text of the file must stay.
  */
 function refuseVariables(node: unknown): void {
   if (!isNode(node)) return;
@@ -88,7 +88,10 @@ function refuseComments(node: Node, { text }: YamlSource): void {
   if (has) throw new Unwritable('comments are inside the value');
 }
 
-/** Replaces a key. Double quotes stay. Otherwise the new key has quotes only if it needs them. */
+/**
+ * Replaces a key. If the old key is in double quotes, so is the new one. Otherwise the new key has
+ * quotes only if it needs them.
+ */
 function renamedKey({ key }: Pair, name: string, source: YamlSource): Splice {
   source.checkOwn(key);
   if (!isScalar(key)) throw new Unwritable('the key is not a text');
@@ -100,8 +103,8 @@ const MARK = '\uFEFF';
 
 /**
  * Edits the text of a YAML file. All other bytes stay the same: comments, order, quotes, anchors,
- * line ends and a byte order mark. New texts are in double quotes, and none reads as a variable.
- * Throws {@link Unwritable} where an edit is not possible so. Pure.
+ * line ends and a byte order mark. New texts are in double quotes, and no part of them reads as a
+ * variable. Throws {@link Unwritable} where an edit would need other changes. Pure.
  */
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';
@@ -115,7 +118,7 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Takes edits from the beginning of the list as long as none changes the place of the others.
+ * Takes edits from the beginning of the list as long as none of them moves the place of another.
  * Returns them as splices, the last place first.
  */
 function together(
@@ -138,8 +141,8 @@ function together(
 }
 
 /**
- * Whether an edit leaves other places valid: it replaces a value, or removes one of several parts
- * of a block.
+ * Whether the places of other edits stay valid after this one: it replaces a value, or removes one
+ * of several parts of a block.
  */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
   if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'rename';
@@ -151,9 +154,9 @@ function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, 
 }
 
 /**
- * Sorts edits from the end of the text, so that earlier offsets stay valid. At one offset: first
- * what is inserted after the thing there, then its change, then what is inserted before it, the
- * last first.
+ * Sorts edits from the end of the text to its start, so that the offsets of later edits stay valid.
+ * At one offset: first edits that insert after the item there, then the change of the item, then
+ * edits that insert before it, the last of these first.
  */
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   const numbered = edits.map((edit, index) => ({ edit, rank: rank(edit), index }));

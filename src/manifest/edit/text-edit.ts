@@ -2,8 +2,8 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/problem.ts';
 
 /**
- * One edit of a YAML text. Its place is the offset of something that exists: a member's key, an
- * item, or the map or list around new content. Offsets are those before all edits.
+ * One edit of a YAML text. Its place is the offset of something that exists: a key, an item, or the
+ * map or list that gets new content. All offsets are those in the text before the first edit.
  */
 export type TextEdit =
   | { readonly does: 'set'; readonly at: 'member' | 'item'; readonly offset: number; readonly value: Json }
@@ -11,7 +11,10 @@ export type TextEdit =
   | { readonly does: 'remove'; readonly at: 'member' | 'item'; readonly offset: number }
   | {
       readonly does: 'insert';
-      /** Before an item, after it, or into an empty list. */
+      /**
+       * `item`: before the item at the offset. `after`: at the end of the list that has the item at
+       * the offset. `list`: into the empty list at the offset.
+       */
       readonly at: 'item' | 'after' | 'list';
       readonly offset: number;
       readonly value: Json;
@@ -32,14 +35,15 @@ export interface Splice {
 }
 
 /**
- * Thrown where an edit would have to change more than its place. The message is half a sentence.
+ * Thrown where an edit would have to change more of the text than its place. The message is half a
+ * sentence.
  */
 export class Unwritable extends Error {}
 
 /**
- * One edit of a manifest's value. Paths are those before all edits. `set` replaces a value or adds
- * a member. `remove` removes a member or an item. `insert` puts an item before the one at its path,
- * or at the end of its list.
+ * One edit of a manifest's value. All paths are those before the first edit. `set` replaces a value
+ * or adds a key. `remove` removes a key or an item. `insert` puts an item before the item at its
+ * path, or at the end of the list.
  */
 export type ManifestEdit =
   | { readonly does: 'set' | 'insert'; readonly path: ManifestPath; readonly value: Json }

@@ -2,9 +2,9 @@ import { isObject, type Json } from '../../core/json.ts';
 import { escapeOf, literalText } from '../../core/text/quoting.ts';
 
 /**
- * Characters that are escaped in double quotes: those that a manifest cannot contain (YAML 1.2,
- * Character set), those that a terminal acts on, and the start of a workflow command of GitHub,
- * because the text may be printed to a log.
+ * Characters that are escaped in double quotes: characters that a manifest cannot contain (YAML
+ * 1.2, Character set), characters that a terminal acts on, and the start of a workflow command of
+ * GitHub, because the text may be printed to a log.
  */
 export const UNSAFE =
   /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
@@ -14,15 +14,13 @@ function quoted(text: string): string {
   return JSON.stringify(text).replace(UNSAFE, escapeOf);
 }
 
-/**
- * A key, without quotes where it can only be read as a text. Variables are not replaced in keys.
- */
+/** A key, without quotes if YAML can only read it as a text. Variables are not replaced in keys. */
 export function writtenKey(key: string): string {
   const isPlain = /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key);
   return isPlain ? key : quoted(key);
 }
 
-/** A value on one line, valid anywhere in YAML. No text in it reads as a variable. */
+/** A value on one line, valid anywhere in YAML. No part of a text in it reads as a variable. */
 export function flowValue(value: Json): string {
   if (typeof value === 'string') return quoted(literalText(value));
   if (Array.isArray(value)) return `[${value.map(flowValue).join(', ')}]`;
@@ -34,8 +32,8 @@ export function flowValue(value: Json): string {
 }
 
 /**
- * A value as lines of a block. The first line has no indentation, the others only that inside the
- * value.
+ * A value as lines of a block. The first line has no indentation, all others only the indentation
+ * inside the value.
  */
 export function blockValue(value: Json): readonly string[] {
   if (Array.isArray(value) && value.length > 0)
@@ -48,14 +46,14 @@ export function blockValue(value: Json): readonly string[] {
   return [flowValue(value)];
 }
 
-/** A member of a block map. */
+/** A key with its value as lines of a block map. */
 export function memberLines(key: string, value: Json): readonly string[] {
   const isNested = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   if (!isNested) return [`${writtenKey(key)}: ${flowValue(value)}`];
   return [`${writtenKey(key)}:`, ...blockValue(value).map(line => `  ${line}`)];
 }
 
-/** A member of a flow map. */
+/** A key with its value as in a flow map, between braces. */
 export function flowMember(key: string, value: Json): string {
   return `${writtenKey(key)}: ${flowValue(value)}`;
 }

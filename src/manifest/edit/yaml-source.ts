@@ -14,7 +14,7 @@ import {
 import { PLAIN_YAML } from '../yaml/compose.ts';
 import { Unwritable } from './text-edit.ts';
 
-/** A member of a map, with its index. */
+/** A key of a map with its value (`pair`), and its index in the map. */
 export interface MemberAt {
   readonly map: YAMLMap;
   readonly index: number;
@@ -68,12 +68,12 @@ export class YamlSource {
     return this.#own(this.#lists.get(offset), offset);
   }
 
-  /** The member whose value the node is; undefined for an item. */
+  /** The pair of key and value that has the node as its value; undefined for an item of a list. */
   holder(node: unknown): Pair | undefined {
     return this.#holders.get(node);
   }
 
-  /** Throws if aliases share the node, a part of it, or something around it. */
+  /** Throws {@link Unwritable} if aliases share the node, a part of it, or something around it. */
   checkOwn(node: unknown): void {
     if (isAlias(node)) throw new Unwritable(`the value is the alias *${node.source}`);
     const start = startOf(node);
@@ -92,13 +92,13 @@ export class YamlSource {
     return this.text.lastIndexOf('\n', offset - 1) + 1;
   }
 
-  /** The offset after the end of the line. */
+  /** The offset of the line after the one at `offset`. */
   lineAfter(offset: number): number {
     const end = this.text.indexOf('\n', offset);
     return end < 0 ? this.text.length : end + 1;
   }
 
-  /** The text before an offset on its line. */
+  /** The text between the start of a line and an offset in it. */
   before(offset: number): string {
     return this.text.slice(this.lineStart(offset), offset);
   }
@@ -153,7 +153,7 @@ export function endOf(node: unknown, text: string): number {
   return end;
 }
 
-/** Where a member ends. */
+/** Where a key with its value ends. */
 export function memberEnd({ key, value }: Pair, text: string): number {
   return isNode(value) ? endOf(value, text) : endOf(key, text);
 }

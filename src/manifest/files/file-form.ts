@@ -14,13 +14,16 @@ export interface FileForm {
   readonly noun: string;
   /** The message for a file that has no map at the top. */
   readonly must: string;
-  /** The keys that no map in it may have. */
+  /** The keys that no map in such a file may have. */
   readonly reserved: ReadonlySet<string>;
   /** How the author of the file can see its lines, which messages do not show. */
   readonly hint?: string | undefined;
-  /** The other kind of file that this obviously is, if any. Then nothing else is reported of it. */
+  /**
+   * Returns the other kind of file that this obviously is, if any. Then no other mistake in the
+   * file is reported.
+   */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
-  /** Mistakes of a map that is another kind of file. Messages must not quote the file. */
+  /** Mistakes that show that the map is another kind of file. Messages must not quote the file. */
   misfits(tree: MapNode): readonly Problem[];
 }
 
@@ -30,7 +33,7 @@ export interface ReadTree {
 }
 
 /**
- * The rule for a file of another kind. Its text is never shown, because it may be a file of
+ * The rule for a file of another kind. The text of such a file is never shown, because it may hold
  * secrets.
  */
 export const OTHER_FORM = 'file/other-form';
@@ -71,7 +74,7 @@ export function manifestForm(sections: readonly Section[]): FileForm {
   };
 }
 
-/** The tree of a file that a person named. Absent if it is not YAML, or not a map. */
+/** The tree of a file that the user named. Absent if the file is not YAML, or not a map. */
 export function ownTree(text: DecodedFile, form: FileForm): ReadTree {
   const { node, problems } = parsed(text, form);
   const { file } = text;
@@ -96,15 +99,15 @@ function mapOf(node: ParsedYaml['node'], problems: ParsedYaml['problems'], { mus
 }
 
 /**
- * The tree of a file that a manifest names. A stranger may have written that name. So where the
- * file does not have the expected form, nothing of it is used or quoted.
+ * The tree of a file that a manifest names. A stranger may have written that manifest. So where the
+ * file does not have the expected form, nothing in it is used or quoted.
  */
 export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
   const { node, problems: found } = parsed(text, form);
   const read = mapOf(node, found, form);
   const errors = read.problems.filter(({ level }) => level === 'error');
-  // An id without quotes is a common mistake in real manifests, and does not hide the form of the
-  // file.
+  // An id without quotes is a common mistake in real manifests. A file with this mistake still has
+  // the expected form.
   if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {
     return { problems: errors.map(problem => ({ ...withoutText(problem), ...unquoted(problem, form) })) };
   }
@@ -115,8 +118,8 @@ export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
 }
 
 /**
- * A message and hint that quote nothing of the file. The mistake's own words are used only if they
- * are the same for every file.
+ * A message and a hint that quote nothing of the file. The words of the mistake are used only if
+ * they are the same for every file.
  */
 function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
   const not = `the file is not ${form.noun}, so evenkeel does not show its text`;
@@ -125,7 +128,7 @@ function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem
   return { message: `${not}${why}`, ...(next === undefined ? {} : { hint: next }) };
 }
 
-/** A mistake reduced to rule and place, which shows nothing of the text. */
+/** A mistake reduced to rule and place, so that it shows nothing of the text. */
 function withoutText({ rule, level, source: { file, line, column } }: Problem) {
   return { rule, level, source: { file, line, column } };
 }

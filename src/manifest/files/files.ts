@@ -20,7 +20,7 @@ export type FileContent =
 export interface LoadedFile {
   /** The displayed name. */
   readonly file: string;
-  /** Its real path. */
+  /** The real path of the file. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -32,7 +32,7 @@ export interface LoadedFrom {
   readonly variables: readonly string[];
   /** The real path of the folder outside which no file may be read, if the run has one. */
   readonly root?: string;
-  /** Every file: those that the user named and those that they include. */
+  /** Every file: the files that the user named, and the files that these include. */
   readonly files: readonly LoadedFile[];
 }
 
@@ -42,8 +42,8 @@ export interface FolderEntry {
 }
 
 /**
- * The file system, as the manifest sees it. Paths are the platform's own. No method throws because
- * of a path.
+ * The file system, as the manifest sees it. Paths are in the platform's own form. No function
+ * throws because of a path.
  */
 export interface Files {
   /** The absolute path with all symbolic links resolved; undefined if nothing exists there. */
@@ -60,7 +60,7 @@ export interface Files {
   list(path: string, limit: number): Promise<readonly FolderEntry[] | undefined>;
 }
 
-/** The files with some contents replaced, by a path in any form. */
+/** The same files, but with the contents of some replaced. Their paths may be in any form. */
 export async function filesWith(files: Files, contents: ReadonlyMap<string, Uint8Array>): Promise<Files> {
   const others = new Map<string | undefined, Uint8Array>();
   for (const [file, bytes] of contents) others.set(await files.realpath(file), bytes);

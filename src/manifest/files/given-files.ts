@@ -2,7 +2,7 @@ import { dirname, relative, sep } from 'node:path';
 import type { Files, FolderEntry, LoadedFile } from './files.ts';
 import { isInside } from './include.ts';
 
-/** The files with those at the given absolute paths replaced or added. */
+/** The same files, but with the files of `given`, by absolute path, added or in place of others. */
 export function withFiles(files: Files, given: ReadonlyMap<string, LoadedFile>): Files {
   const paths = [...given.keys()];
   const isFolder = (path: string): boolean => paths.some(file => file !== path && isInside(path, file));

@@ -10,7 +10,7 @@ export interface IncludedFile {
   readonly shown: string;
 }
 
-/** A file that includes others. */
+/** A file that includes other files. */
 export interface Includer extends IncludedFile {
   /** The folder outside which nothing is read. */
   readonly root: string;
@@ -70,7 +70,7 @@ function patternTrouble(pattern: string, folder: string): RefusedInclude | undef
   return undefined;
 }
 
-/** Whether a path below a folder has no part that begins with a dot, such as `.git`. */
+/** Whether a path below a folder is visible: no part of it begins with a dot, as `.git` does. */
 export function isSeen(folder: string, path: string): boolean {
   return !relative(folder, path)
     .split(sep)
@@ -85,16 +85,17 @@ export function isInside(folder: string, path: string): boolean {
 /** An include pattern, with the folder to search. */
 interface Search {
   readonly pattern: string;
-  /** The including file. */
+  /** The file whose include has the pattern. */
   readonly from: IncludedFile;
   readonly root: string;
   readonly files: Files;
 }
 
 /**
- * The files that an include pattern names, sorted by path. `*` and `?` match within a name, but no
- * leading dot; `..` leads up. Every folder and file is checked as written and by its real path:
- * nothing outside `root` or hidden is listed or named. A hint may mention `folder`.
+ * The files that an include pattern names, sorted by path. `*` and `?` match within a name, but not
+ * a leading dot; `..` leads up. Every folder and file is checked both as written and by its real
+ * path: nothing outside `root` and nothing hidden is listed or named. `folder`: a folder that a
+ * hint may suggest.
  */
 export async function expandInclude(
   pattern: string,
@@ -121,7 +122,7 @@ export async function expandInclude(
   return filesAt(places, search);
 }
 
-/** The entries of these folders whose name matches one segment of the pattern. */
+/** The entries of the folders in `places` whose name matches one segment of the pattern. */
 async function matching(
   segment: string,
   wanted: 'file' | 'folder',
@@ -172,8 +173,8 @@ async function filesAt(places: readonly string[], search: Search): Promise<Inclu
 }
 
 /**
- * The real path of a file; undefined if nothing is there. The path as written is checked before the
- * disk is asked, so that the answer does not tell whether a forbidden file exists.
+ * The real path of a file; undefined if nothing exists there. The path as written is checked before
+ * the disk is asked, so that the answer does not show whether a forbidden file exists.
  */
 async function realPlace(place: string, search: Search): Promise<string | RefusedInclude | undefined> {
   const { from, files } = search;
@@ -202,7 +203,7 @@ function hidden(pattern: string): RefusedInclude {
   );
 }
 
-/** A path for output, with `/` on every system. Windows reads that, too. */
+/** A path for output, with `/` on every system. Windows accepts `/`, too. */
 export function shownPath(path: string): string {
   return path.split(sep).join('/');
 }

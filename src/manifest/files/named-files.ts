@@ -18,17 +18,20 @@ import {
 export interface FileRules {
   /**
    * The real path of the folder outside which no named file is read. Absent: the folder of the
-   * manifest that names it.
+   * manifest that names the file.
    */
   readonly root?: string;
   /**
-   * Set for a base: the files of `--base-file`, by absolute path, which are read in place of those
-   * at the same path. For any other file that is missing, nobody knows what it held.
+   * Set for a base: the files of `--base-file`, by absolute path. They are read in place of the
+   * files at these paths. For any other file that is missing, nobody knows what it held.
    */
   readonly given?: ReadonlyMap<string, LoadedFile>;
 }
 
-/** `mistake` is absent if the reason was reported before: a limit of the run. */
+/**
+ * The text of a named file, or why there is none. `mistake` is undefined if the reason, a limit of
+ * the run, was reported before.
+ */
 export type NamedText =
   | { readonly text: DecodedFile }
   | { readonly text?: never; readonly mistake: FileMistake | undefined };
@@ -77,8 +80,8 @@ const TOO_MUCH: FileMistake = {
 };
 
 /**
- * The files of a run: manifests, and what they name. All rules about which files may be read, and
- * how much, are here. No other code reads a file because a manifest says so.
+ * The files of a run: manifests, and the files that they name. All rules about which files may be
+ * read, and how much, are here. No other code reads a file because a manifest says so.
  */
 export class NamedFiles {
   /** Every file that was read, unchanged. */
@@ -93,7 +96,7 @@ export class NamedFiles {
     this.#rules = rules;
   }
 
-  /** A manifest that the user named, and the folder outside which its files may not be. */
+  /** A manifest that the user named, and the folder outside which it may not name files. */
   async top(file: string): Promise<(Includer & { readonly elsewhere: boolean }) | { mistake: FileMistake }> {
     const path = await this.#files.realpath(file);
     if (path === undefined) return { mistake: { ...TROUBLE.missing, hint: BEGIN } };

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../core/json.ts';
 import { type ManifestNode, plainValue } from '../../core/manifest-node.ts';
 
-/** What another kind of file is called, with its article, and what to do with it. */
+/** The name of another kind of file, with its article, and what to do with such a file. */
 export interface OtherFile {
   readonly noun: string;
   readonly next: string;
@@ -11,7 +11,7 @@ const NAME_IT = 'a manifest begins with evenkeel: 1; `evenkeel validate -f FILE`
 const COMMANDS =
   'a manifest names this file under commands_from; `evenkeel validate -f FILE` with that manifest checks both';
 
-/** Sets of top-level keys that only one other kind of file has. */
+/** Sets of top-level keys, each of which only one other kind of file has. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [
   [
     ['v', 'rows', 'digest'],
@@ -33,7 +33,10 @@ const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: 
   [['$schema', 'properties'], 'a JSON Schema', NAME_IT],
 ];
 
-/** The first line of other kinds of files that are not YAML, or are valid YAML only by chance. */
+/**
+ * Matches the first line of other kinds of files that are not YAML, or are valid YAML only by
+ * chance.
+ */
 const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
   [/^<(?:!doctype|html|\?xml|svg)\b/i, 'a page of HTML or XML'],
   [/^(?:terraform|locals)\s*\{|^(?:resource|provider|variable|module|data|output)\s+"/, 'a Terraform file'],
@@ -47,7 +50,10 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
   [/^#!/, 'a script'],
 ];
 
-/** What a file is that has nothing of a manifest, by its keys or its first line. Pure. */
+/**
+ * The kind of a file that has nothing of a manifest, by its keys or its first line; undefined if
+ * unknown. Pure.
+ */
 export function otherFile(text: string, node: ManifestNode | undefined): OtherFile | undefined {
   if (node?.type === 'map') {
     const keys = [...node.members.keys()];

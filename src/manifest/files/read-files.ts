@@ -18,7 +18,7 @@ import type { FileMistake, Files, LoadedFile } from './files.ts';
 import type { IncludedFile, Includer } from './include.ts';
 import { type FileRules, NamedFiles } from './named-files.ts';
 
-/** One `-f`. With `text` it is standard input, which may not include files. */
+/** One file of `-f`. With `text` it is standard input, which may not include files. */
 export interface ManifestInput {
   /** The displayed name. */
   readonly file: string;
@@ -26,14 +26,14 @@ export interface ManifestInput {
 }
 
 export interface ReadFiles {
-  /** The trees of YAML files, each followed by those that it includes. */
+  /** The trees of YAML files, each followed by the trees of the files that it includes. */
   readonly trees: readonly MapNode[];
   /**
-   * The files that sections name: a YAML file once, the list in a JSON file for each time that it
-   * is named.
+   * The files that sections name. A YAML file is in the list once, the list of a JSON file as often
+   * as it is named.
    */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
-  /** Set for a base: the JSON files that are missing now, so that nobody knows what they held. */
+  /** Set for a base: the JSON files that are missing now. Nobody knows what they held. */
   readonly unknown: readonly string[];
   /** Whether every named file was read and has the expected form. */
   readonly whole: boolean;
@@ -41,16 +41,20 @@ export interface ReadFiles {
   /** The displayed name of every file that was read, in that order. */
   readonly names: readonly string[];
   /**
-   * The text of every file that messages may quote: it has the expected form, or the user named it.
+   * The text of every file that messages may quote: a file that has the expected form, or that the
+   * user named.
    */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every readable file, unchanged; without standard input and files that only cause warnings. */
+  /**
+   * Every file that could be read, with its bytes unchanged. Without standard input, and without
+   * files that only cause warnings.
+   */
   readonly files: readonly LoadedFile[];
-  /** The tree of every manifest file without a problem. The key is the text of the file. */
+  /** Text of a file → its tree, for every manifest file without a problem. */
   readonly clean: ReadonlyMap<string, MapNode>;
 }
 
-/** A file that is being read, and the chain of files that led to it. */
+/** A file that is being read, and the chain of files whose includes led to it. */
 interface FileReading extends Includer {
   readonly chain: readonly IncludedFile[];
   /** The user named this file, so messages may quote it. */
@@ -58,9 +62,9 @@ interface FileReading extends Includer {
 }
 
 /**
- * Reads manifest files and those that they include, each once, depth first. Reads nothing outside
- * the folder of the manifest that the user named, or outside the root of the rules, if they have
- * one.
+ * Reads manifest files and the files that they include, each once, depth first. Reads nothing
+ * outside the folder of the manifest that the user named, or outside the root of the rules, if they
+ * have one.
  */
 export class FileReader {
   readonly #files: NamedFiles;
@@ -81,7 +85,10 @@ export class FileReader {
   readonly #isBefore: boolean;
   #whole = true;
 
-  /** `sections` may name further files. `known`: trees of texts that need not be parsed again. */
+  /**
+   * `sections`: the sections whose keys may name further files. `known`: trees of texts that need
+   * not be parsed again.
+   */
   constructor(files: Files, sections: readonly Section[], rules: FileRules = {}, known?: KnownParts) {
     this.#files = new NamedFiles(files, rules);
     this.#sections = sections;
@@ -144,14 +151,17 @@ export class FileReader {
     await this.#sectionFiles(tree, reading);
   }
 
-  /** The text of a file, the first time that it is named. */
+  /** The text of a file when it is named for the first time; afterwards undefined. */
   async #once(file: IncludedFile, named: Problem['source']): Promise<DecodedFile | undefined> {
     if (this.#seen.has(file.path)) return undefined;
     this.#seen.add(file.path);
     return this.#text(file, named);
   }
 
-  /** The text of a file that a manifest names; undefined after a report. */
+  /**
+   * The text of a file that a manifest names; undefined if it cannot be read, which is then
+   * reported.
+   */
   async #text(file: IncludedFile, named: Problem['source']): Promise<DecodedFile | undefined> {
     const { text, ...trouble } = await this.#files.read(file);
     if ('mistake' in trouble && trouble.mistake !== undefined) this.#report(trouble.mistake, named);
@@ -184,7 +194,7 @@ export class FileReader {
     for (const item of list.items) await this.#include(item, from);
   }
 
-  /** The members of a tree that name files. */
+  /** The keys in a tree whose values name files. */
   #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: MapMember])[] {
     return this.#sections.flatMap(({ name, form }) => {
       const section = tree.members.get(name)?.value;
@@ -195,7 +205,7 @@ export class FileReader {
     });
   }
 
-  /** Reads the files that sections name, with the limits and the folder of includes. */
+  /** Reads the files that sections name, with the same limits and folder as for includes. */
   async #sectionFiles(tree: MapNode, from: FileReading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
       for (const item of value.type === 'list' ? value.items : [value]) {
@@ -224,11 +234,11 @@ export class FileReader {
     }
     const text = await this.#once(found, named);
     // Keys in these files may be names that people chose, such as `constructor`. They are only used
-    // in maps, never as members of an object.
+    // in a Map, never as keys of a plain object.
     return text && this.#tree(text, { ...files.text, must: files.must, reserved: new Set() }, namedTree);
   }
 
-  /** The list in a JSON file that the manifest names, perhaps several times. */
+  /** The list in a JSON file that the manifest may name several times. */
   async #list(
     found: IncludedFile,
     keys: readonly string[],
@@ -254,7 +264,7 @@ export class FileReader {
     return node;
   }
 
-  /** The files that a name stands for. */
+  /** The files that a path or pattern in a manifest names. */
   async #expand(
     item: ManifestNode,
     from: FileReading,

@@ -2,20 +2,20 @@ import { spellings } from '../../core/address.ts';
 import { globTokens } from '../../core/text/glob.ts';
 
 /**
- * What may stand at one position of an address: one of `chars`, or any character if undefined.
- * `more`: any number of them, or none.
+ * What may be at one position of an address: one of the characters in `chars`, or any character if
+ * that is undefined. `more`: any number of such characters, or none.
  */
 interface Place {
   readonly chars?: string;
   readonly more?: true;
 }
 
-/** A form of address of one kind, character by character. */
+/** A form that addresses of one kind have, character by character. */
 export type AddressForm = readonly Place[];
 
 /**
- * The forms of a pattern such as `kind/<part>/<other>`. `parts` has the allowed values of parts
- * that are not free text. Pure.
+ * The forms of a pattern such as `kind/<part>/<other>`. `parts` has the allowed values of each part
+ * that is not free text. Pure.
  */
 export function waysToWrite(form: string, parts: Readonly<Record<string, string>>): readonly AddressForm[] {
   return form.split(/(<[^>]*>)/).reduce<readonly AddressForm[]>(
@@ -27,7 +27,7 @@ export function waysToWrite(form: string, parts: Readonly<Record<string, string>
   );
 }
 
-/** The fixed words among a part's values. Pure. */
+/** Those allowed values of a part that are fixed words. Pure. */
 export function wordsOf(part: string): readonly string[] {
   return part.split('|').filter(way => !way.startsWith('['));
 }
@@ -57,8 +57,8 @@ function range(from: string, to: string): string {
 }
 
 /**
- * Whether a glob of `keep` matches any address of this form. Takes time in proportion to both
- * lengths. Pure.
+ * Whether a glob of `keep` matches any address of this form. Takes time in proportion to the
+ * product of both lengths at most. Pure.
  */
 export function canMatch(glob: string, form: AddressForm): boolean {
   return spellings(glob).some(spelt => reachesEnd(spelt, form));
@@ -70,8 +70,8 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
   for (const token of globTokens(glob)) {
     const isStar = token === '*' || token === '**';
     const next = new Set<number>(isStar ? reached : []);
-    // A star also continues from positions that it has just reached: the loop visits members added
-    // to the set.
+    // A star also continues from positions that it has just reached: the loop visits positions that
+    // are added to the set.
     for (const at of isStar ? next : reached) {
       const place = form[at];
       if (place === undefined || !canBe(token, place)) continue;
@@ -84,8 +84,7 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
 }
 
 /**
- * Adds a position to those reached, and each next one as long as the place between them may be
- * empty.
+ * Adds a position to `reached`, and each next position as long as the place before it may be empty.
  */
 function reach(from: number, reached: Set<number>, form: AddressForm): void {
   let at = from;

@@ -10,7 +10,7 @@ import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { exampleOf, neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
 /**
- * A hint for a value where a map must be: it is most likely the value of one of the map's keys.
+ * A hint for a scalar where a map must be: it is most likely the value of one of the map's keys.
  * Pure.
  */
 function mapOfValue(node: ScalarNode, place: SchemaPlace): string | undefined {
@@ -44,7 +44,7 @@ function mapOfList({ items }: ListNode, place: SchemaPlace): string | undefined 
   return (isOpen ? namedByMember(first) : undefined) ?? 'write the keys without a dash';
 }
 
-/** A hint for `- NAME=value`, which is how other tools write a map. */
+/** A hint for `- NAME=value`, the way in which other tools write a map. */
 function asPair(written: string, { root, path }: SchemaPlace): string | undefined {
   const [, key, text] = /^([\w.-]+)\s*=\s*(.*)$/.exec(written) ?? [];
   if (key === undefined || text === undefined) return undefined;
@@ -55,7 +55,7 @@ function asPair(written: string, { root, path }: SchemaPlace): string | undefine
   return `write each name as a key: { ${key}: ${isText ? value : `{ default: ${value} }`} }`;
 }
 
-/** A hint for an item such as `- name: a` in a list, where a map by name is expected. */
+/** A hint for an item such as `- name: a` in a list, where a map with names as keys is expected. */
 function namedByMember(item: ManifestNode | undefined): string | undefined {
   const name = item?.type === 'map' ? item.members.get('name')?.value : undefined;
   if (item?.type !== 'map' || name?.type !== 'scalar' || name.written === '') return undefined;
@@ -69,7 +69,7 @@ function namedByMember(item: ManifestNode | undefined): string | undefined {
 /** The most items of a list in a hint. */
 const SHOWN = 3;
 
-/** A hint for a list of texts where a map with a list of texts must be. */
+/** A hint for a list of texts where a map must be, one of whose keys has a list of texts. */
 function inItsList(items: readonly ManifestNode[], { root, path }: SchemaPlace): string | undefined {
   const key = keysOf(schemaAt(root, path)).find(each => schemaAt(root, [...path, each, 0]) !== undefined);
   const of = key === undefined ? undefined : schemaAt(root, [...path, key, 0]);
@@ -109,7 +109,7 @@ function shownAs(node: ManifestNode): string {
     : `${shortened(node.written)}, which is not a finite number`;
 }
 
-/** Units that a hint suggests where a number stands without one. */
+/** Units that a hint suggests for a number without a unit. */
 const UNITS = ['h', 'd'];
 
 /**
@@ -125,7 +125,7 @@ function textHint(written: string, schema: Schema | undefined): string {
   return typeof must === 'string' ? `it ${must}` : quoted;
 }
 
-/** A hint for an empty value: its content is missing, or commented out. */
+/** A hint for an empty value, whose content is missing or commented out. */
 function emptyHint({ span }: ScalarNode, expected: readonly string[]): string | undefined {
   const { text } = span.in;
   const line = text.slice(text.lastIndexOf('\n', span.start - 1) + 1).split('\n', 1)[0] ?? '';
@@ -180,7 +180,10 @@ function alone({ members }: MapNode, expected: readonly string[]): string | unde
   return isText && more.length === 0 ? `write only the value: ${shortened(only.written)}` : undefined;
 }
 
-/** An example of a correct value. A wrong number needs none, because the message has its bounds. */
+/**
+ * An example of a correct value. A number of a wrong size gets none, because the message has the
+ * bounds.
+ */
 function forExample(mistake: PlacedMistake): string | undefined {
   const { node } = mistake;
   const isNumber = node.type === 'scalar' && typeof node.value === 'number';

@@ -10,15 +10,15 @@ import { unknownKey } from './unknown-key.ts';
 import { variableHabit } from './variable-habit.ts';
 import { namesOf } from './written-for.ts';
 
-/** The first lines of a manifest, for hints. */
+/** Key → the hint for a manifest that lacks the first line with this key. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
   evenkeel: 'begin the manifest with the line evenkeel: 1',
   name: 'write a name of your own at the top, such as name: my-app',
 };
 
 /**
- * What an entry is called: `ServiceBackupSchedule` → `a backup schedule`. The first word of a
- * longer title is its provider.
+ * The noun for an entry in messages: `ServiceBackupSchedule` → `a backup schedule`. The first word
+ * of a title with several words is its provider.
  */
 function noun(schema: Schema | undefined): string {
   const title = schema?.['title'];
@@ -29,7 +29,7 @@ function noun(schema: Schema | undefined): string {
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** Names the value in a sentence: the last key on its path. */
+/** Names a value in a sentence, by the last key on its path. */
 function subject(path: ManifestPath): string {
   const last = path.at(-1);
   if (last === undefined) return 'the manifest';
@@ -44,8 +44,8 @@ function sizeOf(node: ManifestNode): number {
 }
 
 /**
- * The number of characters of a text, counted without a list of them, which would take many times
- * the memory.
+ * The number of characters in a text. Counted without making a list of them, which would take many
+ * times the memory.
  */
 function charactersOf(text: string): number {
   let count = 0;
@@ -76,15 +76,18 @@ function explainEnum(mistake: PlacedMistake): MistakeExplanation {
   };
 }
 
-/** A hint for several names in one text, where a list is expected. */
+/**
+ * The names in a text that has several of them, with other separators than commas between them;
+ * undefined for any other text.
+ */
 function separated(written: string, names: readonly string[]): string | undefined {
   const words = written.split(/[\s|+;]+/).filter(word => word !== '');
   return words.length > 1 && words.every(word => names.includes(word)) ? words.join(', ') : undefined;
 }
 
 /**
- * A hint for a text of a wrong form: names in one text where a list is expected, or an id inside an
- * address.
+ * What the author of a text of a wrong form most likely meant: several names where a list is
+ * expected, or an id inside an address.
  */
 function meantByText(value: string, { schema, path, root }: PlacedMistake): string | undefined {
   const items = schemaAt(root, [...path, 0]);
@@ -126,8 +129,8 @@ function explainLimit({ error, path, node }: PlacedMistake): MistakeExplanation 
 }
 
 /**
- * A message for a wrong number of keys: the schema uses it for maps with exactly one of several
- * keys.
+ * The message for a wrong number of keys. The schema limits that number only for maps that must
+ * have exactly one of several keys.
  */
 function explainNumberOfKeys({ schema }: PlacedMistake): MistakeExplanation {
   const required = (schema?.['required'] ?? []) as readonly string[];
@@ -142,7 +145,10 @@ function explainConst({ error, path, node }: PlacedMistake): MistakeExplanation 
   return { rule: 'schema/const', message, ...(isQuoted ? { hint: `write ${wanted} without quotes` } : {}) };
 }
 
-/** One sentence about one finding of the validator; undefined if another finding says it better. */
+/**
+ * One sentence about one finding of the schema validator; undefined if another finding explains the
+ * mistake better.
+ */
 export function explain(mistake: PlacedMistake): MistakeExplanation | undefined {
   const { error, path, schema } = mistake;
   const { params, keyword } = error;

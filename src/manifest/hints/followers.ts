@@ -1,9 +1,10 @@
 import type { Problem } from '../../core/problem.ts';
 
 /**
- * Joins two lists of problems. Drops problems of the second at the place of an error in the first,
- * because they only follow from it, such as the pattern of a name after a variable without a value.
- * Drops warnings of the first at the place of an error in the second: the error says how to fix it.
+ * Joins two lists of problems. Drops a problem of the second list at the place of an error in the
+ * first, because it only follows from that error, as the pattern of a name does after a variable
+ * without a value. Drops a warning of the first list at the place of an error in the second,
+ * because the error says how to fix it.
  */
 export function withoutFollowers(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {
   const causes = errorPlaces(first);

@@ -6,7 +6,7 @@ import { kindNames } from '../../generated/kind-names.ts';
 import { foreignIn } from '../yaml/foreign-characters.ts';
 import { kindIn, wordsOf } from './address-form.ts';
 
-/** Name → the kinds of entries that have it. */
+/** Name → the kinds of the entries with this name. */
 type KindsByName = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What is needed to suggest a correction for a glob that matches nothing. */
@@ -14,11 +14,11 @@ export interface KeepContext {
   /** Whether an address could match the glob. */
   canHold(glob: string): boolean;
   readonly kindsOf: KindsByName;
-  /** A correct glob. */
+  /** A correct glob, as an example. */
   readonly sample?: string | undefined;
 }
 
-/** The most meanings that a hint suggests. */
+/** The most corrections that a hint suggests. */
 const MOST = 3;
 
 /**
@@ -41,8 +41,8 @@ export function keepHint(glob: string, { canHold, kindsOf, sample }: KeepContext
 }
 
 /**
- * Globs for the entries of the manifest that have this name, alone or after a kind or an id:
- * `main`, `branch.main`, `my-project/main`.
+ * Globs for the entries of the manifest whose name is in the text `glob`, by itself or after a kind
+ * or an id: `main`, `branch.main`, `my-project/main`.
  */
 function declared(glob: string, kindsOf: KindsByName): readonly string[] {
   const kinds = kindNames.flatMap(kind => [kind, kind.replace('.', '/'), kind.slice(kind.indexOf('.') + 1)]);
@@ -63,7 +63,8 @@ function declared(glob: string, kindsOf: KindsByName): readonly string[] {
 }
 
 /**
- * Name → kinds of entries in sections: a list of `branches` has entries of the kind `branch`. Pure.
+ * Name → kinds, for all entries in these sections: the list `branches` has entries of the kind
+ * `branch`. Pure.
  */
 export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsByName {
   const found = new Map<string, Set<string>>();
@@ -82,7 +83,7 @@ export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsB
   return found;
 }
 
-/** Globs for a name of a kind, in any scope. */
+/** Globs for a resource with this kind and name, in any scope. */
 function formOf(kind: string, name: string): readonly string[] {
   return addressForms
     .filter(form => kindIn(form) === kind && form.endsWith('name>'))
@@ -98,7 +99,10 @@ function formOf(kind: string, name: string): readonly string[] {
     );
 }
 
-/** The glob with the kind that is most likely meant. For a name alone, in any scope. */
+/**
+ * The glob with the most likely kind in place of its own. If it only has a name after the kind:
+ * globs for this name in any scope.
+ */
 function nearGlobs(glob: string): readonly string[] {
   const [kind = '', ...parts] = glob.split('/');
   if (parts.length === 0) return [];
@@ -108,7 +112,9 @@ function nearGlobs(glob: string): readonly string[] {
   return [[meant, ...parts].join('/'), ...(more.length === 0 ? formOf(meant, name) : [])];
 }
 
-/** `<of> is guild or global`: the parts with a fixed choice of words. */
+/**
+ * Sentences about the parts of an address that allow only some words: `<of> is guild or global`.
+ */
 function wordsIn(kind: string): readonly string[] {
   return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
     const words = wordsOf(ways);

@@ -14,7 +14,7 @@ import {
   writtenText,
 } from './written-for.ts';
 
-/** A hint for one value where a list must be. Pure. */
+/** A hint for a scalar where a list must be. Pure. */
 export function asList(node: ScalarNode, place: SchemaPlace): string | undefined {
   const { root, path } = place;
   const item = { root, path: [...path, 0] };
@@ -38,13 +38,13 @@ function entriesOf(node: ScalarNode, place: SchemaPlace): string | undefined {
     : `for example ${example}`;
 }
 
-/** The first of several texts with commas between them. */
+/** The first of several texts that are separated by commas in one scalar. */
 function firstOf(node: ScalarNode): ScalarNode {
   const [first = ''] = node.written.split(', ');
   return first === node.written ? node : { ...node, value: first, written: first };
 }
 
-/** A text, with quotes only where YAML would read another type. */
+/** A text without its quotes, unless YAML would then read another type. */
 function plain(written: string): string {
   return /^"[A-Za-z][\w./*-]*"$/.test(written) && !/^"(?:true|false|null)"$/i.test(written)
     ? written.slice(1, -1)
@@ -64,8 +64,8 @@ function ofNames({ written }: ScalarNode, names: readonly string[], place: Schem
 }
 
 /**
- * A dash without a space after it, or another character that looks like a dash. YAML reads it as
- * the beginning of a key.
+ * Matches a dash without a space after it, or another character that looks like a dash. YAML reads
+ * either as the beginning of a key.
  */
 const NO_DASH = /^[-‐‑‒–—―−•·]\s*/u;
 
@@ -98,7 +98,7 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
     value.type === 'scalar' && second !== undefined
       ? writtenFor(value, { root, path: [...item, second] })
       : undefined;
-  // A value without any key of an entry is no entry.
+  // If the value fits no key of an entry, the map is not meant as an entry.
   if (other === undefined && value.type === 'scalar' && value.written !== '') return undefined;
   return other === undefined
     ? `begin each entry with a dash and its ${key}: - ${key}: ${written}`
@@ -106,8 +106,9 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
 }
 
 /**
- * The key of an entry whose value `name`, a key of a map, most likely is, and how to write that
- * value: a key that allows this word, else the entry's name or id, else another key that it fits.
+ * The key of an entry to which `name`, the key of a map that should be a list, most likely belongs
+ * as its value, and how to write that value. It is a key that allows this word, else the entry's
+ * name or id, else another key whose type fits.
  */
 function keyOfName(
   name: string,

@@ -3,15 +3,18 @@ import { didYouMean } from '../../core/text/did-you-mean.ts';
 import type { Schema } from './schema-at.ts';
 
 /**
- * `FlagsBits.BanMembers` → `Ban_Members`: programs put the type before a value's name, and write it
- * in camel case.
+ * `FlagsBits.BanMembers` → `Ban_Members`: other programs put a type before the name of a value, and
+ * write the name in camel case.
  */
 function ownPart(written: string): string {
   const last = written.slice(written.lastIndexOf('.') + 1);
   return last.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
 }
 
-/** What a word of other tools means in this schema, by its `otherWords`. Pure. */
+/**
+ * The value of this schema for a word that other tools use for it, by the schema's `otherWords`;
+ * undefined if it lists none. Pure.
+ */
 export function ofOtherTools(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['otherWords'];
   if (!isObject(words)) return undefined;
@@ -20,7 +23,7 @@ export function ofOtherTools(written: string, schema: Schema | undefined): strin
   return typeof meant === 'string' ? meant : undefined;
 }
 
-/** Which of the names is most likely meant; undefined where none is. Pure. */
+/** Which of the names the author most likely meant; undefined where no name is similar. Pure. */
 export function meantName(
   written: string,
   names: readonly string[],
@@ -31,7 +34,7 @@ export function meantName(
 }
 
 /**
- * The longest list of names that a hint shows completely. A longer one is shown only where no name
- * is similar.
+ * The longest list of names that a hint always shows completely. A longer list is shown only where
+ * no name is similar.
  */
 export const SHORT_LIST = 24;

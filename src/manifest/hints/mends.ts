@@ -8,10 +8,13 @@ import { startOf } from '../edit/yaml-source.ts';
 import { PLAIN_YAML } from '../yaml/compose.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
-/** Keys that can cause a delete. A fix never adds one: someone has to write it. */
+/**
+ * Keys that can cause a delete. A fix never writes one of them: someone has to write it by hand.
+ */
 const DELETING = new Set(['absent', 'allow', 'prune']);
 /**
- * The shortest key whose spelling is fixed. In shorter ones a different letter may be another word.
+ * The length of the shortest key whose spelling is fixed. In a shorter key, one different letter
+ * may make another word.
  */
 const SHORTEST = 5;
 
@@ -19,7 +22,10 @@ function folded(key: string): string {
   return key.toLowerCase().replace(/[-_\s]/g, '');
 }
 
-/** Whether one letter was left out, added or replaced, or two neighbors are swapped. */
+/**
+ * Whether the texts differ in one letter that was left out, added or replaced, or in two neighbors
+ * that are swapped.
+ */
 function isOneEdit(a: string, b: string): boolean {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
@@ -32,8 +38,9 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /**
- * The key that is certainly meant: the only one that differs in case and separators, else the only
- * one that differs by one letter. Never a key that can delete. Pure.
+ * The known key that the author certainly meant: the only one that differs just in case and
+ * separators, else the only one that differs by one letter. Never a key that can cause a delete.
+ * Pure.
  */
 export function sureKey(written: string, known: readonly string[]): string | undefined {
   const same = known.filter(key => folded(key) === folded(written));
@@ -48,9 +55,11 @@ export interface Mend {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** What is replaced. */
+  /** The noun for what is replaced, such as `a key`. */
   readonly what: string;
-  /** Absent for a value that is no mistake. */
+  /**
+   * The mistake that is fixed. Absent for a value that is no mistake, but could be written better.
+   */
   readonly problem?: Problem;
   readonly edit: TextEdit;
   /** Whether the value is a name that other places may use, too. */
@@ -61,13 +70,13 @@ export interface Mend {
 export interface MendRules {
   /** The bundled schema of the manifest. */
   readonly schema: Schema;
-  /** How a provider would write a value of its section. */
+  /** How a provider would write a value of its section; undefined to leave the value. */
   mendedValue(section: string, value: WrittenValue): MendedValue | undefined;
 }
 
 /**
- * The fixes for one manifest file. The text has no byte order mark, because the offsets of problems
- * do not count it. Pure.
+ * The fixes for one manifest file. The text must have no byte order mark, because the offsets of
+ * problems do not count one. Pure.
  */
 export function findMends(
   { file, text }: Pick<TextFile, 'file' | 'text'>,
@@ -110,7 +119,7 @@ type Place =
 
 type MendResult = Pick<Mend, 'edit' | 'renames' | 'what'>;
 
-/** An id: it has no sign and does not begin with 0. */
+/** Matches an id: digits without a sign that do not begin with 0. */
 const DIGITS = /^[1-9][0-9]*$/;
 
 function mend(problem: Problem | undefined, place: Place, rules: MendRules): MendResult | undefined {
@@ -138,7 +147,7 @@ function renamed(
   const names = around?.['propertyNames'] as { readonly enum?: readonly string[] } | undefined;
   const known = [...keysOf(around), ...(names?.enum ?? [])].filter(each => !beside.includes(each));
   const meant = sureKey(key, known);
-  // Two keys of the map mean the same one, so nobody can tell which value is right.
+  // Another key of the map can mean the same known key. Then nobody can tell which value is right.
   const isOneOfTwo = beside.some(each => each !== key && sureKey(each, known) === meant);
   return meant === undefined || isOneOfTwo
     ? undefined

@@ -19,7 +19,7 @@ export function numberHint(text: string, key: string, schema: Schema | undefined
   return fraction(written) ?? withUnit(written, key);
 }
 
-/** The number for which plans show this word, by the `numberWords` of the schema. */
+/** The number for which plans show this word, by the schema's `numberWords`. */
 function byWord(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['numberWords'];
   const found = isObject(words)
@@ -37,7 +37,7 @@ function seconds(written: string): number | undefined {
   return parseDuration(short);
 }
 
-/** A hint to write the number, or at most the schema's maximum if the number is above that. */
+/** A hint to write this number, or the schema's maximum if the number is above it. */
 function within(number: number | undefined, schema: Schema | undefined): string | undefined {
   const most = schema?.['maximum'];
   if (number === undefined) return undefined;
@@ -45,8 +45,8 @@ function within(number: number | undefined, schema: Schema | undefined): string 
 }
 
 /**
- * A hint with the bytes of a text such as `2 GB`. Some people mean a decimal and some a binary unit
- * by `GB`, so both are shown.
+ * A hint with the number of bytes in a text such as `2 GB`. By `GB`, some people mean a decimal and
+ * some a binary unit, so both numbers are shown.
  */
 function bytes(written: string): string | undefined {
   const [, amount, unit, binary] = /^([0-9]{1,6}(?:\.[0-9]{1,3})?) ?([kmgt])(i?)b?$/i.exec(written) ?? [];
@@ -62,7 +62,7 @@ function fraction(written: string): string | undefined {
   return above === undefined ? undefined : `write ${Number(above) / Number(below)}`;
 }
 
-/** The number of a text such as `2 CU`, whose unit is part of the key's name. */
+/** A hint for a text such as `2 CU`, whose unit is already a part of the key's name. */
 function withUnit(written: string, key: string): string | undefined {
   const [, amount, unit] = /^([0-9.]+) ?([a-z]+)$/i.exec(written) ?? [];
   const isUnit = amount !== undefined && NUMBER.test(amount) && key.endsWith(`_${unit?.toLowerCase()}`);

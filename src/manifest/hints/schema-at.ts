@@ -13,7 +13,8 @@ function follow(schema: unknown, root: Schema): Schema | undefined {
 }
 
 /**
- * The part of the bundled manifest schema for the value at a path; undefined for an unknown one.
+ * The part of the bundled manifest schema for the value at a path; undefined for a path that the
+ * schema does not know.
  */
 export function schemaAt(root: Schema, path: ManifestPath): Schema | undefined {
   let at = follow(root, root);
@@ -27,7 +28,7 @@ export function schemaAt(root: Schema, path: ManifestPath): Schema | undefined {
   return at;
 }
 
-/** The keys in a schema, in its order. */
+/** The keys that a schema lists, in the order of the schema. */
 export function keysOf(schema: Schema | undefined): readonly string[] {
   const properties = schema?.['properties'];
   return isObject(properties) ? Object.keys(properties) : [];

@@ -10,7 +10,7 @@ import { kindNames } from '../../generated/kind-names.ts';
 import type { SchemaMistake } from '../../generated/validate-manifest.js';
 import { type Schema, schemaAt } from './schema-at.ts';
 
-/** A finding of the schema validator, with its path. */
+/** A finding of the schema validator, with the path of the value that it is about. */
 export interface SchemaFinding {
   readonly error: SchemaMistake;
   readonly path: ManifestPath;
@@ -24,7 +24,7 @@ export interface SoundPart {
 }
 
 /**
- * The title that the schema has for the entries of a kind: `service.backup_schedule` →
+ * The title in the schema of an entry of this kind: `service.backup_schedule` →
  * `ServiceBackupSchedule`.
  */
 function titleOf(kind: string): string {
@@ -43,9 +43,9 @@ function requires(schema: Schema | undefined, key: string | number | undefined):
 }
 
 /**
- * Leaves out as little as possible, so that rules can check the rest in the same run: an unknown
- * key, an optional value, an item of a list. Where a value decides what its entry means (an
- * enumeration), the whole entry is left out.
+ * Leaves out as little of the tree as possible, so that rules can check the rest in the same run:
+ * an unknown key, an optional value, an item of a list. Where the wrong value decides what its
+ * entry means (an enumeration), the whole entry is left out.
  */
 class SoundCut {
   readonly #root: MapNode;
@@ -72,7 +72,7 @@ class SoundCut {
     else this.#value(path);
   }
 
-  /** The path of the innermost entry of a kind around a path. */
+  /** The path of the innermost entry of a kind that contains the value at a path. */
   #entry(path: ManifestPath): ManifestPath | undefined {
     for (let length = path.length; length > 0; length--) {
       const way = path.slice(0, length);
@@ -93,8 +93,8 @@ class SoundCut {
   }
 
   /**
-   * Handles a missing key. A scope without its id keeps its content, because rules do not read the
-   * id.
+   * Marks what a missing key makes unusable. A scope that only lacks its id keeps its content,
+   * because rules do not read the id.
    */
   #missing(path: ManifestPath, key: string): void {
     const { node } = nearest(this.#root, path);
@@ -113,7 +113,7 @@ class SoundCut {
     } else this.#item(path.slice(0, -1));
   }
 
-  /** Leaves out the innermost list item around a path, or the innermost key if there is none. */
+  /** Leaves out the innermost list item on a path, or the value at the path if it is in no list. */
   #item(path: ManifestPath): void {
     const index = path.findLastIndex(segment => typeof segment === 'number');
     this.#at(index < 0 ? path : path.slice(0, index + 1));

@@ -11,14 +11,14 @@ import { ofOtherTools, SHORT_LIST } from './meant-name.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
-/** How many levels below a value a misplaced key is searched. */
+/** How many levels below a value are searched for the place of a misplaced key. */
 const DEPTH = 4;
-/** Keys that occur in many entries, so nobody can tell where one belongs. */
+/** Keys that many kinds of entries have, so that nobody can tell where a misplaced one belongs. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['id', 'ids', 'name', 'type', 'description']);
 
 /**
- * In words, where a misplaced key is allowed: below its place, else anywhere in the manifest. A key
- * of a section is suggested there and not at the top. Pure.
+ * Says where a misplaced key is allowed: below the place where it is written, else anywhere in the
+ * manifest. Undefined where it is allowed nowhere. Pure.
  */
 function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | undefined {
   if (EVERYWHERE.has(key)) return undefined;
@@ -60,7 +60,7 @@ interface UnknownKey {
   readonly known: readonly string[];
 }
 
-/** The mistake of an unknown key, with what it most likely means. Pure. */
+/** Explains the mistake of an unknown key, with the key that its author most likely meant. Pure. */
 export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMistake): MistakeExplanation {
   const { node, path, root, hinted } = mistake;
   const isUnknown = mistake.error.keyword === 'additionalProperties';
@@ -106,7 +106,8 @@ export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMis
 }
 
 /**
- * A hint where a key looks like a secret's: what to do instead of writing one into the manifest.
+ * A hint for a key that looks like that of a secret: what to do instead of writing a secret into
+ * the manifest.
  */
 function secretOf(key: string, schema: Schema | undefined): string | undefined {
   const secrets = schema?.['secrets'];
@@ -119,7 +120,7 @@ function unknown(key: string, where: string): string {
   return `unknown key "${withVisible(shortened(key))}" in ${where}`;
 }
 
-/** The missing key for which an unknown one most likely stands, if the value fits it. */
+/** The missing key that the author of an unknown key most likely meant, if the value fits it. */
 function instead(key: string, { node, path, root, missing }: PlacedMistake): readonly string[] {
   if (missing === undefined || node.type !== 'map') return [];
   const value = node.members.get(key)?.value;
@@ -130,8 +131,8 @@ function instead(key: string, { node, path, root, missing }: PlacedMistake): rea
 }
 
 /**
- * A hint for one id where a list of ids, or of entries with an id, must be: `id` for `ids`,
- * `project_id` for `projects`.
+ * A hint for a key with one id where the schema has a list of ids, or of entries with an id: `id`
+ * for `ids`, `project_id` for `projects`.
  */
 function asListOf(key: string, near: string, { node, path, root }: PlacedMistake): string | undefined {
   const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
@@ -148,7 +149,7 @@ function asListOf(key: string, near: string, { node, path, root }: PlacedMistake
     : `write ${near}: and below it - ${ids}: ${written}`;
 }
 
-/** A hint on how to write a map as a list of entries. */
+/** A hint on how to write a map as a list of entries, if the schema has a list at that place. */
 function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
   if (!typesOf(schemaAt(place.root, place.path)).includes('array')) return undefined;
   const sample = sampleMap({ ...place, path: [...place.path, 0] }, undefined);
@@ -158,7 +159,9 @@ function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
   );
 }
 
-/** What is wrong with the characters of a key, whatever its name is, such as an invisible one. */
+/**
+ * What is wrong with the characters of a key, such as an invisible one; undefined if nothing is.
+ */
 function keyFault(key: string): string | undefined {
   const hidden = invisibleIn(key);
   if (hidden !== undefined) return `the key has ${hidden}`;

@@ -1,20 +1,23 @@
 import { shortened } from '../../core/text/shortened.ts';
 
 const NAME = '([A-Za-z_][A-Za-z0-9_]*)';
-/** Ways to write a variable in a shell, a workflow, a template and on Windows. */
+/** The forms in which a shell, a workflow, a template and Windows write a variable. */
 const VALUES = [
   `\\$${NAME}`,
   `\\$?\\{\\{\\s*(?:\\w+\\.)?${NAME}\\s*\\}\\}`,
   `%${NAME}%`,
   `<%=\\s*${NAME}\\s*%>`,
 ].map(whole);
-/** What other tools write between `${` and `}` to say where a variable comes from. */
+/**
+ * Matches what other tools write between `${` and `}`, with a word for where the variable comes
+ * from.
+ */
 const NAMED = whole(`(?:vars?|env|local|inputs|secrets|github|process\\.env)[.:]${NAME}`);
 
-/** A default value for a variable, as in a shell. */
+/** Matches a variable with a default value, as a shell writes it between `${` and `}`. */
 const OTHERWISE = whole(`${NAME}(:?)[-=](.*)`);
 
-/** A hint for a value that is written as a variable of other tools. Pure. */
+/** A hint for a value that is written as other tools write a variable. Pure. */
 export function variableHabit(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = VALUES.map(form => form.exec(value)?.[1]).find(found => found !== undefined);
@@ -22,13 +25,14 @@ export function variableHabit(value: unknown): string | undefined {
 }
 
 /**
- * A hint for the text between `${` and `}` that other tools would write. `isDeclared`: whether the
- * manifest has a variable. Pure.
+ * A hint for a text between `${` and `}` in the form of other tools. `isDeclared`: whether the
+ * manifest declares a variable. Pure.
  */
 export function nameHabit(name: string, isDeclared: (name: string) => boolean): string | undefined {
   const [, withDefault, colon, value = ''] = OTHERWISE.exec(name) ?? [];
   if (withDefault !== undefined && isDeclared(withDefault)) return asVariable(withDefault, true);
-  // The text may be a secret that contains a hyphen, and half of it would not be masked.
+  // The text may be a secret that contains a hyphen. If the hint showed only a part of it, that
+  // part would not be masked.
   if (withDefault !== undefined && colon === '')
     return 'write ${NAME}, and declare it under vars: { NAME: { default: … } }';
   if (withDefault !== undefined)

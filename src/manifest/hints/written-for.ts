@@ -5,7 +5,7 @@ import { shortened } from '../../core/text/shortened.ts';
 import { flowMember } from '../edit/written-value.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
-/** A path in the manifest, and the bundled schema. */
+/** A path in the manifest, and the bundled schema of the whole manifest. */
 export interface SchemaPlace {
   readonly root: Schema;
   readonly path: ManifestPath;
@@ -22,7 +22,9 @@ export function namesOf(schema: Schema | undefined): readonly string[] {
   return names.filter(name => typeof name === 'string').filter(name => !/^[0-9]+$/.test(name));
 }
 
-/** The keys that a map needs; where its schema requires none, those that its rules require. */
+/**
+ * The keys that a map needs. If its schema requires none, these are the keys that rules require.
+ */
 export function neededKeys(schema: Schema | undefined): readonly string[] {
   const required: readonly unknown[] = Array.isArray(schema?.['required']) ? schema['required'] : [];
   if (required.length === 0) return keysOf(schema).filter(key => isUsual(schema, key));
@@ -65,7 +67,10 @@ function patternFits(schema: Schema, text: string): boolean {
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
 }
 
-/** An example of a map with the required keys, with a value at the first key that it fits. Pure. */
+/**
+ * An example of a map with the required keys. The scalar `node` is shown as the value of the first
+ * key that it fits. Pure.
+ */
 export function sampleMap({ root, path }: SchemaPlace, node: ManifestNode | undefined): string | undefined {
   const schema = schemaAt(root, path);
   const keys = sampleKeys(schema);
@@ -74,13 +79,13 @@ export function sampleMap({ root, path }: SchemaPlace, node: ManifestNode | unde
     const written = node?.type === 'scalar' ? writtenFor(node, { root, path: [...path, key] }) : undefined;
     return written === undefined ? [] : [[key, written] as const];
   });
-  // Where entries have a name and a value, the given value is most likely both.
+  // Where entries have both a name and a value, the scalar is most likely both.
   const given = new Map(fitting.filter(([key], index) => index === 0 || key === 'value'));
   const members = keys.map(key => `${key}: ${given.get(key) ?? placeholder({ root, path: [...path, key] })}`);
   return `{ ${members.join(', ')} }`;
 }
 
-/** The keys of an example map: the required ones, else the first. */
+/** The keys of an example map: the required keys, else the first key. */
 function sampleKeys(schema: Schema | undefined): readonly string[] {
   const isVariable = keysOf(schema).includes('default');
   const needed = neededKeys(schema);
@@ -92,8 +97,8 @@ function sampleKeys(schema: Schema | undefined): readonly string[] {
 }
 
 /**
- * Whether a key is required by a rule although the schema does not require it, because an `absent`
- * entry lacks it.
+ * Whether a rule requires a key that the schema does not require, because an entry with `absent`
+ * lacks it.
  */
 function isUsual(schema: Schema | undefined, key: string): boolean {
   const properties = schema?.['properties'];
@@ -101,7 +106,7 @@ function isUsual(schema: Schema | undefined, key: string): boolean {
   return isObject(of) && of['neededUnlessAbsent'] === true;
 }
 
-/** A placeholder for a value; for a list of maps, with their required keys. */
+/** A placeholder for the value at a path. For a list of maps it has the keys that the maps need. */
 function placeholder({ root, path }: SchemaPlace): string {
   const types = typesOf(schemaAt(root, path));
   if (!types.includes('array')) return types.includes('object') ? '{ … }' : '…';
@@ -110,8 +115,8 @@ function placeholder({ root, path }: SchemaPlace): string {
 }
 
 /**
- * The schema's example for a place, or for the list around it, as a line of a manifest: `weekdays:
- * [6, 7]`. Pure.
+ * The schema's example for the value at a path, or for the list around it, as a line of a manifest:
+ * `weekdays: [6, 7]`. Pure.
  */
 export function exampleOf({ root, path }: SchemaPlace): string | undefined {
   const at = path.findLastIndex(segment => typeof segment === 'string');

@@ -25,13 +25,14 @@ function offsetOf(source: ErrorSource): number {
 }
 
 /**
- * YAML 1.2, core types, no merge keys, no duplicate check (that of `yaml` 2.9 is quadratic).
+ * How YAML is read: version 1.2, core types, no merge keys. Duplicate keys are not checked here,
+ * because `yaml` 2.9 takes quadratic time for that.
  */
 export const PLAIN_YAML = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false } as const;
 
 /**
- * Composes one document's tokens into values. It replaces the composer's own error handler, which
- * makes an Error with a stack for each (2026-11-20).
+ * Composes the tokens of one document into values. It replaces the composer's error handler, which
+ * makes an Error with a stack for each mistake (2026-11-20).
  */
 export function compose(tokens: readonly CST.Token[], length: number): ComposedYaml {
   const errors: ComposeError[] = [];

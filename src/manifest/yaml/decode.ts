@@ -7,8 +7,8 @@ export interface DecodedFile {
 }
 
 /**
- * Characters not allowed in a manifest: control characters but tab and line ends, a byte order
- * mark, a lone surrogate.
+ * Characters that a manifest cannot contain: control characters other than tab and line ends, a
+ * byte order mark inside the text, a lone surrogate.
  */
 const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF\p{Surrogate}]|\r(?!\n)/u;
 
@@ -66,7 +66,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0);
 }
 
-/** UTF-16 that was decoded as UTF-8: each byte of its byte order mark became U+FFFD. */
+/** Matches UTF-16 that was decoded as UTF-8: each byte of a byte order mark became U+FFFD. */
 const UTF16_READ_AS_UTF8 = /^\uFFFD{0,2}(?:\0[^\0]|[^\0]\0)/;
 
 /** The text of a file, without a leading byte order mark. */

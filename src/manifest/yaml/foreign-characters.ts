@@ -1,6 +1,6 @@
 import { shortened } from '../../core/text/shortened.ts';
 
-/** Characters that an editor shows as a space or not at all, and that YAML reads as letters. */
+/** Characters that an editor shows as a space or not at all. YAML reads them like letters. */
 const INVISIBLE = /[\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
 const ALL = new RegExp(INVISIBLE.source, 'g');
 
@@ -16,13 +16,13 @@ const NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte order mark',
 };
 
-/** The first invisible character of a text, by its name: `a no-break space (U+00A0)`. Pure. */
+/** The name of the first invisible character in a text: `a no-break space (U+00A0)`. Pure. */
 export function invisibleIn(text: string): string | undefined {
   const [found] = INVISIBLE.exec(text) ?? [];
   return found === undefined ? undefined : `${NAMES[found] ?? 'an invisible character'} (${codeOf(found)})`;
 }
 
-/** The text without invisible characters, as most likely meant. Pure. */
+/** The text without invisible characters, which is most likely what its author meant. Pure. */
 export function withoutInvisible(text: string): string {
   return text.replace(ALL, '').trim();
 }
@@ -32,14 +32,14 @@ export function withVisible(text: string): string {
   return text.replace(ALL, found => `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** `U+00A0`. Pure. */
+/** The code of a character, such as `U+00A0`. Pure. */
 export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 const QUOTED = /^[“”„‟«»‹›‘’‚‛](.*)[“”„‟«»‹›‘’‚‛]$/su;
 const DASH = /[‐‑‒–—―−]/u;
-/** Letters of other scripts, and digits, that look like those of ASCII. */
+/** Letters of other scripts, and full-width characters, that look like ASCII. */
 const LOOKS_LIKE = /[\p{sc=Cyrillic}\p{sc=Greek}\uff01-\uff5e]/u;
 
 /** Whether a text is in quotes as word processors write them. Pure. */
@@ -48,8 +48,8 @@ export function hasTypographicQuotes(text: string): boolean {
 }
 
 /**
- * What only looks like ASCII in a text that should be ASCII: quotes and dashes of a word processor,
- * invisible characters, letters of another script. Pure.
+ * A hint about characters in a text that only look like ASCII: quotes and dashes of a word
+ * processor, invisible characters, letters of another script. Undefined if there are none. Pure.
  */
 export function foreignIn(text: string): string | undefined {
   const [, inner] = QUOTED.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The message for a mistake in JSON, and its place. It quotes nothing, because the text may be a
- * secret of the machine.
+ * The message for a mistake in JSON, and its place. It quotes nothing, because the file may be one
+ * that holds secrets.
  */
 export interface JsonWording {
   readonly message: string;
@@ -9,9 +9,9 @@ export interface JsonWording {
   readonly offset: number;
 }
 
-/** The beginning of a JSON value. */
+/** Matches the beginning of a JSON value. */
 const VALUE = /["[{0-9-]|true\b|false\b|null\b/y;
-/** What cannot begin a JSON value, with its message and hint. */
+/** Beginnings that no JSON value has, each with its message and hint. */
 const NOT_JSON: readonly (readonly [begins: RegExp, message: string, hint: string])[] = [
   [/\/\/|\/\*|#/y, 'JSON has no comments', 'remove it'],
   [/'/y, "' is no quote of JSON", 'write " before and after each text'],
@@ -20,11 +20,12 @@ const NOT_JSON: readonly (readonly [begins: RegExp, message: string, hint: strin
   [/(?:None|undefined|nil|NULL)\b/y, 'JSON has null for no value', 'write null'],
 ];
 
-/** The message for the place where a text stops being JSON. Pure. */
+/** The message for the place from which a text is not JSON. Pure. */
 export function jsonWording(text: string, mistake: JsonMistake): JsonWording {
   const { offset, inside } = mistake;
   const plain = { message: 'the file is not JSON from here on', offset };
-  // A text that does not begin as JSON is another kind of file, so no mistake in JSON is reported.
+  // A text that does not even begin as JSON is another kind of file, so no mistake in JSON is
+  // described.
   if (inside === undefined) return plain;
   if (offset >= text.length) {
     const closing = inside === '[' ? ']' : '}';
@@ -37,7 +38,7 @@ export function jsonWording(text: string, mistake: JsonMistake): JsonWording {
   return separator(text, mistake) ?? foreign(text, offset) ?? unquoted(text, mistake) ?? plain;
 }
 
-/** The message for a missing comma or colon, or a comma too many. */
+/** The message for a missing comma or colon, or for a comma too many. */
 function separator(text: string, { offset, wants, inside, after }: JsonMistake): JsonWording | undefined {
   if (wants === 'after' && begins(VALUE, text, offset))
     return { message: 'a comma is missing here', hint: 'write , after this value', offset: after };
@@ -55,7 +56,10 @@ function foreign(text: string, offset: number): JsonWording | undefined {
   return message === undefined || hint === undefined ? undefined : { message, hint, offset };
 }
 
-/** The message for a key without quotes, or for a quote inside a text that ends it. */
+/**
+ * The message for a key without quotes, or for a quote inside a text, which ends the text too
+ * early.
+ */
 function unquoted(text: string, { offset, wants, after }: JsonMistake): JsonWording | undefined {
   if (!begins(/[\p{L}_$]/uy, text, offset)) return undefined;
   if (wants === 'key' || wants === 'member')
@@ -71,8 +75,8 @@ function unquoted(text: string, { offset, wants, after }: JsonMistake): JsonWord
 }
 
 /**
- * Where a comma is missing in a manifest that is written as JSON. YAML reports the place where it
- * stops, which may be later. Pure.
+ * The message for a missing comma or colon in a manifest that is written as JSON. The YAML parser
+ * reports the place where it stops, which may be later. Pure.
  */
 export function missingInJson(text: string): JsonWording | undefined {
   if (!/^\s*\{\s*"/.test(text)) return undefined;
@@ -88,12 +92,12 @@ function begins(pattern: RegExp, text: string, offset: number): boolean {
 }
 
 /**
- * What must come next. `item` and `member` follow an opening bracket or brace, which may also be
- * closed there. `value` and `key` follow a comma.
+ * What must come next in the text. `item` and `member` come directly after an opening bracket or
+ * brace, which may also be closed at once. `value` and `key` come after a comma.
  */
 type Wants = 'value' | 'item' | 'key' | 'member' | 'colon' | 'after';
 
-/** Where a text stops being JSON. Offsets in UTF-16 units. */
+/** The place from which a text is not JSON. Offsets are in UTF-16 units. */
 interface JsonMistake {
   /** The first character that cannot be there, or the end of the text. */
   readonly offset: number;
@@ -192,8 +196,8 @@ class JsonText {
 }
 
 /**
- * Where a text stops being JSON; undefined if it is JSON. `JSON.parse` is not used: its message
- * quotes a part of the text and may lack a position (2026-11-22).
+ * The place from which a text is not JSON; undefined if all of it is JSON. `JSON.parse` is not
+ * used: its message quotes a part of the text and may lack a position (2026-11-22).
  */
 export function jsonMistake(text: string): JsonMistake | undefined {
   return new JsonText(text).mistake();

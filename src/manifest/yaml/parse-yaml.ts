@@ -28,7 +28,7 @@ function syntaxProblem(file: TextFile, { code, message, offset, wording: known }
   };
 }
 
-/** The most further lines that a message lists. */
+/** The most further lines that a message names. */
 const NAMED = 3;
 
 function alsoOn(lines: readonly number[]): readonly string[] {
@@ -42,9 +42,7 @@ interface SyntaxError extends ComposeError {
   readonly wording?: Wording;
 }
 
-/**
- * Drops errors that only follow from another one, such as from a tab or from an unclosed bracket.
- */
+/** Drops errors that only follow from another error, such as a tab or an unclosed bracket. */
 function causes(
   errors: readonly ComposeError[],
   file: TextFile,
@@ -78,7 +76,7 @@ function causes(
   ];
 }
 
-/** The first error of each line: others mostly follow from it. */
+/** The first error of each line. The other errors of a line mostly follow from it. */
 function firstOfLines(errors: readonly SyntaxError[], file: TextFile): readonly SyntaxError[] {
   const lines = new Set<number>();
   return errors.filter(({ offset }) => {
@@ -112,8 +110,8 @@ interface ScannedYaml {
 }
 
 /**
- * The most open collections. Composing is recursive, so deep nesting stops here; the exact limit is
- * checked later.
+ * The most lists and maps that may be open at once. Composing is recursive, so deeper nesting is
+ * refused before it; the exact limit is checked later.
  */
 const OPEN_COLLECTIONS = LIMITS.depth + 8;
 const TOKENS = LIMITS.nodes * 10;
@@ -123,9 +121,9 @@ const SILENT = new Set(['space', 'newline', 'comment', 'doc-mode', 'byte-order-m
 class RefusedScan extends Error {}
 
 /**
- * Reads the tokens of a manifest. Refuses what is not allowed before values are built: directives,
- * tags, several documents, many aliases, deep nesting, too many tokens. A tag alone does not stop
- * the reading.
+ * Reads the tokens of a manifest. Before any value is built it refuses what is not allowed:
+ * directives, tags, several documents, many aliases, deep nesting, too many tokens. After a tag
+ * alone it reads on.
  */
 function scan(file: TextFile): ScannedYaml {
   const problems: Problem[] = [];
@@ -209,8 +207,8 @@ function scan(file: TextFile): ScannedYaml {
   }
 
   /**
-   * Whether to read on: people need only a few syntax errors, and a hostile text could have one
-   * for each character.
+   * Keeps a token, and returns whether to read on: people need only a few syntax errors, and a
+   * hostile text could have one for each character.
    */
   function keep(token: CST.Token): boolean {
     tokens.push(token);

@@ -16,13 +16,14 @@ interface ReadList {
 }
 
 /**
- * A name of a JSON file with the place of its list in it, such as `bot.json#/commands` (RFC 6901).
+ * Matches the name of a JSON file with the place of its list in the file, such as
+ * `bot.json#/commands` (RFC 6901).
  */
 const POINTED = /^(.*\.json)#\/(.+)$/s;
 
 /**
- * The file or pattern in a name, and the keys that lead to its list; no keys where the file is the
- * list. Pure.
+ * The file or pattern in a name, and the keys that lead to the list in the file. No keys: the file
+ * as a whole is the list. Pure.
  */
 export function pointed(name: string): { readonly file: string; readonly keys: readonly string[] } {
   const [, file, pointer] = POINTED.exec(name) ?? [];
@@ -31,9 +32,8 @@ export function pointed(name: string): { readonly file: string; readonly keys: r
 }
 
 /**
- * Reads a JSON list with the place of each value. It is parsed as YAML, of which JSON is a part.
- * Any other text may be a secret of the machine: its mistakes have a place and a rule, and quote
- * nothing. Pure.
+ * Reads a JSON list with the place of each value, as YAML, of which JSON is a part. A text without
+ * such a list may hold secrets: its mistakes have a place and a rule, and quote nothing. Pure.
  */
 export function readJson(
   { file, problems }: DecodedFile,
@@ -56,12 +56,12 @@ export function readJson(
   }
   const list = 'shows' in text ? listIn(inner?.node, text) : undefined;
   if (list === undefined && mistakes.length === 0) return other;
-  // Members beside the list are not commands, and may be secrets.
+  // Other keys beside the list do not hold commands, and may hold secrets.
   const shown = list !== undefined && inner?.isAlone === true && 'shows' in text && text.shows(list);
   return { ...(list && { node: list }), problems: mistakes, shown };
 }
 
-/** The value at these keys, and whether no object on the way has other members. */
+/** The value to which the keys lead, and whether no object on the way has other keys. */
 function memberAt(
   node: ManifestNode,
   keys: readonly string[],

@@ -10,7 +10,7 @@ export interface Wording {
   readonly rule?: ManifestRule;
   readonly message: string;
   readonly hint?: string | undefined;
-  /** Where the mistake is, if not where the parser gave up. */
+  /** Where the mistake is, if not at the place where the parser stopped. */
   readonly offset?: number;
 }
 
@@ -21,12 +21,15 @@ const TAB: Wording = {
 };
 const INDENTATION = 'the indentation does not fit the lines around it';
 
-/** The message about a tab, with the lines that have more of them. Pure. */
+/** The message about a tab. `more` names the further lines that have one. Pure. */
 export function tabWording(more: readonly string[]): Wording {
   return { ...TAB, hint: [TAB.hint, ...more].join(', ') };
 }
 
-/** Our words for frequent errors of the parser. For all others its own sentence is used. */
+/**
+ * evenkeel's words for frequent errors of the parser. For all other errors the parser's own
+ * sentence is used.
+ */
 const WORDING: Partial<Record<ErrorCode, Wording>> = {
   TAB_AS_INDENT: TAB,
   BAD_INDENT: { message: INDENTATION },
@@ -44,12 +47,12 @@ const WORDING: Partial<Record<ErrorCode, Wording>> = {
   RESOURCE_EXHAUSTION: { rule: 'yaml/depth', message: 'values are nested too deep' },
 };
 
-/** A dash of another writing system or of a word processor, in place of YAML's. */
+/** Matches a dash of another script or of a word processor, where YAML needs a hyphen. */
 const DASH = /^\s*([‐‑‒–—―−•·])\s+(\S.*)$/u;
 const COLON = /^\s*(?:- +)?[\w-]+([\uFF1A\uFE55\uA789])/u;
 
 /**
- * The words for a syntax error: by the cause that its line shows, else by the parser's kind of
+ * The words for a syntax error: by the cause that the line shows, else by the code of the parser's
  * error. Pure.
  */
 export function syntaxWording({ code, message, offset }: ComposeError, file: TextFile): Wording {
@@ -73,8 +76,8 @@ export function syntaxWording({ code, message, offset }: ComposeError, file: Tex
 }
 
 /**
- * Whether an unquoted variable causes the error: `[${x}]` and `{ a: ${x} }` are not YAML, because a
- * brace ends a plain text in a flow collection.
+ * Whether a variable without quotes causes the error. `[${x}]` and `{ a: ${x} }` are not YAML,
+ * because a brace ends a text without quotes in a flow collection.
  */
 export function unquotedVariable(file: TextFile, offset: number): boolean {
   return /[[{,]\s*(?:\w+:\s+)?\$\{/.test(lineAt(file, offset));
@@ -93,7 +96,7 @@ function sentence(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** The message for a character that only looks like a sign of YAML. */
+/** The message for a character that only looks like one that YAML uses. */
 function foreignSigns(line: string): Wording | undefined {
   const [, dash, rest = ''] = DASH.exec(line) ?? [];
   if (dash !== undefined)
@@ -127,7 +130,10 @@ function indentation(line: string, at: number, message: string): Wording | undef
     : undefined;
 }
 
-/** Errors where the parser expects a key, and a colon or the space after it may be missing. */
+/**
+ * Codes of errors where the parser expects a key. The colon after the key, or the space after the
+ * colon, may be missing.
+ */
 const KEY_ERRORS: ReadonlySet<ErrorCode> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR']);
 
 function missingColon(line: string): Wording | undefined {
@@ -143,7 +149,7 @@ function missingColon(line: string): Wording | undefined {
 
 const FOREIGN_COMMA = /[،，、﹐；;](?=\s)/u;
 
-/** The message for a missing comma between a value and the next key in braces. */
+/** The message for a missing comma between a value in braces and the next key. */
 function missingComma(rest: string): Wording | undefined {
   const [comma] = FOREIGN_COMMA.exec(rest) ?? [];
   if (comma !== undefined)
@@ -156,7 +162,7 @@ function missingComma(rest: string): Wording | undefined {
 
 /**
  * The message for a missing comma between two entries in brackets or braces. Its place is after the
- * first entry, unless a comment is between them.
+ * first entry, unless a comment is between the two.
  */
 function commaBefore({ text }: TextFile, offset: number, message: string): Wording | undefined {
   if (!/^Missing , /.test(message)) return undefined;
@@ -167,7 +173,10 @@ function commaBefore({ text }: TextFile, offset: number, message: string): Wordi
     : { message: 'a comma is missing here', hint: 'write , after this value', offset: before.length };
 }
 
-/** The message for a value that is followed by another key, on its line or indented below it. */
+/**
+ * The message for a value after which another key follows, on the same line or indented on the next
+ * one.
+ */
 function secondKey(file: TextFile, offset: number): Wording | undefined {
   const line = lineAt(file, offset);
   if (/:\s+(?:"[^"]*"|'[^']*')\s+[\w-]+:(?:\s|$)/.test(line))
@@ -187,7 +196,7 @@ function secondKey(file: TextFile, offset: number): Wording | undefined {
   return { message: INDENTATION, hint, offset: next };
 }
 
-/** Messages for a value that goes on after its closing quote or bracket, by that character. */
+/** Closing quote or bracket → the message for a value that goes on after it. */
 const ENDED: Readonly<Record<string, Wording>> = {
   "'": {
     message: 'the text in single quotes has ended before this',
@@ -206,7 +215,7 @@ const FIXED: ReadonlySet<string | undefined> = new Set(
   [TAB, ...Object.values(WORDING), ...Object.values(ENDED)].flatMap(({ message, hint }) => [message, hint]),
 );
 
-/** Whether these words are the same for every file, so that they quote nothing. Pure. */
+/** Whether a message or hint is the same for every file, so that it quotes no file. Pure. */
 export function isFixedWording(words: string | undefined): words is string {
   return words !== undefined && FIXED.has(words);
 }

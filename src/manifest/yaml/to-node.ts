@@ -9,7 +9,7 @@ import { LIMITS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import { hasTypographicQuotes, invisibleIn } from './foreign-characters.ts';
 
-/** A node, its number of values with aliases expanded, and its depth. */
+/** A node, the number of values in it with aliases expanded, and its depth. */
 interface NodeSize {
   readonly node: ManifestNode;
   readonly size: number;
@@ -26,8 +26,8 @@ class ParseStopped extends Error {}
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 /**
- * The first character after ASCII. A key that begins with a lower one cannot begin with an
- * invisible character.
+ * The first character after ASCII. A key that begins with a character below it does not begin with
+ * an invisible character.
  */
 const ASCII_END = '\u0080';
 /** Invisible characters that no script needs inside a text. */
@@ -35,9 +35,9 @@ const UNSEEN = /[\u00ad\u200b\u2060]/;
 
 /**
  * Makes the tree with positions from a composed YAML document: resolves aliases, checks keys,
- * enforces limits. Continues after a mistake, so that all are found; returns no node where
+ * enforces limits. Continues after a mistake, so that all mistakes are found; returns no node where
  * continuing makes no sense. `reserved`: keys that no map may have; empty for files whose keys are
- * names chosen by others and never become members of an object.
+ * names that people chose and that never become keys of a plain object.
  */
 export function toNode(
   contents: unknown,
@@ -85,8 +85,8 @@ export function toNode(
     const span = spanOf(node, true);
     count(span);
     const plain = node.type === 'PLAIN';
-    // `!tag` without a value was meant as a text. It is reported as a tag, so its key is not
-    // reported as empty too.
+    // The author of `!tag` without a value meant a text. The tag is reported, so its key is not
+    // reported as empty as well.
     if (node.source === '' && node.tag?.startsWith('!') === true)
       return {
         node: { type: 'scalar', value: node.tag, written: node.tag, plain, span },
@@ -141,8 +141,8 @@ export function toNode(
   }
 
   /**
-   * The node for an alias without an anchor. Without a node its key would be reported as missing as
-   * well.
+   * The node for an alias whose anchor does not exist. Without a node, the key of the alias would
+   * also be reported as missing.
    */
   function unknown({ source }: Alias, span: Span): NodeSize {
     const written = `*${source}`;
@@ -211,7 +211,7 @@ export function toNode(
     return { node: { type: 'list', items, span }, size, height: height + 1 };
   }
 
-  /** The text of a key, or undefined if it is not allowed as one. */
+  /** The text of a key; undefined if it is not allowed as a key. */
   function keyText(key: unknown, at: Span): string | undefined {
     if (!isScalar(key)) {
       report(
@@ -253,8 +253,8 @@ export function toNode(
     }
     const begins = key.type === 'PLAIN' && key.value >= ASCII_END && /^\s*$/.test(lineBefore(span));
     const hidden = begins ? invisibleIn(key.value.charAt(0)) : undefined;
-    // An invisible character puts the key on another level than its author sees. Errors about its
-    // value would be about that.
+    // An invisible character puts the key on another level than its author sees. Errors about the
+    // value of the key would only follow from that.
     if (hidden !== undefined)
       stop('yaml/syntax', `the indentation holds ${hidden}`, { in: file, start: span.start }, 'write spaces');
     return key.value;
@@ -292,7 +292,8 @@ export function toNode(
       if (first !== undefined) {
         const { line } = file.source(first.key.start);
         const also = inList ? ', or begin another entry of the list with a dash' : '';
-        // The keys after a repeated one most likely belong to the same entry.
+        // In an entry of a list, only the first repeated key is reported: the keys after it most
+        // likely belong to the same further entry.
         if (!twice)
           report(
             'yaml/duplicate-key',
@@ -307,8 +308,8 @@ export function toNode(
       size += made.size;
       height = Math.max(height, made.height);
     }
-    // Merge keys are reported and still applied, so that a key from one is not reported as missing
-    // too.
+    // A merge key is reported and still applied, so that a key which it brings is not also reported
+    // as missing.
     for (const from of merged)
       for (const [name, member] of from.members) if (!members.has(name)) members.set(name, member);
     return { node: { type: 'map', members, span }, size, height: height + 1 };
@@ -319,7 +320,7 @@ export function toNode(
     return isMap(node) ? map(node, depth) : list(node, depth);
   }
 
-  /** `at` is the position for a missing value, as in `{ a }`. */
+  /** `at` is the position to report for a missing value, as in `{ a }`. */
   function convert(node: unknown, depth: number, at: Span): NodeSize | undefined {
     if (isAlias(node)) return alias(node, depth);
     if (isScalar(node)) {

@@ -11,16 +11,16 @@ export interface OpenBracket {
 type Look = (token: CST.FlowScalar | CST.FlowCollection) => OpenBracket | undefined;
 
 /**
- * The first bracket, brace or quote that nothing closes; of nested ones the innermost. The parser
- * reports the place where it stops, which may be many lines later. Pure.
+ * The first bracket, brace or quote that nothing closes; if several are nested, the innermost. The
+ * parser reports the place where it stops, which may be many lines later. Pure.
  */
 export function unclosed(tokens: readonly CST.Token[]): OpenBracket | undefined {
   return firstOf(tokens, token => (token.type === 'flow-collection' ? openFlow(token) : openQuote(token)));
 }
 
 /**
- * A quote that is only closed by another one on a later line, directly before one of these offsets.
- * Most likely it should end on its own line. Pure.
+ * A quote that another quote on a later line closes, directly before one of the offsets. Most
+ * likely the text should end on its own line. Pure.
  */
 export function closedTooLate(
   tokens: readonly CST.Token[],
@@ -59,7 +59,7 @@ function ofToken(token: CST.Token | null | undefined, look: Look): OpenBracket |
   }
 }
 
-/** Searches the items of a collection. Recursion is no deeper than a manifest may be nested. */
+/** Searches the items of a collection. The recursion is no deeper than a manifest may be nested. */
 function ofItems(items: readonly CST.CollectionItem[], look: Look): OpenBracket | undefined {
   for (const { key, value } of items) {
     const found = ofToken(key, look) ?? ofToken(value, look);

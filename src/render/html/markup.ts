@@ -60,7 +60,7 @@ export function ownElement(name: 'style' | 'script', text: string): Markup {
   return new Markup(`<${name}>${text}</${name}>`);
 }
 
-/** A link, if it is https; otherwise only its text. It sends no Referer header. */
+/** A link, if the URL is https; otherwise only the text. The browser sends no Referer header. */
 export function link(url: string | undefined, text: MarkupPiece): Markup {
   if (url === undefined || !isHttps(url)) return html`${text}`;
   return html`<a href="${url}" rel="noopener noreferrer" target="_blank">${text}</a>`;
@@ -70,7 +70,10 @@ function isHttps(url: string): boolean {
   return /^https:\/\/[^\s\\@]+$/i.test(url) && URL.canParse(url) && new URL(url).protocol === 'https:';
 }
 
-/** A reason in words, with its codes, which lead to their pages, and the next step. */
+/**
+ * A reason in words, with its codes as links to the parts of the page that explain them, and the
+ * next step.
+ */
 export function reasonPart(reason: Reason, codes: CodeAnchors): Markup {
   const { message, next } = wordsOf(reason);
   const marks = codesOf(reason)

@@ -76,7 +76,7 @@ function problemPart(
   return html`<details class="row problem ${level}" open><summary><span class="status ${level === 'error' ? 'ill' : ''}">${level}</span> ${message} ${codeLink(rule, codes)}<span class="place">${source.file}:${source.line}:${source.column}</span></summary><div class="inside">${hint !== undefined && html`<p class="next"><b>Next:</b> ${hint}</p>`}${lines.length > 0 && html`<pre class="manifest">${lines.map((line, at) => html`<span class="line"><span class="number">${source.line + at}</span> ${line}</span>`)}</pre>`}</div></details>`;
 }
 
-/** Where on the page each code that has a page is explained. */
+/** Code → the anchor at which the page explains the code, for each code that has a page. */
 function codeAnchors(codes: readonly string[], pages: CodePages): CodeAnchors {
   return new Map(codes.filter(code => pageOf(code, pages) !== undefined).map((code, at) => [code, `c${at}`]));
 }
@@ -109,7 +109,7 @@ function pageOf(code: string, pages: CodePages): CodePage | undefined {
   return Object.hasOwn(pages, code) ? pages[code] : undefined;
 }
 
-/** What a page shows beside its report. */
+/** What a page shows besides its report. */
 export interface PageOptions {
   /** The page of each code. */
   readonly pages: CodePages;
@@ -150,11 +150,11 @@ function reportPage(
   return frame(title, { head, main: [main, codesPart(codes, pages), runs(report)], data: report });
 }
 
-/** `2 to create`: what a color stands for is the word after the number. */
+/** Finds the word that decides the color of a count: the word after the number in `2 to create`. */
 const COLORED =
   /^([1-9]\d*) (?:to )?(create|update|rename|replace|delete|blocked|moved|missing|extra|done|failed)/;
 
-/** The counts, each that is not 0 in the color of its rows. */
+/** The counts. Each count that is not 0 has the color of its rows. */
 function countsOf(changes: string): MarkupPiece {
   return changes.split(', ').map((each, nth) => {
     const [, , word] = COLORED.exec(each) ?? [];
@@ -195,7 +195,10 @@ function frame(title: string, { head, main, data }: Content): Markup {
   return html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy()}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${title} · evenkeel</title>${ownElement('style', pageStyle)}</head><body><p class="banner" role="note">${HOLDS}</p><header><h1>${title}</h1>${head}</header><main>${main}</main>${data !== undefined && dataBlock('report', jsonLine(orderedReport(data)))}${ownElement('script', pageScript)}</body></html>`;
 }
 
-/** The policy of the page. Its hashes are those of the bytes between the tags. */
+/**
+ * The content security policy of the page. Its hashes are those of the style and the script between
+ * their tags.
+ */
 function policy(): string {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [

@@ -8,7 +8,7 @@ import { STATUS_WORD } from '../words/result-words.ts';
 import { ACTION_SYMBOL } from '../words/row-words.ts';
 import { type CodeAnchors, codeLink, html, type Markup, type MarkupPiece } from './markup.ts';
 
-/** The most bars of the timeline. The list below it has all rows. */
+/** The most bars in the picture of the timeline. The list below the picture has all rows. */
 const MOST_BARS = 80;
 const LINE = 22;
 const LABELS = 330;
@@ -19,7 +19,7 @@ type EndMoment = Extract<Moment, { readonly type: 'ended' }>;
 
 /**
  * An apply over time: a bar for each row, with marks for waits, locks and repeated requests, and
- * the same as a list in words.
+ * below them all moments as a list in words.
  */
 export function timelinePart({ timeline = [] }: Report, codes: CodeAnchors): MarkupPiece {
   if (timeline.length === 0) return undefined;
@@ -96,12 +96,14 @@ function wordsOf(moment: Moment): string {
   }
 }
 
-/** A label of at most `longest` characters: its first `head` ones, and its end. */
+/**
+ * A label of at most `longest` characters: the first `head` characters and the end of a longer one.
+ */
 function cutLabel(label: string, head: number, longest: number): string {
   return label.length <= longest ? label : `${label.slice(0, head)}…${label.slice(head + 1 - longest)}`;
 }
 
-/** The most nodes of the picture. Nobody can follow more. */
+/** The most nodes of the picture. Nobody can follow more nodes. */
 const MOST_NODES = 60;
 const WIDTH = 300;
 const HEIGHT = 30;
@@ -110,8 +112,8 @@ const GAP = { across: 60, down: 12 } as const;
 type Order = ReturnType<typeof rowOrder>;
 
 /**
- * A picture of which rows wait for which, from left to right. Each row also lists them in words.
- * Empty if no row waits for another.
+ * A picture of which rows wait for which, from left to right. Each row of the page also lists in
+ * words what it waits for. Empty if no row waits for another.
  */
 export function graphPart({ rows, edges }: Order, anchors: ReadonlyMap<Row, string>): MarkupPiece {
   const used = [...new Set(edges.flat())].sort();
@@ -132,8 +134,8 @@ interface Place {
 }
 
 /**
- * Places rows in columns, by the length of the longest chain of rows that each waits for. A cycle
- * is cut where it closes.
+ * Places each row in a column, by the length of the longest chain of rows that it waits for. In a
+ * cycle, the row that closes it does not count.
  */
 function placesOf(used: readonly Address[], edges: Order['edges']): ReadonlyMap<Address, Place> {
   const before = new Map<Address, Address[]>();
@@ -178,7 +180,7 @@ function node(
   const [row, at] = [rows.get(address), places.get(address)];
   if (row === undefined || at === undefined) return undefined;
   const label = `${ACTION_SYMBOL[row.action]} ${address}`;
-  // The end of an address tells it from others.
+  // Cut in the middle, because the end of an address distinguishes it from others.
   const cut = cutLabel(label, 6, 36);
   return linked(
     anchors.get(row),

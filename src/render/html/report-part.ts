@@ -23,8 +23,8 @@ interface RowsSection {
 }
 
 /**
- * All rows of a report: first what a reader must see, in the same order as in the comment on a pull
- * request, then the others by scope.
+ * All rows of a report: first those that a reader must see, in the same order as in the comment on
+ * a pull request, then all others by scope.
  */
 function rowsPart(report: Report, shown: readonly ShownRow[], context: RowContext): MarkupPiece {
   const besides = resultsBesides(report);
@@ -32,7 +32,7 @@ function rowsPart(report: Report, shown: readonly ShownRow[], context: RowContex
   return html`<section id="rows" aria-labelledby="rows-title"><h2 id="rows-title">Rows</h2><div id="tools" hidden role="search"><label>Filter <input id="filter" type="search" autocomplete="off" spellcheck="false" aria-describedby="found" placeholder="name, field, value, file"></label><label>What <select id="action"><option value="">everything</option>${words(shown, context).map(word => html`<option>${word}</option>`)}</select></label><button type="button" id="open">Unfold all</button><button type="button" id="close">Fold all</button><span id="found" role="status" aria-live="polite"></span></div>${sectionsOf(report, shown).map(each => sectionPart(each, context))}${besidesPart(besides, context.codes)}</section>`;
 }
 
-/** The rows of a report, with alike ones joined. */
+/** The rows of a report, with alike rows joined. */
 function rowsShown(report: Report): readonly ShownRow[] {
   return shownRows(report, report.plan.rows);
 }
@@ -77,8 +77,8 @@ const RANK = { fail: 0, flaky: 1, unknown: 2, pass: 3 } as const;
 const WORD = { fail: '✗ failed', flaky: '~ flaky', unknown: '? unknown', pass: '✓ passed' } as const;
 
 /**
- * The results of checks: those that did not pass first and unfolded, with the passages that were
- * found.
+ * The results of checks. Checks that did not pass are first and unfolded. Each result has the
+ * passages that were found.
  */
 function checksPart({ checks, portals = [] }: Report): MarkupPiece {
   if (checks.length === 0) return undefined;

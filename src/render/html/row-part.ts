@@ -76,7 +76,10 @@ function words(before: string, after: string): Markup {
   })}</span>`;
 }
 
-/** Lines of a nested value. One that replaces another is compared with it word by word. */
+/**
+ * Lines of a nested value. A removed line and the line that replaces it are shown as one, with the
+ * differing words marked.
+ */
 function lines(all: readonly DiffLine[]): Markup {
   return html`<span class="block outline">${all.map(({ mark, text }, at) => {
     const last = all[at - 1];
@@ -92,9 +95,9 @@ function lines(all: readonly DiffLine[]): Markup {
 export interface RowContext {
   readonly report: Report;
   readonly codes: CodeAnchors;
-  /** How many lines of rows the page has. */
+  /** How many lines of rows the page has, where several alike rows share a line. */
   readonly lines: number;
-  /** The results of an apply that was not refused. */
+  /** The result of each row, in an apply that was not refused. */
   readonly resultFor: ((row: Row) => Result) | undefined;
   /** Row → its position in the plan. */
   readonly numbers: ReadonlyMap<Row, number>;
@@ -102,14 +105,14 @@ export interface RowContext {
   readonly anchors: ReadonlyMap<Row, string>;
   /** The row of an address. */
   readonly rowAt: ReadonlyMap<Address, Row>;
-  /** Address → the addresses that its row waits for. */
+  /** Address → the addresses of the rows for which the row at this address waits. */
   readonly before: ReadonlyMap<Address, readonly Address[]>;
   readonly explanations: ReadonlyMap<Address, Markup>;
   /** The lines of the manifest at a place, where they are known. */
   readonly linesAt: (source: Source) => readonly string[];
 }
 
-/** A row, or several alike ones, folded: the headline names it, and the details are inside. */
+/** A row, or several alike rows, folded: the headline has the name, and the details are inside. */
 export function rowPart(shown: ShownRow, context: RowContext): Markup {
   const { row, rows, over } = shown;
   const { report, resultFor, anchors, numbers } = context;
@@ -120,7 +123,10 @@ export function rowPart(shown: ShownRow, context: RowContext): Markup {
   return html`<details class="row ${row.action}" id="${anchors.get(first)}" data-rows="${own}" data-action="${word}"${isOpen(first, context) && html` open`}><summary><span class="act"><span aria-hidden="true">${ACTION_SYMBOL[row.action]}</span> ${word}</span> <code class="address">${readable(row.address)}</code>${over !== undefined && html` <span class="times">× ${over.names.length} ${over.noun}</span>`}${tags(first, context)}${result !== undefined && statusTag(result)}<span class="place">${place(first)}</span></summary><div class="inside">${body(shown, result, context)}</div></details>`;
 }
 
-/** With fewer lines each is unfolded; what destroys or widens always is. */
+/**
+ * On a page with fewer lines than this each row is unfolded. A row that destroys something or
+ * widens access always is.
+ */
 const FEW = 20;
 
 function isOpen(row: Row, { report, lines }: RowContext): boolean {

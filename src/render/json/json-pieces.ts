@@ -6,24 +6,24 @@ const ESCAPED =
 
 /** How many items of a list are written at a time. */
 const AT_ONCE = 64;
-/** The size from which a piece is passed on, in characters. */
+/** How many characters are collected before a piece is passed on. */
 const PIECE = 1 << 16;
 /**
- * Down to this depth lists are written item by item. The long lists are members of the report or
- * its plan; deeper ones are short.
+ * Down to this depth lists are written item by item. The long lists are directly in the report or
+ * its plan; lists deeper inside are short.
  */
 const DEEPEST = 2;
 
 /**
  * A value as indented JSON that is safe to print anywhere, in pieces that end at the end of a line.
- * Leaves out undefined members. An iterable becomes a list, made item by item. One string would not
- * be enough: V8 allows 536,870,888 characters.
+ * Leaves out keys whose value is undefined. An iterable becomes a list, made item by item. One
+ * string for all would not be enough: V8 allows 536,870,888 characters in a string.
  */
 export function* jsonPieces(value: unknown): Generator<string, void> {
   for (const piece of texts(value)) yield escaped(piece);
 }
 
-/** JSON text without what is dangerous where it is printed. */
+/** JSON text in which characters that are dangerous to print are escaped. */
 export function escaped(text: string): string {
   return text.replace(ESCAPED, unicodeEscapes);
 }
@@ -34,8 +34,8 @@ function* texts(value: unknown): Generator<string, void> {
 }
 
 /**
- * Yields pieces of the text of a value at this depth, after the text `before`. Returns the text
- * after the last piece.
+ * Yields the text of a value at this depth, with the text `before` in front of it, in pieces.
+ * Returns what is left after the last piece.
  */
 function* written(value: unknown, depth: number, before: string): Generator<string, string> {
   if (isIterable(value)) return yield* listed(value, depth, before);
@@ -60,7 +60,7 @@ function* listed(items: Iterable<unknown>, depth: number, before: string): Gener
   let some: unknown[] = [];
   let separator = '';
   for (const item of items) {
-    // More items follow these, so a piece may end with their comma.
+    // Another item follows the collected ones, so a piece may end with a comma.
     if (some.length === AT_ONCE) {
       text += separator + itemsAt(some, depth);
       separator = ',';
@@ -76,7 +76,10 @@ function* listed(items: Iterable<unknown>, depth: number, before: string): Gener
   return `${text}${separator}${itemsAt(some, depth)}\n${'  '.repeat(depth)}]`;
 }
 
-/** The text of a value at this depth. `JSON.stringify` indents what is inside lists by itself. */
+/**
+ * The text of a value at this depth. To get its indentation, `JSON.stringify` gets the value inside
+ * as many lists, and their brackets are cut off.
+ */
 function textAt(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const whole = JSON.stringify(inLists(value, depth), null, 2);
@@ -93,12 +96,18 @@ function inLists(value: unknown, depth: number): unknown {
   return depth === 0 ? value : [inLists(value, depth - 1)];
 }
 
-/** The length of `[`, a line break and the indent, so many times. */
+/**
+ * How long the text before a value inside `depth` lists is: a `[`, a line break and the indent for
+ * each.
+ */
 function headLength(depth: number): number {
   return depth === 0 ? 0 : headLength(depth - 1) + '[\n'.length + 2 * depth;
 }
 
-/** The length of a line break, the indent and `]`, so many times. */
+/**
+ * How long the text after a value inside `depth` lists is: a line break, the indent and a `]` for
+ * each.
+ */
 function tailLength(depth: number): number {
   return depth === 0 ? 0 : tailLength(depth - 1) + '\n]'.length + 2 * (depth - 1);
 }

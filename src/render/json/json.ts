@@ -19,8 +19,8 @@ import {
 } from './reason-in-file.ts';
 
 /**
- * The report as one JSON document in the form of `schema/report.schema.json`, its members always in
- * the same order. Its first member, `v`, is the version of the form. Ends with a line break.
+ * The report as one JSON document in the form of `schema/report.schema.json`, its keys always in
+ * the same order. The first key, `v`, is the version of the form. Ends with a line break.
  */
 export function renderJson(report: Report): string {
   return [...reportPieces(report)].join('');
@@ -39,7 +39,7 @@ export function planPieces(plan: Plan): Iterable<string> {
   return jsonPieces(planWith(plan, each(plan.rows, rowMembers)));
 }
 
-/** A report as in its file, its members always in the same order. */
+/** A report as in its file, its keys always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   return reportWith(report, orderedPlan(report.plan));
 }
@@ -87,7 +87,7 @@ function reportWith<P>(report: Report, ordered: P): Omit<ReportInFile, 'plan'> &
   };
 }
 
-/** A run's facts with its members always in the same order. */
+/** A run's facts with their keys always in the same order. */
 export function orderedRun({ id, started, ended, version, commit, files, hosts, exit }: RunFacts): RunFacts {
   return {
     id,
@@ -101,7 +101,10 @@ export function orderedRun({ id, started, ended, version, commit, files, hosts, 
   };
 }
 
-/** An event of the timeline with its members in one order. One from a file may have had another. */
+/**
+ * A moment of the timeline with its keys in a fixed order. A moment that was read from a file may
+ * have had another order.
+ */
 function orderedMoment(moment: Moment): Moment {
   const { at, type } = moment;
   switch (type) {
@@ -120,7 +123,9 @@ function orderedMoment(moment: Moment): Moment {
   }
 }
 
-/** An event as in a line of JSON, without its `type`: reasons have their words. */
+/**
+ * An event as in a line of `--events`, without its `type`. Reasons have their words beside them.
+ */
 export function eventMembers(event: RunEvent): object {
   const { type, ...members } = event;
   if (event.type === 'ended') return { result: orderedResult(event.result) };
@@ -129,7 +134,10 @@ export function eventMembers(event: RunEvent): object {
   return event.type === 'held' ? { ...members, ...told(event.reason) } : members;
 }
 
-/** A value as indented JSON text that is safe to print anywhere. Leaves undefined members out. */
+/**
+ * A value as indented JSON text that is safe to print anywhere. Leaves out keys whose value is
+ * undefined.
+ */
 export function jsonText(value: unknown): string {
   return `${escaped(JSON.stringify(value, null, 2))}\n`;
 }
@@ -139,7 +147,7 @@ export function jsonLine(value: unknown): string {
   return escaped(JSON.stringify(value));
 }
 
-/** A plan with its members always in the same order. */
+/** A plan with its keys always in the same order. */
 export function orderedPlan(plan: Plan): PlanInFile {
   return planWith(plan, plan.rows.map(orderedRow));
 }
@@ -191,7 +199,7 @@ function orderedRow(row: Row): RowInFile {
   return given(rowMembers(row));
 }
 
-/** The members of a row in its file, in their order; JSON leaves out those that are undefined. */
+/** The fields of a row in its file, in their order; JSON leaves out those that are undefined. */
 function rowMembers(row: Row) {
   const { opening, widened, lastChange, source } = row;
   const why = row.reason && told(row.reason);

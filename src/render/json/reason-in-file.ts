@@ -6,10 +6,12 @@ import type { Loss, Row } from '../../core/report/row.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
 import type { ReasonWords } from '../reason-words/words.ts';
 
-/** A reason as in files. */
+/** A reason in the form of plan and report files. */
 export type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
 
-/** A reason with its words beside it, so that a reader needs no table. */
+/**
+ * A reason with its words beside it, so that a program that reads the file needs no table of words.
+ */
 export interface WordedReason extends ReasonWords {
   readonly reason: ReasonInFile;
 }
@@ -22,7 +24,7 @@ export function told(reason: Reason): WordedReason {
   return { reason: { code, ...sorted }, message, ...(next === undefined ? {} : { next }) };
 }
 
-/** A plan as in files. */
+/** A plan in the form of a plan file. */
 export interface PlanInFile extends Omit<Plan, 'rows' | 'unread' | 'notes'> {
   readonly rows: readonly RowInFile[];
   readonly unread: readonly (Omit<Unread, 'reason'> & WordedReason)[];
@@ -42,7 +44,7 @@ export interface LossInFile extends Omit<Loss, 'notes'> {
   readonly notes?: readonly WordedReason[];
 }
 
-/** A report as in files. */
+/** A report in the form of a report file. */
 export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused' | 'refusals'> {
   /** Every code in the reasons of the report, sorted. */
   readonly codes?: readonly string[];
@@ -56,8 +58,8 @@ export type ResultInFile = Omit<Result, 'reason'> & Partial<WordedReason>;
 export type RefusalInFile = Omit<Refusal, 'reason'> & WordedReason;
 
 /**
- * A plan from a file, without the words of its reasons, which are made again for display. Its
- * reasons fit {@link reasonShape}. Pure.
+ * A plan from a file. The words of its reasons are left out, because they are made again for
+ * display. Its reasons fit {@link reasonShape}. Pure.
  */
 export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
   return {
@@ -97,7 +99,7 @@ function rowIn({
   };
 }
 
-/** A report from a file, without the words of its reasons. Otherwise as {@link planIn}. */
+/** A report from a file. The words of its reasons are left out, as in {@link planIn}. */
 export function reportIn({
   plan,
   results,
@@ -124,7 +126,10 @@ function refusalIn({ reason, rows }: RefusalInFile): Refusal {
   return { reason: own<RefusalReason>(reason), rows };
 }
 
-/** The same value with the keys of every object sorted; the value itself where they are. */
+/**
+ * The same value with the keys of every object sorted; the value itself where they are sorted
+ * already.
+ */
 export function sortedJson<T>(value: T): T {
   return isSorted(value) ? value : (JSON.parse(canonical(value as Json)) as T);
 }

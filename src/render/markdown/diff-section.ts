@@ -62,7 +62,7 @@ function clipped(line: string): string {
     : `${line.slice(0, MAX_COLUMNS)} … ${count(line.length - MAX_COLUMNS, 'more character')}`;
 }
 
-/** As many diffs as there is room for. */
+/** The diffs of rows, as many as there is room for. `of`: how many there are. */
 export interface DiffSection {
   readonly lines: readonly string[];
   readonly shown: number;
@@ -71,7 +71,7 @@ export interface DiffSection {
 
 const OPEN_BELOW = 10;
 
-/** Adds diffs from the front until one does not fit. Alike rows share one. */
+/** Adds the diffs of rows from the front until one does not fit. Alike rows share one diff. */
 export function diffSection(report: Report, rows: readonly ShownRow[], room: Room): DiffSection {
   const differing = report.command === 'apply' ? [] : rows.filter(({ row }) => row.fields.length > 0);
   const of = differing.length;

@@ -77,7 +77,7 @@ export function alert(report: Report): readonly string[] {
   const graver = [...moved, ...lessWords(report)];
   if (graver.length > 0) return box('WARNING', ...graver);
   if (plan.unread.length === 0) return [];
-  // Why is said once, below.
+  // The reasons are not repeated here: they are shown once, further below.
   const lists = shownLists(report).map(listMarkdown);
   const said = `${count(plan.unread.length, 'list')} could not be read`;
   return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
@@ -110,7 +110,7 @@ function destroyed(row: Row): string {
   return `${addressSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
 }
 
-/** The checks: how many passed, and those that did not. */
+/** The checks: how many passed, and each check that did not. */
 export function* checkTable({ checks, portals = [] }: Report): Iterable<string> {
   if (checks.length === 0) return;
   const open = checks.filter(check => check.verdict !== 'pass');

@@ -14,7 +14,7 @@ import { isWell, reasonOf, resultOf, STATUS_WORD } from '../words/result-words.t
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from '../words/row-words.ts';
 import { addressSpan, codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 
-/** The URL of a place in the manifest; undefined where there is none. */
+/** Returns the URL of a place in the manifest; undefined where the place has none. */
 export type SourceLink = (source: Source) => string | undefined;
 
 const MAX_FIELDS = 5;
@@ -25,7 +25,10 @@ const MAX_FIELDS = 5;
  */
 export const ROW_TABLE = ['| | Resource |', '|---|---|'] as const;
 
-/** A row as a line of the table. `told`: rows whose reason another line above shows. */
+/**
+ * Returns a function that draws a row as a line of the table. `told`: the rows whose reason is
+ * already shown in a line above.
+ */
 export function rowLine(
   report: Report,
   link: SourceLink | undefined,
@@ -65,13 +68,13 @@ export function rowLine(
   };
 }
 
-/** A result without a row, as a line of the table. */
+/** A result that has no row in the plan, as a line of the table. */
 export function besidesLine(result: Result): string {
   const about = `${addressSpan(result.address)}<br>${whatHappened(result)}`;
   return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
 }
 
-/** The address of a row, and the number of rows for alike ones. */
+/** The address of a row; for alike rows with their number. */
 function rowTitle({ row, over }: ShownRow): string {
   return (
     addressSpan(row.address) +
@@ -118,7 +121,7 @@ function placesOf(rows: readonly Row[], link: SourceLink | undefined): readonly 
   return places.length === 0 ? [] : [firstOf([...new Set(places)], 1)];
 }
 
-/** `evenkeel.yaml:12`, as a link where there is one. */
+/** The place in a file, such as `evenkeel.yaml:12`, as a link where there is a URL for it. */
 function place(source: Source, link: SourceLink | undefined): string {
   const text = codeSpan(`${source.file}:${source.line}`);
   const url = link?.(source);
@@ -128,8 +131,8 @@ function place(source: Source, link: SourceLink | undefined): string {
 function fieldWords(row: Row): readonly string[] {
   if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
   if (row.action === 'create' || row.fields.length === 0) return [];
-  // A field that someone changed shows both values. Any other shows a value only if it is the only
-  // field.
+  // A field that someone changed live shows both values. Any other field shows its values only if
+  // it is the only field of the row.
   const showsValues = ({ whose }: FieldChange): boolean =>
     row.fields.length === 1 || whose === 'moved' || whose === 'both';
   const words = row.fields.map(
@@ -142,7 +145,10 @@ function marksOf(field: FieldChange, row: Row): string {
   return leftOutMark(field) + whoseMark(field, row);
 }
 
-/** The values of a field; empty where they are too long for the table and only in the diff. */
+/**
+ * The values of a field before and after; empty where they are too long for the table, so that only
+ * the diff shows them.
+ */
 function valuesOf({ path, before, after }: FieldChange): string {
   const values = [inlineValue(path, before), inlineValue(path, after)];
   return values.join('').length <= 80 ? ` ${values.map(value => codeSpan(value)).join(' → ')}` : '';
@@ -163,7 +169,7 @@ function whatHappened(
 
 const MOST_SHOWN = 50;
 
-/** A manifest's mistakes as a table, errors first. Empty if there are none. */
+/** A manifest's mistakes as a table, errors first. Empty if there are no mistakes. */
 export function problemsMarkdown(problems: readonly Problem[], link?: SourceLink): string {
   if (problems.length === 0) return '';
   const sorted = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));

@@ -10,13 +10,14 @@ const MAX_SHOWN = 200;
 /** How many characters of a sentence are shown. */
 const MAX_SENTENCE = 1_000;
 /**
- * An entity that renders as nothing, but stops GitHub from finding a mention, a link or an issue.
+ * An entity that renders as nothing, but prevents GitHub from reading a mention, a link or an issue
+ * number.
  */
 const BREAK = '&#8203;';
 
 /**
- * A foreign name or value as a code span: never a mention, link, HTML or comment, and safe in a
- * table cell. Cut at {@link MAX_SHOWN} characters.
+ * Someone else's name or value as a code span: never a mention, link, HTML or comment, and safe in
+ * a table cell. Cut at {@link MAX_SHOWN} characters.
  */
 export function codeSpan(text: string): string {
   const safe = quiet(safeText(cut(text, MAX_SHOWN))).replace(/(\\?)\|/g, (_, slash) =>
@@ -34,8 +35,8 @@ export function addressSpan(of: string): string {
 }
 
 /**
- * A foreign sentence as Markdown text: every character shows as itself, and what is in backticks is
- * a code span.
+ * Someone else's sentence as Markdown text: every character shows as itself, and what is in
+ * backticks is a code span.
  */
 export function plainMarkdown(text: string, most = MAX_SENTENCE): string {
   const pieces = cut(text.split('\n').join(' '), most).split(/(`[^`]+`)/);
@@ -50,8 +51,8 @@ function escaped(text: string): string {
       .replace(/>/g, '&gt;')
       .replace(/\$/g, '&#36;')
       .replace(/[\\`*_[\]|~]/g, '\\$&')
-      // `_www.` links too, and `_` is a character of a word for `\b` (GFM 0.29, extended
-      // autolinks).
+      // GitHub also makes a link of `_www.`, where `\b` finds no boundary, because `_` counts as a
+      // character of a word (GFM 0.29, extended autolinks).
       .replace(/@|#(?=\d)|(?<![A-Za-z0-9])GH-(?=\d)|:(?=\/\/)|(?<![A-Za-z0-9])www(?=\.)/gi, `$&${BREAK}`)
       .replace(
         /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
@@ -68,8 +69,8 @@ export function fencedBlock(language: string, lines: readonly string[]): readonl
 }
 
 /**
- * Breaks workflow commands and HTML comments. Such a comment could imitate the hidden marker of our
- * own.
+ * Breaks workflow commands and HTML comments. A comment could imitate the hidden marker in
+ * evenkeel's own comment on a pull request.
  */
 function quiet(text: string): string {
   return breakCommands(text.replace(/<!--/g, '\\u{3c}!--').replace(/-->/g, '--\\u{3e}'));

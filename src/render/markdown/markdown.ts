@@ -14,15 +14,15 @@ import { RowSection } from './row-section.ts';
 export interface MarkdownOptions {
   /** Maximum UTF-8 bytes of the text; GitHub refuses a comment above 65,536 characters. */
   readonly maxBytes?: number;
-  /** Where to find the parts left out, such as "the job's summary". */
+  /** Where a reader finds the parts that are left out, such as "the job's summary". */
   readonly full?: string | undefined;
   /** A label for the heading, such as the environment's. */
   readonly label?: string;
-  /** Our own lines of Markdown, before the rows. */
+  /** Lines of evenkeel's own Markdown before the rows. */
   readonly lead?: readonly string[];
-  /** The url of a line of the manifest. */
+  /** Returns the URL of a line of the manifest. */
   readonly link?: SourceLink | undefined;
-  /** Each row by itself, also of those that are alike. */
+  /** Show each row by itself, even if several are alike. */
   readonly verbose?: boolean;
 }
 
@@ -35,19 +35,19 @@ export interface MarkdownText {
 const DEFAULT_MAX_BYTES = 60_000;
 /** The fewest bytes that a row's line has. */
 const SHORTEST_LINE = '| ~ | `a` |'.length;
-/** The part of the remaining room that lists of remarks may fill. */
+/** The share of the remaining bytes that each list of remarks may fill. */
 const REMARKS_SHARE = 1 / 4;
 
-/** A report as the body of a pull request comment or job summary: {@link drawMarkdown}. */
+/** A report as the body of a pull request comment or job summary. See {@link drawMarkdown}. */
 export function renderMarkdown(report: Report, options: MarkdownOptions = {}): string {
   return drawMarkdown(report, options).text;
 }
 
 /**
- * A report as Markdown within the byte budget. If it does not fit, it is filled in this order:
- * counts and digest; rows that failed, destroy, widen access or are blocked; unread lists and
- * failed checks; notes; updates, then creates; a line for each scope of the remaining rows; diffs
- * in the order of rows. It says how many rows it shows. Pure.
+ * A report as Markdown within the byte budget. If the whole does not fit, the parts are added in
+ * this order: counts and digest; rows that failed, destroy, widen access or are blocked; unread
+ * lists and failed checks; notes; updates, then creates; a line for each scope of the remaining
+ * rows; diffs in the order of rows. The text says how many rows it shows. Pure.
  */
 export function drawMarkdown(report: Report, options: MarkdownOptions = {}): MarkdownText {
   const room = new Room(options.maxBytes ?? DEFAULT_MAX_BYTES);
@@ -74,15 +74,17 @@ interface Body {
   readonly isWhole: boolean;
 }
 
-/** The body, with room reserved for the lines about what is left out. */
+/**
+ * The body where not everything fits. Room for the lines about what is left out is reserved first.
+ */
 function bodyInPart(given: MarkdownInput, room: Room): Body {
   const longest = leftOutLines({ rows: LONGEST, diffs: LONGEST }, given.options);
   return body(given, room, room.all(longest).length > 0 ? 'said' : 'unsaid');
 }
 
 /**
- * `leftOut`: whether something may be left out, and whether there is room to say so. Without it the
- * body must be complete.
+ * The body of the text. `leftOut`: something may be left out, and the text says so (`said`) or has
+ * no room to say it (`unsaid`). Undefined: the body must be complete.
  */
 function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 'said' | 'unsaid'): Body {
   const { link, lead = [], verbose = false } = options;
@@ -90,7 +92,7 @@ function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 's
   const warning = section(room, alert(report));
   const before = section(room, lead);
   table.takeGrave(room);
-  // Room for the empty lines after the checks and the remarks.
+  // Reserves room for the empty lines after the checks and the remarks.
   room.all(['', '']);
   const unread = section(room, unreadRemarks(report, verbose), REMARKS_SHARE);
   const checks = section(room, [...checkTable(report)], REMARKS_SHARE);
@@ -119,12 +121,15 @@ function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 's
   return { lines, isWhole };
 }
 
-/** Lines with an empty one after them, if there are any. */
+/** Lines with an empty line after them; nothing if there are none. */
 function spaced(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-/** As many lines as their share of the room holds; without a share all or none. */
+/**
+ * As many lines as fit in this share of the remaining room. Without a share: all lines, or none if
+ * they do not fit.
+ */
 function section(room: Room, lines: readonly string[], share?: number): Body {
   const taken = share === undefined ? room.all(lines) : room.some(lines, Math.floor(room.left * share));
   return { lines: taken, isWhole: taken.length === lines.length };
@@ -137,7 +142,10 @@ interface LeftOutRows {
   readonly diffs: Part;
 }
 
-/** Numbers longer than any real ones, to reserve room for the sentence. */
+/**
+ * Numbers longer than any real ones. They reserve room for the sentence that says how much is
+ * shown.
+ */
 const LONGEST: Part = [10_000_000, 99_999_999];
 
 /** Lines that say how much is shown, and where the rest is. */

@@ -10,29 +10,32 @@ import { actionWord, telling } from '../words/row-words.ts';
 import { besidesLine, ROW_TABLE, rowLine, type SourceLink } from './markdown-rows.ts';
 import { addressSpan, codeSpan } from './markdown-text.ts';
 
-/** A line of the table: a row, or a result that has none. */
+/** A line of the table: a row, or a result that has no row in the plan. */
 type RowEntry = { readonly shown: ShownRow } | { readonly besides: Result };
 
-/** The part of the room for rows that a reader must see. Other parts get the rest first. */
+/**
+ * The share of the room that rows which a reader must see may fill. The other parts come next, then
+ * the other rows.
+ */
 const GRAVE_SHARE = 3 / 4;
-/** The part of the room for lines about scopes whose rows are left out. */
+/** The share of the room for lines about scopes whose rows are left out. */
 const REST_SHARE = 1 / 4;
 /**
- * How often the room for these lines is computed again, because it changes how many rows are left
- * out.
+ * How often the room for the lines about left-out rows is computed again: it changes how many rows
+ * fit, which changes these lines.
  */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
 /**
- * The first lines show what failed, before what destroys. At most this many of them come first, so
- * that there is room for the others.
+ * Rows that failed come first, before rows that destroy. At most this many of them do, so that
+ * there is room for the other rows.
  */
 const MOST_FAILED_FIRST = 20;
 const FAILED_FIRST = 0.5;
 
 /**
- * The table of rows. The most important rows fill it until there is no room. For the others it has
- * a line for each scope.
+ * The table of rows. The most important rows are added until there is no room. The rows that are
+ * left out get one line for each scope.
  */
 export class RowSection {
   readonly #report: Report;
@@ -127,7 +130,7 @@ export class RowSection {
     return [...(startsItself ? [] : ROW_TABLE), ...inOrder.map(this.#lineOf), ''];
   }
 
-  /** A line for each scope of which rows are left out. */
+  /** A line for each scope from which rows are left out. */
   get rest(): readonly string[] {
     return this.#rest;
   }
@@ -181,7 +184,10 @@ function sizeOfEntry(entry: RowEntry): number {
   return 'shown' in entry ? entry.shown.rows.length : 1;
 }
 
-/** The line of an entry, made on demand and only once. */
+/**
+ * Returns a function that gives the line of an entry. Each line is made once, when it is first
+ * needed.
+ */
 function linesOf(
   entries: readonly RowEntry[],
   line: (shown: ShownRow) => string,
@@ -227,8 +233,8 @@ function headingsOf(report: Report, entries: readonly RowEntry[]): ReadonlyMap<n
 }
 
 /**
- * For rows without room, one line for each scope, with their number, the first and the last of
- * them. Scopes with the most rows come first.
+ * For rows that do not fit: one line for each scope, with the number of its rows, the first and the
+ * last. Scopes with the most rows come first.
  */
 function restLines(report: Report, rest: readonly ShownRow[]): readonly string[] {
   const words = wordsIn(report);

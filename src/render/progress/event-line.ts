@@ -12,8 +12,8 @@ import { ACTION_PAINT, ACTION_SYMBOL } from '../words/row-words.ts';
 import { budgetWords } from '../words/run-words.ts';
 
 /**
- * The log line of an event: one per step, and undefined for minor events. Without a line break at
- * its end; `columns`: of a terminal, where a longer line is broken.
+ * The line of an event in the log, one for each step; undefined for minor events. No line break at
+ * the end. `columns`: the width of a terminal, at which a longer line is broken.
  */
 export function eventLine(event: RunEvent, style: Style, columns?: number): string | undefined {
   const line = lineOf(event, style);
@@ -55,7 +55,10 @@ function lineOf(event: RunEvent, style: Style): Line | undefined {
   }
 }
 
-/** What waits and how long at most come first, because a line may be repeated with another time. */
+/**
+ * Begins with what waits and how long at most, because the same wait may be logged again with
+ * another time.
+ */
 function heldLine({ lane, by, leftMs }: Extract<RunEvent, { readonly type: 'held' }>): string {
   const wait = `${lane} is locked (423): writes to it wait at most ${humanMilliseconds(leftMs)}`;
   return by.length > 0 ? `${wait} for ${by.join(', ')}` : `${wait}; the service does not say what locks it`;

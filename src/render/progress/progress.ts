@@ -8,7 +8,7 @@ export interface OpenWork {
   readonly what: string;
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** When its last event came. */
+  /** When the last event about this work came. */
   readonly heard: number;
 }
 
@@ -18,16 +18,16 @@ type RowState = 'toBegin' | 'underWay' | 'written' | 'verified' | 'notDone';
 type RowCounts = Readonly<Record<RowState, number>>;
 
 /**
- * A wait without events for so many milliseconds counts as over, because lanes do not report every
- * poll.
+ * A wait without events for this many milliseconds counts as over, because lanes do not report
+ * every poll.
  */
 const WAIT_FADES = 15_000;
 
-/** The progress of a run, by its events. */
+/** The progress of a run, counted from its events. */
 export class Progress {
   /** When the run began. */
   readonly since: number;
-  /** Rows of the plan; 0 during planning. */
+  /** The number of rows in the plan; 0 during planning. */
   total = 0;
   lists = 0;
   /** Lists that could not be read. */
@@ -35,7 +35,7 @@ export class Progress {
   /** Requests that were sent again. */
   retries = 0;
   readonly reading = new Map<string, OpenWork>();
-  /** Rows that have begun and are not written yet. */
+  /** Rows that were started and are not written yet. */
   readonly rows = new Map<Address, OpenWork>();
   /** Lane → what it waits for. */
   readonly waits = new Map<string, OpenWork>();
@@ -58,8 +58,8 @@ export class Progress {
   }
 
   /**
-   * `written`: and not read again yet. `verified`: a last read shows it as wanted. `notDone`: it
-   * ended otherwise.
+   * `written`: the row is written, but not read again yet. `verified`: a last read shows the
+   * resource as wanted. `notDone`: the row ended in any other way.
    */
   get counts(): RowCounts {
     return this.#counts;
@@ -138,8 +138,8 @@ export class Progress {
   }
 
   /**
-   * Counts a row in another state. What is no row of the plan, such as failed outputs, is not
-   * counted.
+   * Counts a row in another state. A result without a row in the plan, such as failed outputs, is
+   * not counted.
    */
   #move(row: Pick<Row, 'address' | 'action'>, to: RowState): void {
     const from = this.#states.get(keyOf(row));

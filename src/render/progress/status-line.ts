@@ -10,7 +10,8 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const ASCII_FRAMES = ['-', '\\', '|', '/'];
 const FRAME_MS = 100;
 /**
- * The fewest columns in which the current work is shown. A shorter piece of an address is useless.
+ * The fewest columns in which the current work is shown. A shorter piece of an address would be
+ * useless.
  */
 const FEWEST_COLUMNS = 16;
 const MOST_SHOWN = 3;
@@ -23,8 +24,8 @@ export interface StatusMoment {
 }
 
 /**
- * The live status line of a terminal: spinner, progress, time, and the slowest work if there is
- * room. Never wider than `width`; a narrow one uses fewer words.
+ * The live status line of a terminal: spinner, progress, time, and the work that has taken longest,
+ * if there is room. Never wider than `width`; on a narrow terminal it uses fewer words.
  */
 export function statusLine(
   state: Progress,
@@ -75,8 +76,8 @@ export function progressLine(state: Progress, { now, left }: StatusMoment, style
 }
 
 /**
- * The progress in words. The rows that are written, not done, under way and to begin add up to all;
- * verified rows are among the written. Empty while a run only waits.
+ * The progress in words. The numbers of rows that are written, not done, under way and to begin add
+ * up to all rows; verified rows count as written. Empty while a run only waits.
  */
 function howFar(state: Progress, now: number): readonly string[] {
   const { total, counts, lists, unread } = state;
@@ -124,8 +125,8 @@ interface Work {
 }
 
 /**
- * The work that takes the time: what lanes wait for, each with its project or guild; else the rows
- * in progress; else the lists that are read.
+ * The work that takes the time: if lanes wait, what each waits for, with its project or guild; else
+ * the rows in progress; else the lists that are being read.
  */
 function openWork(state: Progress, now: number): Work {
   const waits = state.openWaits(now).map(([lane, wait]) => ({ ...wait, what: `${lane}: ${wait.what}` }));
@@ -134,7 +135,7 @@ function openWork(state: Progress, now: number): Work {
   return { open: [...state.reading.values()], noun: 'read' };
 }
 
-/** The slowest work, in at most this many columns. */
+/** The work that has taken longest, in at most `room` columns. */
 function workWords(
   state: Progress,
   now: number,
@@ -146,7 +147,7 @@ function workWords(
   const more = others.length > 0 ? ` +${others.length}` : '';
   const tail = ` ${humanMilliseconds(Math.max(0, now - first.since))}${more}`;
   const columns = room - displayWidth(tail);
-  // Measured as printed, because a broken workflow command is longer.
+  // The width is measured after workflow commands are broken, because that makes the text longer.
   const what = breakCommands(safeText(first.what));
   if (columns < Math.min(FEWEST_COLUMNS, displayWidth(what))) return undefined;
   return { what: cutMiddle(what, columns, symbol('more', style)), tail };

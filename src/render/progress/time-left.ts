@@ -4,10 +4,11 @@ import { outermost, type Row } from '../../core/report/row.ts';
 import type { TimeSpan } from '../times.ts';
 import { keyOf } from '../words/result-words.ts';
 
-/** What one service did lately. All times are milliseconds since 1970. */
+/** How fast the rows of one service were written lately. All times are milliseconds since 1970. */
 interface RunPace {
   /**
-   * For each row, the time since the row before it in its outermost scope (a project or a guild).
+   * For each written row, how long after the row before it in its outermost scope (a project or a
+   * guild) it was written.
    */
   readonly gaps: number[];
   /** When each row was written. */
@@ -17,37 +18,43 @@ interface RunPace {
 /** The rows of one outermost scope. */
 interface Queue {
   left: number;
-  /** When its last row was written, or its first begun. */
+  /** When the last row of this scope was written, or else its first row begun. */
   last: number | undefined;
 }
 
 /**
- * How many of the last rows decide the pace. Recent rows show limits that were learned on the way;
- * too few would let one burst or pause decide.
+ * How many of the latest rows decide the pace. Recent rows show limits that the run has met on its
+ * way; too few would let one burst or pause decide.
  */
 const REMEMBERED = 64;
 /** The fewest rows of a service from which its pace is computed. */
 const FEWEST = 4;
-/** How much the pace of all together may change. */
+/** Factors on the pace of all scopes together, for the shortest and the longest estimate. */
 const FASTER = 0.8;
 const SLOWER = 1.5;
 
 /**
- * Estimates how long the rest of an apply takes, from how long its rows took: medians and quartiles
- * of each service, of one scope after another and of all together. So a limit counts as soon as it
- * slows the run down, even if it is not published.
+ * Estimates how long the rest of an apply takes, from how long its rows took so far: by quartiles
+ * of the times from row to row in one scope, and by the pace of all scopes of a service together.
+ * So a limit counts as soon as it slows the run down, even if it is not published.
  */
 export class TimeLeft {
-  /** When the rows began, and how long they were expected to take before. */
+  /** When the first rows began, and how long all rows were expected to take. */
   #begun: { readonly at: number; readonly expected: TimeSpan | undefined } | undefined;
   readonly #queueOf = new Map<string, string>();
   readonly #queues = new Map<string, Queue>();
   readonly #paces = new Map<string, RunPace>();
   readonly #lists = new Set<string>();
-  /** When lists were read for the plan, by service: their number, the first and the last. */
+  /**
+   * The lists that were read for the plan, by service: how many, and when the first and the last
+   * was read.
+   */
   readonly #reads = new Map<string, { count: number; readonly first: number; last: number }>();
 
-  /** The rows of an apply. `expected`: how long they take, as computed before it began. */
+  /**
+   * Starts with the rows of an apply. `expected`: how long they take, as computed before the apply
+   * began.
+   */
   expect(rows: readonly Row[], now: number, expected?: TimeSpan): void {
     this.#begun = { at: now, expected };
     for (const row of rows) {
@@ -97,8 +104,8 @@ export class TimeLeft {
       if (pace === undefined || pace.gaps.length < Math.min(FEWEST, rows)) return undefined;
       const from = Math.max(0, pace.writes.length - Math.max(REMEMBERED, rows));
       const together = (rows * (now - (pace.writes[from] ?? now))) / (pace.writes.length - from);
-      // Where phases of reading and writing alternate, the last rows alone may show a pace far
-      // below that of the whole run.
+      // Where the run reads and writes in turn, the latest rows alone may show a pace far below
+      // that of the whole run.
       const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.writes.length;
       least = Math.max(
         least,
@@ -113,7 +120,7 @@ export class TimeLeft {
 
   #read({ kind, scope }: Extract<RunEvent, { readonly type: 'read' }>, now: number): void {
     if (this.#begun !== undefined) {
-      // When all rows are written, only the last read of each list remains.
+      // Once all rows are written, each list is read only one more time.
       if (this.#open().size === 0) this.#lists.delete(`${kind} ${scope}`);
       return;
     }
@@ -144,7 +151,7 @@ export class TimeLeft {
     if (queue !== undefined) queue.left -= 1;
   }
 
-  /** Service → its scopes with rows left. */
+  /** Service → those of its outermost scopes in which rows are left to write. */
   #open(): ReadonlyMap<string, readonly Readonly<Queue>[]> {
     const open = new Map<string, Readonly<Queue>[]>();
     for (const [name, queue] of this.#queues) {
@@ -180,8 +187,8 @@ function remember(all: number[], one: number): void {
 }
 
 /**
- * The time, in milliseconds, for the scope that takes longest. The time already spent on its
- * current row is subtracted.
+ * The time, in milliseconds, that the slowest scope still needs. The time that has passed since its
+ * last row is subtracted.
  */
 function longestOf(queues: readonly Readonly<Queue>[], gap: number, now: number): number {
   return Math.max(

@@ -9,14 +9,17 @@ function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWord
 const MOST_NAMED = 5;
 const ANSWERS = 'Plan again once the service answers.';
 
-/** How far a clock is from the other one, in words. `hours` is whole, negative if it is behind. */
+/**
+ * How far one clock is from the other, in words. `hours` is whole, and negative if the clock is
+ * behind.
+ */
 function distance(hours: number): string {
   const [amount, unit] =
     Math.abs(hours) < 48 ? [Math.abs(hours), 'h'] : [Math.floor(Math.abs(hours) / 24), 'd'];
   return `${amount} ${unit} ${hours < 0 ? 'behind' : 'ahead of'}`;
 }
 
-/** Why a row is blocked. */
+/** The words of reasons why a row is blocked. */
 export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' | 'default' | 'expiry'> = {
   'row/protected': ({ field, to }) => [
     `this resource is ${field}${soItCannot(to === undefined ? {} : { to })}`,

@@ -6,7 +6,7 @@ import type { ReasonWords, WordsOf } from './words.ts';
 const SEE = 'Run `evenkeel plan` to see what is live now.';
 const GO_ON = `${SEE} Then apply again: evenkeel does the rest.`;
 const ANSWERS = 'Apply again once the service answers.';
-/** A request that evenkeel did not send says so itself. */
+/** Finds a message that says itself that the request was not sent. */
 const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
 function answered({ deletes }: Reasons['verify/stopped']): string {
@@ -34,7 +34,7 @@ function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-
     : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Run \`evenkeel plan --target ${word}\`. Apply again only if that plan still has this row.`;
 }
 
-/** What happened to the answer of a write whose outcome is unknown. */
+/** What came in place of the answer to a write whose outcome is unknown. */
 function whatCame({ request, foreign }: { readonly request: string; readonly foreign?: string }): string {
   return foreign ?? `the answer to ${request} was lost`;
 }
@@ -113,7 +113,7 @@ function newOneUnknown(
   return [message, live.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 
-/** How a row ended, and a service's answer. */
+/** The words of reasons for how a row ended, and for a service's answer. */
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause, refused }, say) => {
     const { message, next = ANSWERS } = say(cause);

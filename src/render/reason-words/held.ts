@@ -4,7 +4,9 @@ import { shortened } from '../../core/text/shortened.ts';
 import { inlineValue } from '../shown-value.ts';
 import { soItCannot, type WordsOf } from './words.ts';
 
-/** What a line of `accepted` is about: a field, or the whole resource where that is gone. */
+/**
+ * What a line of `accepted` is about: a field, or without one the whole resource, which is gone.
+ */
 function what({ address, field }: { readonly address: string; readonly field?: string }): string {
   return field === undefined ? address : `\`${field}\` of ${address}`;
 }
@@ -44,7 +46,7 @@ const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
   together: 'this field is accepted only together with another field that differs',
 };
 
-/** Lines of `accepted`, and fields that a change ignores. */
+/** The words of reasons about lines of `accepted`, and about fields that a change ignores. */
 export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   'ignore/added-in-change': ({ address, fields }) => [
     `this change makes the entry of ${address} ignore ${fields.map(field => `\`${field}\``).join(', ')}, which protects the resource`,
@@ -82,13 +84,16 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   ],
 };
 
-/** The next step of a line that prevents something; without a reason of a row, a delete. */
+/**
+ * What to do about a line of `keep` that prevents something: the action or field that the reason
+ * names, or else a delete.
+ */
 function takeOut({ to, path }: Reasons['keep/holds'], line = 'the line that matches this resource'): string {
   const what = to === undefined && path === undefined ? 'let evenkeel delete this resource' : 'allow that';
   return `To ${what}, remove ${line} from \`keep\`.`;
 }
 
-/** What `keep` holds. */
+/** The words of reasons about what `keep` prevents. */
 export const keepWords: WordsOf<'keep'> = {
   'keep/holds': kept => [`a line of \`keep\` matches this resource${soItCannot(kept)}`, takeOut(kept)],
   'keep/holds-inside': kept => [
@@ -135,7 +140,7 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
   return said.length === 0 ? '' : `: ${said.join(', ')}`;
 }
 
-/** Rules of the user. */
+/** The words of reasons about the rules in the manifest. */
 export const ruleWords: WordsOf<'rule'> = {
   'rule/broken': broken => [
     `this row breaks ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
@@ -162,7 +167,7 @@ function shortList(lines: readonly string[]): string {
   return `${lines.slice(0, MOST_LINES).join('; ')}${more}`;
 }
 
-/** `autoscaling_limit_max_cu` is 8 live, and 2 in the manifest. */
+/** Values in words, such as: `autoscaling_limit_max_cu` is 8 live, and 2 in the manifest. */
 function valuesOf(fields: readonly ComparedField[]): string {
   return fields
     .map(
@@ -172,7 +177,7 @@ function valuesOf(fields: readonly ComparedField[]): string {
     .join('; ');
 }
 
-/** What `--moved` does with what someone changed live. */
+/** The words of reasons about what `--moved` does with a live change. */
 export const movedWords: WordsOf<'moved'> = {
   'moved/both': ({ fields }) => [
     `someone changed this resource since the last apply, and the manifest changed, too${fields.length === 0 ? '' : `: ${valuesOf(fields)}`}`,

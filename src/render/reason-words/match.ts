@@ -1,6 +1,8 @@
 import { ALL_BUT_ONE, type WordsOf } from './words.ts';
 
-/** How an entry was matched with live resources, or why it could not be. */
+/**
+ * The words of reasons for how an entry was matched with live resources, or why it could not be.
+ */
 export const matchWords: WordsOf<'match'> = {
   'match/not-unique': ({ ids }) => [
     `${ids.length} live resources have this address: ${ids.join(', ')}`,
@@ -84,7 +86,7 @@ export const matchWords: WordsOf<'match'> = {
   ],
 };
 
-/** What needs a name and an id that belong to one resource. */
+/** Changes that are only made if the name and the id in an entry belong to one resource. */
 const ACTS = {
   delete: 'be deleted',
   replace: 'be replaced',
@@ -92,7 +94,7 @@ const ACTS = {
   expire: 'get an expiry',
 } as const;
 
-/** What is wrong with a reference. */
+/** The words of reasons for what is wrong with a reference. */
 export const referenceWords: WordsOf<'ref'> = {
   'ref/absent': ({ address }) => [
     `this entry needs ${address}, whose entry says \`absent: true\``,

@@ -38,7 +38,7 @@ const READ_NEXT: { readonly [B in ReadBecause]?: string } = {
   outside: 'Give the value that the variable had: `--base-var NAME=VALUE`.',
 };
 
-/** What the estimated time of an apply was computed from. */
+/** The number of requests, creates and operations from which the time of an apply was estimated. */
 function takes({ requests, creates, operations }: Reasons['plan/expected-time']): string {
   if (creates === undefined && operations === undefined) return `at most ${count(requests, 'request')}`;
   const parts = [
@@ -61,12 +61,12 @@ function operationWords({
 
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
 
-/** The address of a set as its entry has it, with `*`. */
+/** The address of a set as the manifest writes it, with `*` in place of a part that differs. */
 export function nameOfSet(address: string): string {
   return spellings(address).at(-1) ?? address;
 }
 
-/** Notes on a plan and on restored resources. */
+/** The words of notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline' | 'set'> = {
   'plan/expected-time': of => [
     `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}${

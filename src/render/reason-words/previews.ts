@@ -1,7 +1,7 @@
 import type { Reasons } from '../../core/report/reason.ts';
 import type { WordsOf } from './words.ts';
 
-/** A time in whole days, or in hours where it is short. */
+/** A duration in whole days, or in hours if it is below two days. */
 function long(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
@@ -22,7 +22,7 @@ function because({ age, idle, closed, file, gone, newer }: Reasons['sweep/taken'
 
 const BY_HAND = 'Delete the branch by hand if nobody needs it.';
 
-/** Words for why a sweep deletes a resource, and why not. */
+/** The words of reasons why a sweep deletes a resource, and why not. */
 export const sweepWords: WordsOf<'sweep'> = {
   'sweep/taken': why => [`the sweep deletes this branch: ${because(why)}`],
   'sweep/stays': ({ address, cause }, say) => [
@@ -87,7 +87,7 @@ export const sweepWords: WordsOf<'sweep'> = {
   ],
 };
 
-/** What a run for a preview says of it. */
+/** The words of what a run for a preview reports about it. */
 export const previewWords: WordsOf<'preview'> = {
   'preview/reset-before': ({ at }) => [
     `this preview got the data of its parent at ${at}, after the reset was asked for, so evenkeel does not reset it again`,

@@ -29,19 +29,24 @@ const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
 /** Every code of the engine. */
 export const REASON_CODES = Object.keys(WORDS) as readonly ReasonCode[];
 
-/** Whether it is the engine's own, and not a provider's. */
+/** Whether a reason is the engine's, and not a provider's. */
 export function isOwn(reason: Reason): reason is EngineReason {
   return Object.hasOwn(WORDS, reason.code);
 }
 
-/** The words of a reason: the engine's from the table, a provider's as they are. Pure. */
+/**
+ * The words of a reason: from the table for a reason of the engine, from the reason itself for a
+ * provider's. Pure.
+ */
 export function wordsOf(reason: Reason): ReasonWords {
   if (isOwn(reason)) return ownWords(reason);
   const { said, next } = reason;
   return { message: said, ...(next === undefined ? {} : { next }) };
 }
 
-/** Codes whose next step helps only where what they caused has no better one. */
+/**
+ * Codes whose next step is too general to be shown for a reason that has one of them as its cause.
+ */
 const GENERAL: ReadonlySet<string> = new Set<ReasonCode>(['service/rejected', 'service/unreadable']);
 
 function wordsOfCause(cause: Reason): ReasonWords {
@@ -55,13 +60,13 @@ function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C
   return { message, ...(next === undefined ? {} : { next }) };
 }
 
-/** A note as sentences: its words, and what can be done. Pure. */
+/** A note as sentences: its message and its next step. Pure. */
 export function noted(note: Reason): string {
   const { message, next } = wordsOf(note);
   return withNext(message, next);
 }
 
-/** Words with the next step after them. Pure. */
+/** A message with the next step after it. Pure. */
 export function withNext(message: string, next: string | undefined): string {
   return next === undefined ? message : `${message.replace(/\.$/, '')}. ${next}`;
 }
@@ -78,7 +83,7 @@ export function codesOf(reason: Reason): string {
   return codes.join(', ');
 }
 
-/** The words with the code to look up: `keep holds it [keep/holds]`. */
+/** The message of a reason with the code to look up: `keep holds it [keep/holds]`. */
 export function coded(reason: Reason): string {
   return `${wordsOf(reason).message} [${codesOf(reason)}]`;
 }

@@ -34,12 +34,12 @@ function planFor({ name, origins }: PlanTarget): string {
 
 const MOST_NAMED = 5;
 
-/** The rows that the fresh plan lacks, which output shows only here. */
+/** The addresses of rows that the fresh plan lacks. Nothing else in the output shows them. */
 function named(all: readonly Address[]): string {
   return all.length === 0 ? '' : `: ${firstOf(all, MOST_NAMED)}`;
 }
 
-/** One text if all shards have the same, else one for each. */
+/** One text if it is the same for all shards, else the text of each shard. */
 function byShard(
   texts: readonly { readonly index: number; readonly text: string }[],
   of: number,
@@ -56,7 +56,7 @@ function otherInput({ input, reviewed, now }: InputDifference): string {
   return `${input} was ${reviewed === '' ? 'not given' : reviewed}, and is ${now === '' ? 'not given' : now} in this run`;
 }
 
-/** Why an apply wrote nothing, or a shard of it. */
+/** The words of reasons why an apply, or one shard of it, wrote nothing. */
 export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'review/not-comparable': () => [
     'this run could not read every scope, so its plan cannot be compared with the reviewed plan',
@@ -142,7 +142,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
 
 const REVIEW = 'Plan again and review what is new.';
 
-/** What changed since the plan, so that a row was not carried out. */
+/** The words of reasons why a row was not carried out: what changed since the plan. */
 export const staleWords: WordsOf<'stale'> = {
   'stale/expired': () => ['this resource is gone, and the `expires_at` of its entry has passed', REVIEW],
   'stale/another-one': () => ['another resource has the name of this resource now', REVIEW],

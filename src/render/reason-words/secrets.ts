@@ -1,6 +1,8 @@
 import type { WordsOf } from './words.ts';
 
-/** Credentials of a service, and secrets that it shows once. */
+/**
+ * The words of reasons about credentials of a service, and about secrets that it shows only once.
+ */
 export const secretWords: WordsOf<'credential' | 'secrets'> = {
   'credential/missing': ({ credential }) => [
     `the "${credential}" credential is not set`,

@@ -1,6 +1,6 @@
 import type { LossCount, Reason, ReasonCode, Reasons, RefusedVerb } from '../../core/report/reason.ts';
 
-/** A reason for people. */
+/** The words of a reason, for people. */
 export interface ReasonWords {
   /** Starts in lower case, without a full stop. */
   readonly message: string;
@@ -8,13 +8,13 @@ export interface ReasonWords {
   readonly next?: string;
 }
 
-/** The words of one code. `say` gives those of a nested reason. */
+/** Makes the words of one code from its data. `say` returns the words of a nested reason. */
 export type Say<C extends ReasonCode> = (
   data: Reasons[C],
   say: (cause: Reason) => ReasonWords,
 ) => readonly [message: string, next?: string | undefined];
 
-/** The words of the codes of some areas. */
+/** The words of every code in some areas; the area is the part of a code before the slash. */
 export type WordsOf<Area extends string> = {
   readonly [C in Extract<ReasonCode, `${Area}/${string}`>]: Say<C>;
 };
@@ -22,7 +22,7 @@ export type WordsOf<Area extends string> = {
 /** The next step where several live resources cannot be told apart. */
 export const ALL_BUT_ONE = 'Delete or rename all but one of them by hand, then plan again.';
 
-/** `12 objects`, `1 object`, `data`, `an unknown number of overwrites`. */
+/** A loss in words: `12 objects`, `1 object`, `data`, `an unknown number of overwrites`. */
 export function amountOf({ what, count }: LossCount): string {
   if (count === 1) return `1 ${what.replace(/s$/, '')}`;
   if (count !== null) return `${count} ${what}`;
@@ -36,14 +36,18 @@ export const DONE: Readonly<Record<RefusedVerb, string>> = {
 };
 
 /**
- * What may not be done because of the words before it; empty where a reason is about the whole row.
+ * The end of a sentence, which says what may not be done for the reason before it; empty where the
+ * reason is about the whole row.
  */
 export function soItCannot({ to, path }: { readonly to?: RefusedVerb; readonly path?: string }): string {
   if (path !== undefined) return `, so it cannot get an expiry (\`${path}\`)`;
   return to === undefined ? '' : `, so it cannot be ${DONE[to]}`;
 }
 
-/** What may not be done because of the words after it; empty for a reason of a whole row. */
+/**
+ * The beginning of a sentence, which says what may not be done for the reason after it; empty where
+ * the reason is about the whole row.
+ */
 export function cannot({ to }: { readonly to?: RefusedVerb }): string {
   return to === undefined ? '' : `this resource cannot be ${DONE[to]}: `;
 }

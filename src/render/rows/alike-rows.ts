@@ -2,7 +2,7 @@ import { encodedParts } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { addressWith, type Stand } from '../own-address-parts.ts';
 
-/** Things that differ in nothing that is shown but one part of their addresses. */
+/** Things of which everything that is shown is the same, except one part of their addresses. */
 export interface Alike<T> {
   readonly items: readonly [T, ...T[]];
   /** The position of the differing part; absent for a single thing. */
@@ -10,14 +10,14 @@ export interface Alike<T> {
 }
 
 /**
- * Placeholders for comparing: `*0` is a thing's own first part. No text can contain it, because a
- * real `*` is doubled.
+ * Placeholders for comparing: `*0` stands for the first part of a thing's own address. No text can
+ * contain `*0`, because a real `*` is doubled.
  */
 export const MARKS: Stand = { part: position => `*${position}`, star: '**' };
 
 /**
- * The placeholder `*` for one part. As a glob of `--target` it matches each address that it stands
- * for.
+ * The placeholder `*` for one part. The resulting address is also a glob of `--target`, which
+ * matches each address that it stands for.
  */
 export function starAt(position: number): Stand {
   return { part: at => (at === position ? '*' : undefined), star: '*' };
@@ -26,8 +26,8 @@ export function starAt(position: number): Stand {
 export interface FoldRules<T> {
   readonly address: (item: T) => string;
   /**
-   * All that is shown of an item, with {@link MARKS} for its own parts; undefined for an item that
-   * is never joined.
+   * Everything that is shown of an item as one text, with {@link MARKS} in place of the parts of
+   * its own address; undefined for an item that is never joined.
    */
   readonly likeness: (item: T) => string | undefined;
   /** The positions in which items may differ. */
@@ -37,8 +37,9 @@ export interface FoldRules<T> {
 }
 
 /**
- * Joins alike things into as few groups as possible, each at the place of its first thing. Each
- * group differs in one part. Deterministic and linear in time. Pure.
+ * Joins alike things into as few groups as possible. The things of a group differ in one part of
+ * their addresses, and the group is at the place of its first thing. Deterministic and linear in
+ * time. Pure.
  */
 export function alike<T>(things: readonly T[], by: FoldRules<T>): readonly Alike<T>[] {
   const lots = new Map<string, [T, ...T[]]>();
@@ -99,8 +100,8 @@ export function add<K, T>(to: Map<K, [T, ...T[]]>, key: K, item: T): void {
 const UNSENT = /^([A-Z]+ \S+: )not sent: (?=401 )/;
 
 /**
- * The reason of an unsent request in the words of the refusal that caused it, so that both are
- * alike; other reasons unchanged. Pure.
+ * The reason of an unsent request in the words of the refusal that caused it, so that both reasons
+ * are alike; any other reason unchanged. Pure.
  */
 export function asSent<R extends Reason>(reason: R): R {
   if ('said' in reason && typeof reason.said === 'string')
@@ -111,8 +112,8 @@ export function asSent<R extends Reason>(reason: R): R {
 }
 
 /**
- * The common reason of requests that are alike after {@link asSent}, with the number of unsent
- * ones. Pure.
+ * One reason for several requests whose reasons are alike after {@link asSent}. It says how many
+ * requests were not sent, if the others were. Pure.
  */
 export function reasonOfAll<R extends Reason>(reasons: readonly [R, ...R[]]): R {
   const unsent = reasons.filter(reason => asSent(reason) !== reason).length;

@@ -7,7 +7,7 @@ import { ACTION_SYMBOL } from '../words/row-words.ts';
 
 /** Which rows of a plan wait for which. */
 interface RowOrder {
-  /** Address → the row that is carried out; of several at one address the last. */
+  /** Address → the row that is carried out; if several rows have the address, the last. */
   readonly rows: ReadonlyMap<Address, Row>;
   /** Pairs of addresses: the second waits for the first. */
   readonly edges: readonly (readonly [before: Address, after: Address])[];
@@ -31,7 +31,7 @@ function waitsFor(row: Row): readonly Address[] {
   return [...new Set([row.scope.address, ...refs, ...others, ...(row.awaits ?? [])])];
 }
 
-/** Nobody can follow more nodes than this. */
+/** The most nodes of the diagram. Nobody can follow more nodes. */
 const MOST_NODES = 50;
 const LONGEST_LABEL = 80;
 

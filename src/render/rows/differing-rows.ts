@@ -2,29 +2,31 @@ import type { FieldChange, Row } from '../../core/report/row.ts';
 import { inlineValue } from '../shown-value.ts';
 import { type Alike, alike, type FoldRules } from './alike-rows.ts';
 
-/** A field in which joined rows differ, and all its values in words. */
+/** A field in which joined rows differ, and all values of the field in words. */
 export interface DifferingField {
   readonly path: string;
   /** `0 to 23`, or up to three values. */
   readonly values: string;
 }
 
-/** Rows that are joined although one field differs; a single row has no field. */
+/**
+ * Rows that are joined although they differ in the field `differs`; a single row has no such field.
+ */
 export interface DifferingRows extends Alike<Row> {
   readonly differs?: DifferingField;
 }
 
-/** The fewest rows that are joined: with fewer a reader sees each with its value. */
+/** The fewest rows that are joined. Fewer rows are shown one by one, each with its value. */
 const FEWEST = 10;
-/** The most values of a field that are not numbers. A range of numbers says all of them. */
+/** The most values of a field that are listed one by one. Numbers are given as a range. */
 const MOST_VALUES = 3;
-/** With more rows or fields nothing is looked for, so that the time stays short. */
+/** With more rows or fields than this nothing is joined, so that the time stays short. */
 const MOST_ROWS = 2_000;
 const MOST_FIELDS = 12;
 
 /**
- * Joins rows that differ in the values of one field besides their names, where its values can all
- * be said in a few words. Pure.
+ * Joins rows that differ, apart from their names, only in the values of one field, if a few words
+ * can say all these values. Pure.
  */
 export function joinedOverField(
   rows: readonly Row[],
@@ -54,7 +56,7 @@ export function joinedOverField(
 
 interface FieldKey {
   readonly path: string;
-  /** All that is shown of a row but the values of this field. */
+  /** Everything that is shown of a row except the values of this field. */
   readonly key: string;
 }
 
@@ -76,7 +78,7 @@ function mostOf(keys: readonly FieldKey[], counts: ReadonlyMap<string, number>):
   return most;
 }
 
-/** All values of a field in words; undefined where that takes too many. */
+/** All values of a field in words; undefined where there are too many. */
 function valuesOf(rows: readonly Row[], path: string): string | undefined {
   const changes = rows.flatMap(row => row.fields.filter(field => field.path === path));
   const numbers = changes.flatMap(({ before, after }) =>

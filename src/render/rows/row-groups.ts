@@ -20,10 +20,10 @@ interface KeyedRow {
 }
 
 /**
- * Rows grouped by provider and outermost scope, in the order of their addresses. A row that stands
- * for several outermost scopes is in a group of its own, before the groups of these scopes. Inside
- * a group, a resource comes before those in it; two rows of one resource stay in order of
- * execution.
+ * Rows grouped by provider and outermost scope, in the order of their addresses. A line that stands
+ * for rows of several outermost scopes is in a group of its own, before the groups of these scopes.
+ * Inside a group, a resource comes before the resources in it; two rows of one resource stay in
+ * order of execution.
  */
 export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
   const groups = new Map<string, [KeyedRow, ...KeyedRow[]]>();
@@ -52,8 +52,8 @@ export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
 }
 
 /**
- * A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`; several
- * are `guilds`.
+ * A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`; `guilds`
+ * for a line that stands for several.
  */
 function scopeName(scope: Scope): string {
   const noun = scopeNoun(scope);
@@ -61,7 +61,7 @@ function scopeName(scope: Scope): string {
   return noun === 'global' ? noun : [noun, scope.parts.at(-1)].filter(Boolean).join(' ');
 }
 
-/** The scope with all its parts, for a name that is not unique: `repo acme/app`. */
+/** The scope with all its parts, for a scope whose name alone is not unique: `repo acme/app`. */
 function wholeName(scope: Scope): string {
   const isSeveral = scope.address.endsWith('/*');
   const parts = isSeveral ? [...scope.parts.slice(0, -1), '*'] : scope.parts;
@@ -76,10 +76,13 @@ function scopeChain(scope: Scope): readonly Scope[] {
   return scope.parent === undefined ? [scope] : [...scopeChain(scope.parent), scope];
 }
 
-/** The largest weight of a row that a reader must see, even if there is no room for others. */
+/** Rows of at most this weight must be seen by a reader, even if there is no room for others. */
 export const GRAVE = 4;
 
-/** The weight of rows that undo someone's change: between those that destroy and the others. */
+/**
+ * The weight of rows that undo someone's change: more important than other changes, less than what
+ * destroys.
+ */
 const UNDOING = 1.5;
 
 const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
@@ -91,9 +94,9 @@ const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
 };
 
 /**
- * How important a row is; the lowest first: rows of a refusal or with an unknown outcome, what
- * destroys, what undoes someone's change or widens access, what failed, what is blocked or not
- * done, other changes, creates.
+ * How important a row is; the lowest number comes first: rows of a refusal or with an unknown
+ * outcome, then what destroys, what undoes someone's change or widens access, what failed, what is
+ * blocked or not done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;

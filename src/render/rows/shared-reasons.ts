@@ -6,21 +6,24 @@ import { isWell, reasonOf, resultOf } from '../words/result-words.ts';
 import { shownLists } from './shown-lists.ts';
 import { resultShown, type ShownRow } from './shown-rows.ts';
 
-/** Reasons of rows that only say that a list could not be read. */
+/** Codes of reasons that only say that a list could not be read. */
 const UNREAD: ReadonlySet<string> = new Set(['row/unread', 'scope/unread', 'ref/unread']);
-/** The fewest rows with one reason for which it is shown only once. */
+/** The fewest rows that must share a reason for it to be shown only once. */
 const FEWEST = 2;
-/** About how many characters a reference to another line takes besides its address. */
+/** About how many characters a reference to another line takes besides the address in it. */
 const AS_FOR = 10;
 
 /**
- * Line → where its reason is shown in full: at the address of a line above, or at a list that could
- * not be read.
+ * Line → where the reason of the line is shown in full: at the address of a line above, or at a
+ * list that could not be read.
  */
 export type ToldAbove = ReadonlyMap<ShownRow, Address | typeof AT_LIST>;
 export const AT_LIST = 'list';
 
-/** The lines that only refer to a reason above, because many rows share it. Pure. */
+/**
+ * The lines that only refer to a reason in a line above, because many rows have the same reason.
+ * Pure.
+ */
 export function sharedReasons(report: Report, lines: readonly ShownRow[]): ToldAbove {
   const reasonFor = shownReason(report);
   const sharing = new Map<string, { readonly lines: ShownRow[]; rows: number }>();
@@ -57,14 +60,14 @@ function inFull(reason: Reason): string {
   return JSON.stringify([coded(reason), wordsOf(reason).next]);
 }
 
-/** Whether a reason is longer than a reference to the line that shows it. */
+/** Whether a reason is longer than a reference to the line at `address`, which shows it. */
 function isLong(reason: Reason | undefined, address: Address): boolean {
   if (reason === undefined) return false;
   const { message, next } = wordsOf(reason);
   return message.length + (next?.length ?? 0) > address.length + AS_FOR;
 }
 
-/** Why a line is blocked, or was not done. */
+/** Returns the reason of a line: why its row is blocked, or was not done. */
 function shownReason(report: Report): (line: ShownRow) => Reason | undefined {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   return line => {

@@ -10,10 +10,10 @@ import { plural, scopeNoun } from '../scope-noun.ts';
 import { alike, asSent, MARKS, reasonOfAll, starAt } from './alike-rows.ts';
 import { isAbsent, MAX_NAMES } from './shown-rows.ts';
 
-/** Lists that could not be read for one reason. */
+/** Lists that could not be read for the same reason. */
 export interface ShownLists {
   readonly kind: string;
-  /** The scope; for several alike ones with `*` for the part in which they differ. */
+  /** The scope of the lists; for several scopes with `*` for the part in which they differ. */
   readonly scope: string;
   readonly reason: Reason;
   readonly lists: readonly [Unread, ...Unread[]];
@@ -30,7 +30,7 @@ export function listsBesideRows({ plan }: Pick<Report, 'plan'>): readonly Unread
   return told.size === 0 ? plan.unread : plan.unread.filter(({ scope }) => !told.has(scope));
 }
 
-/** Unread lists of one kind and one reason as one. Pure. */
+/** Joins unread lists that have the same kind and the same reason. Pure. */
 export function shownLists(
   { plan, explanations = [] }: Report,
   unread: readonly Unread[] = plan.unread,
@@ -54,7 +54,7 @@ export function shownLists(
   return withOneReason(shown);
 }
 
-/** Lists of several kinds in the same scopes that could not be read for the same reason, as one. */
+/** Joins lists of several kinds in the same scopes that could not be read for the same reason. */
 function withOneReason(shown: readonly ShownLists[]): readonly ShownLists[] {
   const found = new Map<string, ShownLists>();
   for (const one of shown) {
@@ -95,7 +95,10 @@ function listsOf(lists: readonly [Unread, ...Unread[]], position: number): Shown
 }
 
 const FEWEST = 3;
-/** Codes of notes about something that may be deleted or lost. Each resource is named. */
+/**
+ * Codes of notes about something that may be deleted or lost. These notes are never joined, so that
+ * each resource is named.
+ */
 const NAMED = /^(?:keep|loss|offline|prune|restore|sweep)\//;
 
 /** A note and the addresses that it is about. */
@@ -130,8 +133,8 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
 }
 
 /**
- * A note without details that differ in each of a group and help nobody, such as the old ids after
- * a move to another project.
+ * A note without details that differ between joined notes and help nobody, such as the old ids
+ * after a move to another project.
  */
 function inLot(note: Reason): Reason {
   return isOwn(note) && note.code === 'match/id-gone' ? { ...note, id: '…' } : note;
@@ -149,7 +152,7 @@ const CODES: ReadonlySet<string> = new Set([
   'rule/removed-in-change',
 ]);
 
-/** The heading of the notes on removed protection. */
+/** The heading of the notes on protection that a change removes. */
 export const GUARDS_LESS = 'Guards less';
 
 /**

@@ -7,11 +7,14 @@ import { resultOf } from '../words/result-words.ts';
 import { add, alike, asSent, MARKS, reasonOfAll, starAt } from './alike-rows.ts';
 import { type DifferingField, type DifferingRows, joinedOverField } from './differing-rows.ts';
 
-/** One line of a plan as shown: a row, or several alike ones. */
+/** One line of a plan as shown: one row, or several alike rows. */
 export interface ShownRow {
-  /** The row; for several the first, with `*` for the differing part. */
+  /**
+   * The row. For several rows: the first, with `*` for the part of the address in which they
+   * differ.
+   */
   readonly row: Row;
-  /** All of them, in the plan's order. */
+  /** All rows of the line, in the plan's order. */
   readonly rows: readonly [Row, ...Row[]];
   /** How the rows differ; absent for a single row. */
   readonly over?: Over;
@@ -20,29 +23,29 @@ export interface ShownRow {
 interface Over {
   /** What differs, in the plural, such as `guilds`. */
   readonly noun: string;
-  /** The differing names, as in the addresses. */
+  /** The names in which the rows differ, as in their addresses. */
   readonly names: readonly string[];
   readonly position: number;
   /**
-   * Where whole groups are joined, the addresses inside one group, with `*` for the differing part,
+   * Where all rows in several scopes are joined: their addresses, with `*` for the differing part,
    * and how often each occurs.
    */
   readonly inside?: readonly string[];
-  /** The field in which they differ besides, with all its values. */
+  /** The field in which the rows differ apart from their names, with all its values. */
   readonly differs?: DifferingField;
 }
 
 /** The most names in a line of alike rows. */
 export const MAX_NAMES = 3;
-/** The most lines inside a joined group. */
+/** The most addresses that are listed for a line of whole scopes. */
 export const MAX_INSIDE = 10;
-/** The fewest rows that are joined: a line with the names of two would be no shorter. */
+/** The fewest rows that are joined: a line with the names of two rows would be no shorter. */
 export const FEWEST = 3;
 
 /**
- * Joins alike rows: all that is shown of them is equal except the name, or a scope such as the
- * guild. Rows that destroy, lose or open something, or must be looked at one by one, are never
- * joined. Pure.
+ * Joins alike rows: everything that is shown of them is equal except the name, or a scope such as
+ * the guild. Rows that destroy, lose or open something are never joined, and neither are rows that
+ * a reader must look at one by one. Pure.
  */
 export function shownRows(report: Report, all: readonly Row[]): readonly ShownRow[] {
   const rows = all.filter(row => !isAbsent(row));
@@ -77,7 +80,7 @@ export function isAbsent({ reason }: Row): boolean {
   return reason?.code === 'scope/absent';
 }
 
-/** Rows in absent scopes, joined by cause whatever their action. Pure. */
+/** Rows in absent scopes, joined by the cause of the absence, whatever the rows would do. Pure. */
 export function absentRows(all: readonly Row[]): readonly ShownRow[] {
   const lots = new Map<string, [Row, ...Row[]]>();
   for (const row of all) {
@@ -117,7 +120,9 @@ export function single(row: Row): ShownRow {
   return { row, rows: [row] };
 }
 
-/** The result of a line; for several rows that of the first, with `*` for the differing part. */
+/**
+ * The result of a line. For several rows: the result of the first, with `*` for the differing part.
+ */
 export function resultShown({ rows, over }: ShownRow, resultFor: (row: Row) => Result): Result {
   const result = resultFor(rows[0]);
   if (over === undefined || result.reason === undefined) return result;
@@ -125,7 +130,7 @@ export function resultShown({ rows, over }: ShownRow, resultFor: (row: Row) => R
   return { ...result, reason: reasonWith(result.reason, own, starAt(over.position)) };
 }
 
-/** All that is shown of a row except its address, as a text to compare. */
+/** Returns everything that is shown of a row except its address, as a text to compare. */
 function likenessIn(report: Report): (row: Row) => string | undefined {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const asked = questionsOn(report);
@@ -136,7 +141,7 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
     const questions = asked.get(row.address) ?? [];
     if (isNamed(row, result) || questions.some(({ isFirst }) => isFirst)) return undefined;
     const own = encodedParts(row.address);
-    // Members are not sorted, for speed: rows of one plan have them in the same order.
+    // The fields are not sorted, for speed: all rows of one plan have them in the same order.
     return JSON.stringify([
       own.length,
       scopeText(row.scope),
@@ -149,7 +154,7 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
 }
 
 /**
- * Members that may differ between joined rows, because the joined line shows only what they have in
+ * Fields that may differ between joined rows, because the joined line shows only what they have in
  * common.
  */
 const NOT_COMPARED: ReadonlySet<string> = new Set<keyof Row>([
@@ -165,8 +170,8 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<keyof Row>([
 ]);
 
 /**
- * All other members of a row. A member that is added to rows later then keeps rows apart. Rows are
- * not copied: V8 takes 3 µs for each copy (2026-11-22).
+ * All other fields of a row. So a field that is added to rows in the future keeps differing rows
+ * apart. Rows are not copied: V8 takes 3 µs for each copy (2026-11-22).
  */
 function membersShown(row: Row, own: readonly string[]): readonly unknown[] {
   const shown: unknown[] = [];
@@ -200,7 +205,8 @@ interface AskedAt {
 }
 
 /**
- * The explanations about an address. Each is shown in full at the first address that it is about.
+ * Address → the explanations about it. Each explanation is shown in full at the first of its
+ * addresses.
  */
 function questionsOn({ explanations = [] }: Report): ReadonlyMap<Address, readonly AskedAt[]> {
   const found = new Map<Address, [AskedAt, ...AskedAt[]]>();
@@ -209,7 +215,10 @@ function questionsOn({ explanations = [] }: Report): ReadonlyMap<Address, readon
   return found;
 }
 
-/** The positions in which alike rows may differ: each scope, and the name. */
+/**
+ * The positions in an address in which alike rows may differ: the name of each scope, and the row's
+ * own name.
+ */
 function positionsOf({ address, scope }: Row): readonly number[] {
   const own = encodedParts(address);
   const scopes = scopesOf(scope).filter(({ parts }) =>
@@ -255,7 +264,7 @@ function scopeTexts(): (scope: Scope) => string {
   };
 }
 
-/** The scope after what it lives in. */
+/** The scopes from the outermost to this one. */
 function scopesOf(scope: Scope): readonly Scope[] {
   return scope.parent === undefined ? [scope] : [...scopesOf(scope.parent), scope];
 }

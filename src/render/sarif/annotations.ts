@@ -19,13 +19,13 @@ import { actionWord, fateWords, isDestructive, lossWords, telling } from '../wor
 import { fromRoot, type RootedPath, sentences } from './findings.ts';
 
 /**
- * GitHub shows ten annotations of each type in a step and drops the rest. So the tenth says how
- * many more there are.
+ * GitHub shows ten annotations of each type in a step and drops all others. So at most nine are
+ * written, and a tenth that says how many more there are.
  */
 const MAX_SHOWN = 9;
 /** The runner cuts a message at 4,096 characters. */
 const MAX_MESSAGE = 3_999;
-/** The longest title. It contains a file name, and a path has at most this length. */
+/** The longest title. A title contains a file name, and no path is longer than this. */
 const MAX_TITLE = 4_096;
 
 interface WorkflowAnnotation {
@@ -133,7 +133,7 @@ function endWords({ status, reason }: Result): string {
   return sentences([STATUS_WORD[status], ...reasonTexts(reason)]);
 }
 
-/** The words with the code, and the next step. */
+/** The words of a reason with its code, and the next step. */
 function reasonTexts(reason: Reason | undefined): readonly string[] {
   if (reason === undefined) return [];
   const { next } = wordsOf(reason);

@@ -22,10 +22,10 @@ import { actionWord, lossWords, telling } from '../words/row-words.ts';
 /** What findings are made of. */
 export interface Findings {
   readonly problems?: readonly Problem[];
-  /** Where the files of these problems are. */
+  /** The facts that say where the files of these problems are. */
   readonly placed?: RootedPath;
   readonly report?: Report;
-  /** Instead of a report: why there is none. */
+  /** The failed run, if there is no report. */
   readonly failed?: FailedRun;
 }
 
@@ -60,8 +60,8 @@ export function findingsOf({ problems = [], report, failed }: Findings): readonl
 }
 
 /**
- * The finding for a run without a report. An invalid manifest has none, because its mistakes are
- * findings themselves.
+ * The finding for a run without a report. A run with an invalid manifest has no such finding,
+ * because the mistakes in the manifest are findings themselves.
  */
 function failedFindings(run: FailedRun | undefined): readonly Finding[] {
   if (run === undefined || run.failed.code === 'invalid') return [];
@@ -69,7 +69,7 @@ function failedFindings(run: FailedRun | undefined): readonly Finding[] {
   return [{ rule: 'run/failed', level: 'error', text, fingerprint: `run/failed ${run.failed.code}` }];
 }
 
-/** How a run ended that has no report. */
+/** The words for how a run without a report ended. */
 export function failureText({ failed: { code, message, next } }: FailedRun): string {
   return sentences([`${message} (${code})`, next]);
 }
@@ -136,7 +136,7 @@ function rowFindings(report: Report): readonly Finding[] {
   }
 }
 
-/** One finding for the rows of absent scopes that are not written for the same cause. */
+/** One finding for all rows in absent scopes that have the same cause. */
 function absentFinding({ row, rows, over }: ShownRow): Finding {
   const { names = [], noun = '', inside = [] } = over ?? {};
   return {
@@ -191,7 +191,7 @@ function notDone({ address, action, status, reason }: Result, source?: Source): 
   return { rule, level: 'error', text, fingerprint: `row/not-done ${address}`, source };
 }
 
-/** The words with the codes, and the next step. */
+/** The words of a reason with its codes, and the next step. */
 function reasonTexts(reason: Reason | undefined): readonly (string | undefined)[] {
   return reason === undefined ? [] : [coded(reason), wordsOf(reason).next];
 }

@@ -6,7 +6,7 @@ import { home } from '../../generated/home.ts';
 import { jsonText } from '../json/json.ts';
 import { type Finding, type Findings, failureText, findingsOf, fromRoot } from './findings.ts';
 
-/** The titles of rules for findings that have no reason. */
+/** The titles of SARIF rules for findings that have no reason. */
 const RULES: Readonly<Record<string, string>> = {
   'row/blocked': 'A row cannot go ahead',
   'row/not-done': 'A row was not done, or not confirmed',
@@ -21,8 +21,8 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Findings as one SARIF 2.1.0 document, with a rule for each code, and its page if there is one.
- * The same findings give the same bytes. Ends with a line break.
+ * Findings as one SARIF 2.1.0 document. It has a rule for each code, with the code's page if there
+ * is one. The same findings give the same bytes. Ends with a line break.
  */
 export function renderSarif(findings: Findings, version: string, pages: CodePages = {}): string {
   const { report, failed } = findings;
@@ -53,7 +53,7 @@ export function renderSarif(findings: Findings, version: string, pages: CodePage
   });
 }
 
-/** Findings with their number among equal ones, from 1. */
+/** Findings, each with its number among the findings with the same fingerprint, from 1. */
 function numbered(all: readonly Finding[]): readonly (readonly [Finding, number])[] {
   const seen = new Map<string, number>();
   return all.map(finding => {
@@ -63,7 +63,7 @@ function numbered(all: readonly Finding[]): readonly (readonly [Finding, number]
   });
 }
 
-/** Whether the run saw everything, where a run is known. */
+/** Whether the run saw everything; undefined if nothing is known of a run. */
 function invocations({ report, failed }: Findings): unknown {
   const run = (failed ?? report)?.runs?.[0];
   if (failed === undefined && run === undefined) return undefined;
@@ -90,8 +90,8 @@ function ruleOf(id: string, pages: CodePages): unknown {
 }
 
 /**
- * The place for findings without one: the top of the manifest. Code scanning refuses a file with a
- * result without a place.
+ * The place for findings that have none: the top of the manifest. Code scanning refuses a file if
+ * one of its results has no place.
  */
 function topOf({ report, failed }: Findings, all: readonly Finding[]): Source {
   const { source } = [...all, ...(report?.plan.rows ?? [])].find(each => each.source !== undefined) ?? {};
@@ -110,8 +110,8 @@ function sarifResult(
     level,
     message: { text: safeText(text) },
     locations: [locationOf(source)],
-    // GitHub compares only its own fingerprint, of a line's text. With ours an alert stays the same
-    // when its line moves or changes.
+    // By itself GitHub compares a fingerprint of the line's text. With this one an alert stays the
+    // same when its line moves or changes.
     partialFingerprints: {
       'evenkeel/v1': fingerprint,
       primaryLocationLineHash: `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:${nth}`,
@@ -125,7 +125,7 @@ function locationOf({ file, line, column, endLine, endColumn }: Source): unknown
   return {
     physicalLocation: {
       artifactLocation: { uri },
-      // GitHub requires all four.
+      // GitHub requires all four numbers.
       region: {
         startLine: line,
         startColumn: column,

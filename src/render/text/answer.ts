@@ -5,7 +5,7 @@ import { jsonText } from '../json/json.ts';
 import { breakCommands } from '../style.ts';
 import { markdownLines, type TerminalMarkdown } from './terminal-markdown.ts';
 
-/** Renders as nothing, but keeps GitHub from finding a mention. */
+/** An entity that renders as nothing, but prevents GitHub from reading a mention. */
 const BREAK = '&#8203;';
 
 /**
@@ -44,13 +44,13 @@ interface ShownLink {
   readonly url: string;
 }
 
-/** A documentation portal's reply to a question. All texts but `why` are the portal's. */
+/** A documentation portal's reply to a question. All texts but `why` are the portal's own. */
 export type ShownReply =
   | {
       readonly is: 'answer';
       readonly text: string;
       readonly sources: readonly ShownLink[];
-      /** The number of lines of the sources that had no link; absent: none. */
+      /** How many lines of the list of sources had no link; absent: none. */
       readonly unread?: number;
     }
   | {
@@ -71,7 +71,8 @@ export interface ShownQuestion {
 }
 
 /**
- * A reply as text for a terminal. Says if it is a page and not an answer. Ends with a line break.
+ * A reply as text for a terminal. If the reply is a page and not an answer, the text says so. Ends
+ * with a line break.
  */
 export function answerText({ portal, reply }: ShownQuestion, at: TerminalMarkdown): string {
   switch (reply.is) {
@@ -157,7 +158,7 @@ function listed(heading: string, links: readonly ShownLink[]): readonly string[]
   return [heading, links.map(markdownLink).join('\n')];
 }
 
-/** A link if the url is that of a page, else both as text. */
+/** A link if the URL is that of a web page, else title and URL as text. */
 function markdownLink({ title, url }: ShownLink): string {
   const text = tameMarkdown(oneLine(title).replace(/[\\[\]`]/g, '\\$&'));
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return `- ${text} ${tameMarkdown(oneLine(url))}`;
@@ -173,7 +174,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** A reply as one JSON document with its members in a fixed order. */
+/** A reply as one JSON document with its keys in a fixed order. */
 export function answerJson({ portal, question, reply }: ShownQuestion): string {
   return jsonText({ v: 1, portal, question, ...reply });
 }

@@ -26,7 +26,9 @@ export function resultLead({ action, address }: Result): Line {
   return leadLine(ACTION_SYMBOL[action], action, address, ACTION_PAINT[action]);
 }
 
-/** Results without a row in the plan: first what was done since the review, then the others. */
+/**
+ * Results without a row in the plan: first rows that were done since the review, then all others.
+ */
 export function besidesGroups(results: readonly Result[], layout: RowLayout): readonly (readonly Line[])[] {
   const isSince = ({ reason }: Result): boolean => reason?.code === 'apply/done-since-review';
   return [
@@ -60,10 +62,12 @@ function besidesLines(
   ];
 }
 
-/** The most characters of a text that is repeated here and complete at its row. */
+/** The most characters of a text that is repeated here and shown completely at its row. */
 const MAX_SAID = 200;
 
-/** The first part of a drift: rows with wider access, and how it is wider. */
+/**
+ * The first part of a drift: the rows in which live gives more access than the manifest, and how.
+ */
 export function widenedLines(
   report: Report,
   rows: readonly ShownRow[],
@@ -82,13 +86,16 @@ export function widenedLines(
   ];
 }
 
-/** The same with each row in full, which is then in no group. */
+/** {@link widenedLines} with each row in full. These rows are then in no group. */
 export function* widenedFirst(report: Report, rows: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
   yield [[widenedTitle(report), 'red']];
   for (const row of rows) yield* rowLines(row, layout);
 }
 
-/** What one can do about a drift, each with its command; empty where nothing is left to do. */
+/**
+ * What a person can do about a drift, with a command for each choice; empty where nothing is left
+ * to do.
+ */
 export function nextOfDrift(report: Report, { width }: { readonly width: number }): readonly Line[] {
   if (report.command !== 'drift') return [];
   const open = report.plan.rows.filter(row => isDrift(row) && row.action !== 'blocked');
@@ -103,7 +110,7 @@ export function nextOfDrift(report: Report, { width }: { readonly width: number 
   return hangingLines('next: ', next, { indent: 0, width });
 }
 
-/** The rows that undo someone's change, before all others. */
+/** The rows that undo someone's change. They come before all other rows. */
 export function* undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
   const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
   yield [[undoingTitle(report, rows), 'red']];
@@ -157,7 +164,7 @@ const VERDICT_PAINT: Readonly<Record<CheckResult['verdict'], Paint>> = {
   unknown: 'yellow',
 };
 
-/** Verdict and address of a check, as its line begins. */
+/** Verdict and address of a check: the beginning of its line. */
 export function checkLead(check: CheckResult, style: Style): Line {
   const marks = { pass: symbol('done', style), fail: symbol('failed', style), flaky: '~', unknown: '?' };
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
@@ -193,8 +200,9 @@ function portalLines({ portals = [] }: Report): readonly Line[] {
 }
 
 /**
- * The passages that a check found, with the words before each. A passed check has them only with
- * `-v`. If a check that did not fail ran more than once, they are those of all its runs.
+ * The passages that a check found, each with the words before it. A check that passed shows
+ * passages only with `-v`. If a check that did not fail ran more than once, the passages are those
+ * of all its runs.
  */
 function seenOf(
   { verdict, evidence, runs = [] }: CheckResult,

@@ -10,7 +10,7 @@ interface CodePageOptions extends Style {
 
 const INDENT = 4;
 
-/** One page for a person at a terminal. Ends with a line break. */
+/** The page of one code, for a person at a terminal. Ends with a line break. */
 export function codePageText(code: string, page: CodePage, at: CodePageOptions): string {
   const { title, means, example, wrong, right, next } = page;
   return linesToText(
@@ -45,7 +45,7 @@ export function codeListText(pages: CodePages, at: Style): string {
   return linesToText([...areas, [['`evenkeel explain CODE` says what a code means and what to do.']]], at);
 }
 
-/** The codes of each area, which is the part before the slash; sorted. */
+/** The codes of each area, sorted. The area is the part of a code before the slash. */
 function codesByArea(pages: CodePages): readonly (readonly [area: string, codes: readonly string[]])[] {
   const areas = new Map<string, string[]>();
   for (const code of Object.keys(pages).sort()) {
@@ -58,7 +58,7 @@ function codesByArea(pages: CodePages): readonly (readonly [area: string, codes:
 /** Codes that stop a run have no area: they are shown as `error[usage]`. */
 const FAILURES = 'error';
 
-/** One page as Markdown, as it is written in docs/codes. Ends with a line break. */
+/** The page of one code as Markdown, as in docs/codes. Ends with a line break. */
 export function codePageMarkdown(code: string, page: CodePage): string {
   const { title, means, example, wrong, right, next } = page;
   const parts = [
@@ -83,7 +83,7 @@ export function codeListMarkdown(pages: CodePages): string {
   return `${['| Code | Means |', '|---|---|', ...rows].join('\n')}\n`;
 }
 
-/** One page as a JSON document, its members always in the same order. */
+/** The page of one code as a JSON document, its keys always in the same order. */
 export function codePageJson(code: string, page: CodePage): string {
   const { title, means, example, wrong, right, next } = page;
   return jsonText({ format_version: '1.0', code, title, means, example, wrong, right, next });

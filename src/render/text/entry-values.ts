@@ -10,12 +10,12 @@ import { inlineValue } from '../shown-value.ts';
 import type { Style } from '../style.ts';
 import { sourceText } from './row-lines.ts';
 
-/** One key of an entry: its value, and the file and line that say it. */
+/** One key of an entry: its value, and the file and line that give it. */
 export interface EntryValue {
   readonly key: string;
   readonly value: Json;
   readonly source: Source;
-  /** From a default, and not from an entry or a set. */
+  /** The value comes from a default, and not from an entry or a set. */
   readonly default?: true;
 }
 
@@ -39,7 +39,7 @@ export function entryValuesText(entry: PlacedEntry, values: readonly EntryValue[
   return linesToText([head, ...lines], style);
 }
 
-/** The same as a Markdown table. Ends with a line break. */
+/** The values of an entry as a Markdown table. Ends with a line break. */
 export function entryValuesMarkdown(entry: PlacedEntry, values: readonly EntryValue[]): string {
   const rows = values.map(each => {
     const value = codeSpan(inlineValue(each.key, each.value));
@@ -49,7 +49,7 @@ export function entryValuesMarkdown(entry: PlacedEntry, values: readonly EntryVa
   return `${[head, '', '| Key | Value | From |', '|---|---|---|', ...rows].join('\n')}\n`;
 }
 
-/** The same as a JSON document. */
+/** The values of an entry as a JSON document. */
 export function entryValuesJson({ address, source }: PlacedEntry, values: readonly EntryValue[]): string {
   return jsonText({ format_version: '1.0', address, source, values });
 }

@@ -8,7 +8,7 @@ import { failureAnnotation, problemAnnotations } from '../sarif/annotations.ts';
 import { breakCommands } from '../style.ts';
 import { failedTitle } from '../words/summary.ts';
 
-/** A failed run in a format that needs no more than its words. Ends with a line break. Pure. */
+/** A failed run in a format that needs only the run itself. Ends with a line break. Pure. */
 export function drawFailedRun(run: FailedRun, format: 'text' | 'json' | 'markdown' | 'github'): string {
   switch (format) {
     case 'json':
@@ -27,7 +27,7 @@ function ordered({ v, command, failed, problems, runs }: FailedRun): object {
   return {
     v,
     command,
-    // JSON omits undefined members.
+    // JSON leaves out keys whose value is undefined.
     failed: { code, message, next },
     problems: problems.map(({ rule, level, message, source, hint }) => {
       return { rule, level, message, source, hint };
@@ -62,7 +62,10 @@ function markdown(run: FailedRun): string {
   ].join('\n');
 }
 
-/** Annotations of a failed run: mistakes point at their lines; any other error has no line. */
+/**
+ * Annotations of a failed run. Mistakes in the manifest point at their lines; any other error has
+ * no line.
+ */
 function annotations(run: FailedRun): string {
   return run.failed.code === 'invalid'
     ? problemAnnotations(run.problems, run.runs)

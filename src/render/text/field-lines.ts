@@ -22,13 +22,13 @@ export interface FieldLayout {
   readonly style: Style;
   readonly width: number;
   readonly indent: number;
-  /** Shows everything. */
+  /** Show every line and column of values. */
   readonly whole: boolean;
 }
 
 /**
- * A row's fields: `path  before → after` aligned, and a line diff for values that do not fit on a
- * line.
+ * A row's fields: `path  before → after` in aligned columns, and a line diff for values that do not
+ * fit on a line.
  */
 export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
   const paths = row.fields.map(field => displayWidth(safeText(field.path)));
@@ -119,7 +119,8 @@ function diffLines(field: FieldChange, layout: FieldLayout): readonly Line[] {
 }
 
 /**
- * A line of a value that is too wide goes on below itself, right of its mark and its own indent.
+ * Breaks a line of a value that is too wide. Further lines are indented past its mark and its own
+ * indent.
  */
 function wrapped(line: Line, width: number): readonly Line[] {
   if (lineWidth(line) <= width) return [line];
@@ -129,7 +130,7 @@ function wrapped(line: Line, width: number): readonly Line[] {
   return hangingLines(first, text.slice(first.length), at);
 }
 
-/** The offset shortly before the first difference of two long lines, from which both are shown. */
+/** The offset from which two long lines are shown: shortly before their first difference. */
 function startOfDifference(before: readonly string[], after: readonly string[]): number {
   const [a, b] = [before[0] ?? '', after[0] ?? ''];
   if (before.length > 1 || after.length > 1 || Math.max(a.length, b.length) <= MAX_COLUMNS) return 0;
@@ -160,8 +161,8 @@ function clipped(line: Line, more: string): Line {
 }
 
 /**
- * The documentation on one address, for the lines below its row; a shared explanation is shown
- * below the first of its rows.
+ * What the documentation says about an address, for the lines below its row. An explanation that
+ * several rows share is shown below the first of them.
  */
 export function explanationLines(
   explanations: readonly Explanation[],

@@ -8,15 +8,18 @@ import type { Paint, Style } from '../style.ts';
 const LONGEST_FILE = 1_000;
 
 /**
- * Draws one problem with its line of the file and a caret, without colors. No `text`: the file
- * could not be read.
+ * Draws one problem with its line of the file and a caret, without colors. `text` is the content of
+ * the file; undefined if the file could not be read.
  */
 export type Frame = (problem: Problem, text: string | undefined) => string;
 
 export interface ProblemsOptions extends Style {
   /** The most problems that are drawn. All are counted. */
   readonly limit?: number;
-  /** Columns. What is said is broken there, and never a line of a file; default: not at all. */
+  /**
+   * The width in columns at which messages are broken, but never the lines of a file; default:
+   * nothing is broken.
+   */
   readonly width?: number | undefined;
 }
 
@@ -39,7 +42,7 @@ export function renderProblems(
   return linesToText([...lines, ...countLines(problems, shown.length)], options);
 }
 
-/** The first ones, in their order: errors before any warning. */
+/** The first `limit` problems, in their order. A warning is only among them if all errors are. */
 function within(sorted: readonly Problem[], limit: number): readonly Problem[] {
   if (sorted.length <= limit) return sorted;
   const errors = sorted.filter(problem => problem.level === 'error').slice(0, limit);
@@ -48,11 +51,15 @@ function within(sorted: readonly Problem[], limit: number): readonly Problem[] {
   return sorted.filter(problem => kept.has(problem));
 }
 
-/** `  = did you mean …`, and no line of a file, which has a number and a bar before it. */
+/**
+ * Matches a line such as `  = did you mean …`, but no line of a file, which begins with a number
+ * and a bar.
+ */
 const HINT = /^ *= /;
 
 /**
- * A frame's head in the color of its level, its place dimmed, its caret marked; then an empty line.
+ * The lines of a problem: the first in the color of its level, the place dimmed, the caret marked;
+ * then an empty line.
  */
 function frameLines(problem: Problem, drawn: string, width = Infinity): readonly Line[] {
   const loud: Paint = problem.level === 'error' ? 'red' : 'yellow';

@@ -11,7 +11,7 @@ import { hostWords } from '../words/run-words.ts';
 
 /**
  * A rehearsal as text: the order of the writes, what was not done, the time, and what no copy can
- * tell.
+ * show.
  */
 export function renderRehearsal(
   rehearsal: Rehearsal,
@@ -57,14 +57,17 @@ export function renderRehearsal(
     .join('\n');
 }
 
-/** The headings, which are colored, are short. */
+/**
+ * Breaks a line into lines of at most `columns`. The headings, which are colored, are short enough
+ * to stay whole.
+ */
 function fitted(line: string, columns = Number.POSITIVE_INFINITY): readonly string[] {
   return displayWidth(line) <= columns
     ? [line]
     : fittedLines([[line]], columns).map(each => lineToText(each, { color: false }));
 }
 
-/** What a copy of live cannot show, in every rehearsal. */
+/** What a copy of live cannot show. Every rehearsal lists it. */
 const UNTOLD: readonly string[] = [
   'operations and writes of others at the same time',
   'tables and rows in databases, objects in buckets',
@@ -97,7 +100,7 @@ export function rehearsedLine(rehearsal: Rehearsal): string {
   return `rehearsed: ${[count(writes.length, 'write'), time, ...foundWords(rehearsal)].join(', ')}`;
 }
 
-/** What would not be done, what would be lost, and what the copy could not know. */
+/** What would not be done, what would be lost, and what could not be read on the copy. */
 function foundWords({ report, held, unread, digest }: Rehearsal): readonly string[] {
   const { plan, refused, results } = report;
   const losing = new Set(plan.rows.flatMap(row => (row.loss.length > 0 ? [row.address] : [])));
@@ -111,7 +114,7 @@ function foundWords({ report, held, unread, digest }: Rehearsal): readonly strin
   ];
 }
 
-/** `1 refused, 2 held by keep, 3 skipped`. */
+/** How many rows ended how, without those that are done: `1 refused, 2 held by keep, 3 skipped`. */
 function endWords(results: Rehearsal['report']['results']): readonly string[] {
   const counts = new Map<string, number>();
   for (const result of results) {

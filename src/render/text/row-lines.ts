@@ -26,13 +26,13 @@ export interface RowLayout extends RowWordOptions {
   readonly style: Style;
   readonly width: number;
   readonly verbose: boolean;
-  /** Where the right-hand column starts. */
+  /** The column where texts at the right, such as a row's result, start. */
   readonly right: number;
   /** A row's result, after an apply. */
   readonly result?: (row: Row) => Result;
-  /** The lines whose reason is shown above. */
+  /** The lines whose reason is already shown in a line above. */
   readonly told?: ToldAbove;
-  /** The documentation on a row. */
+  /** What the documentation says about a row. */
   readonly explain?: (address: Address) => readonly Line[];
 }
 
@@ -40,7 +40,8 @@ const INDENT = 2;
 const DETAIL = 8;
 
 /**
- * Symbol, word and address of a row, and how many it stands for: the left-hand part of its line.
+ * The left-hand part of a row's line: symbol, word and address, and how many rows the line stands
+ * for.
  */
 export function leadPieces({ row, rows, over }: ShownRow, by: RowWordOptions, style: Style): Line {
   const lead = leadLine(
@@ -53,12 +54,15 @@ export function leadPieces({ row, rows, over }: ShownRow, by: RowWordOptions, st
   return [...lead, timesPiece(over.names.length, over.noun, style)];
 }
 
-/** How many rows a line stands for. Addresses contain no space, so no name can look like this. */
+/**
+ * How many rows a line stands for. Addresses contain no space, so no name can look like these
+ * words.
+ */
 export function timesPiece(times: number, noun: string, style: Style): Piece {
   return [` ${symbol('times', style)} ${times} ${noun}`, 'bold'];
 }
 
-/** The first of the names that the `*` of a line stands for. */
+/** The first of the names that the `*` in a line stands for. */
 export function namesLines(names: readonly string[], width: number): readonly Line[] {
   return hangingLines('* is ', firstOf(names.map(readable), MAX_NAMES), {
     indent: DETAIL,
@@ -72,12 +76,12 @@ export function leadLine(symbol: string, word: string, name: string, how: Paint)
   return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${readable(name)}`]];
 }
 
-/** `manifest.yaml:12`. */
+/** The place in a file: `manifest.yaml:12`. */
 export function sourceText(source: Source | undefined): string {
   return source === undefined ? '' : `${safeText(source.file)}:${source.line}`;
 }
 
-/** The column of the right-hand texts: right of every line that leaves room for them. */
+/** The column of the right-hand texts: right of the longest line that leaves room for its text. */
 export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width: number): number {
   let column = 0;
   for (const { lead, right } of rows) {
@@ -87,7 +91,7 @@ export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width
   return column;
 }
 
-/** The lines inside a group of rows that were joined as a whole. */
+/** The addresses inside a line that stands for the rows of whole scopes. */
 function insideLines(inside: readonly string[] = [], { width }: RowLayout): readonly Line[] {
   return inside.length === 0
     ? []
@@ -100,7 +104,10 @@ function differsLines(differs: DifferingField | undefined, { width }: RowLayout)
   return hangingLines(`${differs.path} differs: `, differs.values, { indent: DETAIL, width });
 }
 
-/** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
+/**
+ * A left-hand part with its right-hand text: in the column for these texts if there is room, else
+ * at the right margin, else on a line of its own.
+ */
 export function withRight(
   lead: Line,
   right: string,
@@ -115,7 +122,10 @@ export function withRight(
   return [[...lead, [' '.repeat(Math.min(gap, room))], [right, how]]];
 }
 
-/** The right-hand text of a row: its result, its place in the manifest, or that it has none. */
+/**
+ * The right-hand text of a row: its result, or its place in the manifest, or that it has no place
+ * there.
+ */
 export function rightText(
   { rows }: ShownRow,
   { style, result }: Pick<RowLayout, 'style' | 'result'>,
@@ -162,8 +172,8 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
 }
 
 /**
- * What changes, what is lost and which access widens. For a drift, those of the apply that would
- * undo it.
+ * What changes, what is lost and which access widens. In a drift these are the changes of the apply
+ * that would undo it.
  */
 function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
   const at = { indent: DETAIL, width: layout.width };
@@ -199,7 +209,7 @@ function resultDetails(shown: ShownRow, result: Result, layout: RowLayout): read
   ];
 }
 
-/** A reference to the line above that shows the same reason in full. */
+/** A reference to the line above that shows the reason in full. */
 function asAbove(
   first: string,
   above: Address | typeof AT_LIST,
@@ -213,7 +223,10 @@ function asAbove(
   return reason === undefined ? [] : hangingLines(first, `${words} [${codesOf(reason)}]`, at);
 }
 
-/** The reason for a result. A done row has no code to look up. */
+/**
+ * The reason for a result. It has its code, except for a row that is done, where there is nothing
+ * to look up.
+ */
 export function endLines(result: Result, reason: Reason | undefined, width: number): readonly Line[] {
   const at = { indent: DETAIL, width };
   const how = STATUS_PAINT[result.status];
@@ -222,7 +235,7 @@ export function endLines(result: Result, reason: Reason | undefined, width: numb
   return hangingLines('', readableText(wordsOf(reason).message), { how, ...at });
 }
 
-/** A reason with its code after the given word, and the next step. Empty without a reason. */
+/** A reason after the word `first`, with its code, and the next step. Empty without a reason. */
 export function reasonLines(
   first: string,
   reason: Reason | undefined,

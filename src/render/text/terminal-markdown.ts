@@ -14,8 +14,8 @@ export interface TerminalMarkdown extends Style {
 const MIN_WIDTH = 20;
 
 /**
- * Foreign Markdown as lines for a terminal: headings bold, lists and quotes indented, code
- * unchanged, a link's url after its text. Anything else is unchanged. Joining the lines makes them
+ * Someone else's Markdown as lines for a terminal: headings bold, lists and quotes indented, code
+ * unchanged, a link's URL after its text. Anything else is unchanged. Joining the lines makes them
  * safe.
  */
 export function markdownLines(markdown: string, at: TerminalMarkdown): readonly Line[] {
@@ -55,15 +55,17 @@ function separate(lines: Line[]): void {
 
 interface Block {
   readonly text: string;
-  /** The prefix of the first line, and of the others. */
+  /** The prefix of the first line, and that of all other lines. */
   readonly first: string;
   readonly rest: string;
   readonly how?: Paint;
-  /** Do not wrap. */
+  /** The text is not wrapped. */
   readonly raw?: true;
 }
 
-/** A line that is its own block; undefined for text and empty lines. */
+/**
+ * A line that is a block by itself, such as a heading; undefined for running text and empty lines.
+ */
 function blockOf(line: string, style: Style): Block | undefined {
   const heading = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line)?.[1];
   if (heading !== undefined) return { text: heading, first: '', rest: '', how: 'bold' };

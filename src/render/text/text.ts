@@ -54,31 +54,34 @@ export interface TextOptions extends Style {
   /** Columns of the terminal. */
   readonly width: number;
   /**
-   * Each row by itself, with long values and lists complete; an apply shows the fields of its rows.
+   * Show each row by itself, with long values and lists complete; an apply then shows the fields of
+   * its rows.
    */
   readonly verbose?: boolean;
 }
 
 const WIDTH = 100;
-/** The most rows in a closing list by default. */
+/** The most rows in a list at the end of the text by default. */
 const MAX_LISTED = 20;
-/** Up to so many lines of rows, no closing list repeats what widens access. */
+/**
+ * In a report with at most this many lines of rows, no list at the end repeats which access widens.
+ */
 const FEW = 10;
-/** How many characters a closing list repeats of a text that its row shows completely. */
+/** The most characters that a list at the end repeats of a text which its row shows completely. */
 const MAX_SAID = 200;
 
 /**
  * Renders a report for a person: the rows by provider and scope, what is destroyed and which access
- * widens, and the counts and the digest as the last lines. Same report, same options, same text.
- * Without options for 100 columns and without colors. Ends with a line break.
+ * widens, and the counts and the digest as the last lines. The same report and options give the
+ * same text. By default for 100 columns and without colors. Ends with a line break.
  */
 export function renderText(report: Report, options: Partial<TextOptions> = {}): string {
   return [...textPieces(report, { color: false, width: WIDTH, ...options })].join('');
 }
 
 /**
- * {@link renderText} in pieces that end at the end of a line. The lines of a row are made when they
- * are needed.
+ * {@link renderText} in pieces that end at the end of a line. The lines of each row are made only
+ * when they are needed.
  */
 export function textPieces(report: Report, options: TextOptions): Iterable<string> {
   const rows = rowsOf(report);
@@ -135,7 +138,9 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
   return sectionPieces(sections, options);
 }
 
-/** A refused apply shows the rows of the refusal; every other report shows all. */
+/**
+ * The rows to show: for a refused apply the rows of the refusal, for every other report all rows.
+ */
 function rowsOf(report: Report): readonly Row[] {
   if (report.refused === undefined) return report.plan.rows;
   const named = new Set(report.refused.rows);
@@ -192,8 +197,8 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
 }
 
 /**
- * How many requests were sent, and how long it took. Empty for a plan from a file, which does not
- * say it.
+ * How many requests were sent, and how long the run took. Empty for a plan from a file, which has
+ * neither.
  */
 function effortWords({ requests, ms }: Report, options: TextOptions): string {
   const counts = Object.values(requests);
@@ -231,7 +236,8 @@ function unreadLines(
   const { unread } = report.plan;
   if (unread.length === 0) return [];
   const at = { indent: 8, width: options.width };
-  // A refusal shows only the rows that it is about.
+  // A refused apply shows only the rows of the refusal, so a row that would show why a list is
+  // unread may be missing.
   const lists = report.refused === undefined ? listsBesideRows(report) : unread;
   const shown = options.verbose ? unread.map(listAlone) : shownLists(report, lists);
   return [
@@ -277,7 +283,7 @@ function listed(
   ];
 }
 
-/** The protection that a change removes. */
+/** The notes on protection that a change removes. */
 function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Line[] {
   const notes = guardsLess(plan);
   if (notes.length === 0) return [];
@@ -287,7 +293,9 @@ function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Lin
   ];
 }
 
-/** How to get the page of a code: of a refusal, a blocked row, a failed result. */
+/**
+ * How to print the page of a code, if the report has a refusal, a blocked row or a failed result.
+ */
 function moreLines(report: Report, { width }: TextOptions): readonly Line[] {
   const { refused, results } = report;
   const bad = results.filter(({ status }) => status !== 'done' && status !== 'done_before');

@@ -4,8 +4,8 @@ import { type FieldChange, isDrift, type Row, type Severity, undoes } from '../.
 import { wordsOf } from '../reason-words/reason-words.ts';
 
 /**
- * The mark of a field, where someone changed one part of a row and the manifest another; otherwise
- * empty.
+ * The mark of a field in a row of which someone changed one part live and the manifest another;
+ * otherwise empty.
  */
 export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): string {
   if (row.whose !== 'both' || whose === undefined) return '';
@@ -14,14 +14,14 @@ export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): stri
 }
 
 /**
- * Whether a row undoes someone's change. In a drift no row is marked, because all of them would.
+ * Returns whether a row undoes someone's change. In a drift no row counts, because every row would.
  */
 export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => boolean {
   return row => command !== 'drift' && undoes(row) && writes(row);
 }
 
 /**
- * A heading with the number of rows that undo something. It only claims that someone changed it if
+ * A heading with the number of rows that undo something. It says that someone changed it only if
  * the base is known to be applied.
  */
 export function undoingTitle({ plan }: Report, rows: number): string {
@@ -30,14 +30,14 @@ export function undoingTitle({ plan }: Report, rows: number): string {
     : `Differs from the base: changed live, or never applied (${rows})`;
 }
 
-/** The claim of {@link undoingTitle} for one row. */
+/** What {@link undoingTitle} says, for one row. */
 export function undoingSaid({ plan }: Report): string {
   return plan.base?.applied === true
     ? 'undoes what someone changed since the last apply'
     : 'differs from the base: changed live, or never applied';
 }
 
-/** The claim of {@link undoingTitle} as part of a sentence; empty where there are no such rows. */
+/** What {@link undoingTitle} says, as part of a sentence; empty where there are no such rows. */
 export function undoingWords(report: Report): string {
   const rows = report.plan.rows.filter(isUndoing(report)).length;
   if (rows === 0) return '';
@@ -55,7 +55,7 @@ export function widenedWords({ widened, severity }: Row): string {
   return `more access than the manifest gives${how}`;
 }
 
-/** What the service says of the last change of a resource; empty where nothing. */
+/** What the service says about the last change of a resource; empty where it says nothing. */
 export function lastChangeWords({ lastChange }: Row): string {
   if (lastChange === undefined) return '';
   const { at, member, madeBy } = lastChange;
@@ -65,7 +65,7 @@ export function lastChangeWords({ lastChange }: Row): string {
 
 const BY_WEIGHT: readonly Severity[] = ['widened', 'at-risk', 'changed'];
 
-/** The weight of a report: that of its weightiest row; undefined where nobody changed anything. */
+/** The gravest severity among the rows of a report; undefined where no row has one. */
 export function severityOf({ command, plan }: Report): Severity | undefined {
   const rows = command === 'drift' ? plan.rows.filter(isDrift) : plan.rows;
   return BY_WEIGHT.find(severity => rows.some(row => row.severity === severity));
@@ -77,8 +77,8 @@ export function widenedRows({ command, plan }: Report): readonly Row[] {
 }
 
 /**
- * The rows that would widen access or remove a protection. Not in a drift, which shows what someone
- * did, nor in the results of an apply.
+ * The rows that would widen access or remove a protection. Empty for a drift, which shows what
+ * someone did, and for the results of an apply.
  */
 export function openingRows({ command, plan, refused }: Report): readonly Row[] {
   const isPlanned = command === 'plan' || (command === 'apply' && refused !== undefined);
@@ -95,8 +95,8 @@ export function openingCount(report: Report): string {
 }
 
 /**
- * The heading for rows with wider access. It only claims that someone changed them if the base is
- * known to be applied.
+ * The heading for rows with wider access. It says that someone widened it only if the base is known
+ * to be applied.
  */
 export function widenedTitle({ plan }: Report): string {
   return plan.base?.applied === true ? 'Someone widened access' : 'More access than the manifest gives';

@@ -3,8 +3,8 @@ import type { Report } from '../../core/report/report.ts';
 import { codesOf } from '../reason-words/reason-words.ts';
 
 /**
- * The code of every reason in a report, and of its causes, each once, sorted: the pages that
- * explain it. Pure.
+ * The codes of all reasons in a report and of their causes, each once, sorted. Their pages explain
+ * the report. Pure.
  */
 export function reportCodes({ plan, results, refused, refusals = [] }: Report): readonly string[] {
   const reasons: readonly (Reason | undefined)[] = [

@@ -5,8 +5,8 @@ import { type Paint, type Style, symbol } from '../style.ts';
 import { humanMilliseconds } from '../times.ts';
 
 /**
- * Finds the result of a row. A row without one was not reached: it counts as skipped, or as
- * blocked.
+ * Returns a function that finds the result of a row. A row without a result was not reached: it
+ * counts as skipped, or as blocked.
  */
 export function resultOf(report: Report): (row: Row) => Result {
   const found = new Map([...report.results].reverse().map(result => [keyOf(result), result]));
@@ -20,8 +20,8 @@ export function resultOf(report: Report): (row: Row) => Result {
 
 /**
  * Results without a row in the plan: done since the review, changed by someone during the run, or
- * outputs that could not be written. A row has the first result with its address and action; a
- * second one is extra.
+ * outputs that could not be written. The first result with the address and action of a row belongs
+ * to the row; a second one is among these.
  */
 export function resultsBesides({ plan, results }: Report): readonly Result[] {
   if (results.length === 0) return [];
@@ -34,7 +34,7 @@ export function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): str
   return `${address} ${action}`;
 }
 
-/** Why a row has its result; that of a blocked row is in the plan. */
+/** Why a row has its result. The reason of a blocked row is in the plan. */
 export function reasonOf(result: Result, row?: Row): Reason | undefined {
   return result.reason ?? (result.status === 'blocked' ? row?.reason : undefined);
 }
@@ -72,7 +72,7 @@ export function statusWords(result: Result, style: Style): string {
 }
 
 /**
- * The words for results with one status, with the shortest and the longest time:
+ * The words for several results with the same status, with the shortest and the longest time:
  *
  * `✓ done 0.8 s to 4.1 s`.
  */
@@ -104,8 +104,8 @@ function mark(status: ResultStatus, style: Style): string {
 }
 
 /**
- * How many rows, and extra results, ended how, in the order a reader needs. Leaves out statuses
- * that did not occur.
+ * How many rows, and results without a row, ended with each status, in the order in which a reader
+ * needs them. Leaves out statuses that did not occur.
  */
 export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> {
   const resultFor = resultOf(report);
@@ -119,10 +119,10 @@ export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> 
   return counts;
 }
 
-/** A refusal, with a sentence that nothing was written. */
+/** A refusal with a sentence that says that nothing was written. */
 interface SaidRefusal extends Refusal {
   readonly said: string;
-  /** `1/2`: only this shard was refused. Absent: the whole run. */
+  /** The shard that was refused, such as `1/2`. Absent: the whole run was. */
   readonly of?: string;
 }
 

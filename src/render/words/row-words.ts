@@ -3,7 +3,7 @@ import { type Action, isDrift, type Loss, type Row } from '../../core/report/row
 import { wordsOf } from '../reason-words/reason-words.ts';
 import type { Paint } from '../style.ts';
 
-/** Each action has its mark: the same for a plan, a drift and an apply. */
+/** The mark of each action, in a plan, a drift and an apply alike. */
 export const ACTION_SYMBOL: Readonly<Record<Action, string>> = {
   create: '+',
   update: '~',
@@ -55,7 +55,7 @@ export function isDestructive(row: Row): boolean {
   return row.action === 'delete' || row.action === 'replace' || row.loss.some(loss => loss.restored !== true);
 }
 
-/** A row's side effect in a few words: `destroys 12 objects`. */
+/** A loss of a row in a few words: `destroys 12 objects`. */
 export function lossWords(loss: Loss): string {
   const notes = (loss.notes ?? []).map(note => wordsOf(note).message).join('; ');
   const note = notes === '' ? '' : ` (${notes})`;

@@ -3,8 +3,8 @@ import type { PortalCount, Report } from '../../core/report/report.ts';
 import { count } from '../count.ts';
 
 /**
- * Where services run that are not at their vendor's host: `one and other at 127.0.0.1:4600`; empty
- * where all are. Pure.
+ * The hosts of services that are not at their vendor's own host: `one and other at 127.0.0.1:4600`;
+ * empty where all services are. Pure.
  */
 export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: string) => string): string {
   const names = new Map<string, string[]>();
@@ -12,15 +12,18 @@ export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: s
   return [...names].map(([host, services]) => `${services.join(' and ')} at ${shown(host)}`).join(', ');
 }
 
-/** The hosts that a run talked to, sorted: of its services and of its portals. Pure. */
+/**
+ * The hosts that a run sent requests to, sorted: those of its services and of documentation
+ * portals. Pure.
+ */
 export function hostsOf({ plan, portals = [] }: Pick<Report, 'plan' | 'portals'>): readonly string[] {
   const urls = [...Object.values(plan.origins), ...portals.map(({ portal }) => portal)];
   return [...new Set(urls.filter(url => URL.canParse(url)).map(url => new URL(url).host))].sort();
 }
 
-/** What went to a portal, in words: `2 requests, 1 of at most 3 questions, 4 kept`. */
+/** What a run sent to a portal, in words: `2 requests, 1 of at most 3 questions, 4 kept`. */
 export function portalWords({ requests, questions, atMost, kept }: PortalCount): string {
-  // Questions for explanations belong to no check.
+  // More than that were asked: questions for explanations belong to no check.
   const most =
     atMost < questions
       ? count(questions, 'question')
@@ -33,7 +36,7 @@ export function portalWords({ requests, questions, atMost, kept }: PortalCount):
 }
 
 /**
- * How many questions checks take, before the first is sent, and which are not asked:
+ * How many questions checks ask, computed before the first is sent, and which checks are not asked:
  * `10 to 30 questions`.
  */
 export function budgetWords({ least, most, budget, unasked }: QuestionBudget): string {
@@ -47,7 +50,7 @@ export function budgetWords({ least, most, budget, unasked }: QuestionBudget): s
 }
 
 /**
- * The closing line of an output with codes: how to get their pages. Undefined without codes. Pure.
+ * The last line of an output with codes: how to print their pages. Undefined without codes. Pure.
  */
 export function moreAbout(codes: readonly string[]): string | undefined {
   const [first, ...others] = new Set(codes);
@@ -56,5 +59,5 @@ export function moreAbout(codes: readonly string[]): string | undefined {
   return `\`evenkeel explain ${first}\` tells more${rest}.`;
 }
 
-/** Before a passage that was found in place of an answer. */
+/** The words before a passage that is shown in place of an answer. */
 export const FITTING_PAGE = 'not an answer, but a passage of the page that fits best:';

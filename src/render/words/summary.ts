@@ -6,18 +6,20 @@ import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
 
 /**
- * The counts of a report in words. `lead` and `changes` are the headline; the parts and then the
- * digest follow.
+ * The counts of a report in words. `lead`, `changes` and `widens` are the headline; `parts` and
+ * then the digest follow.
  */
 export interface Summary {
   /** `Plan`, `Drift`, `Applied in part`, `No changes`, `In sync`, … */
   readonly lead: string;
   /** `2 to create, 1 to update, 0 to delete`; empty if there is nothing to do. */
   readonly changes: string;
-  /** `1 widens access`, after the changes and louder than they are; empty if nothing would. */
+  /**
+   * `1 widens access`, shown after the changes and more prominently; empty if no row widens access.
+   */
   readonly widens: string;
   readonly parts: readonly string[];
-  /** Whether live is as the manifest wants. */
+  /** Whether live is as the manifest wants it. */
   readonly clean: boolean;
 }
 
@@ -53,18 +55,18 @@ export function summarize(report: Report): Summary {
   };
 }
 
-/** How many differences are accepted, and the first day on which one is over. */
+/** How many differences are accepted, and the first day on which one of them ends. */
 function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
   const [first] = accepted.map(({ until }) => until).sort();
   return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];
 }
 
-/** How many unchanged resources someone changed since the plan. */
+/** How many resources without a row someone changed since the plan. */
 function movedMeanwhile(besides: readonly Result[]): number {
   return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
 }
 
-/** The headline, and the parts after it. */
+/** The headline, and the parts that follow it. */
 export function summaryParts(report: Report): readonly string[] {
   const { lead, changes, widens, parts } = summarize(report);
   const said = [changes, widens].filter(Boolean).join(', ');
@@ -76,12 +78,12 @@ export function summaryText(report: Report, separator: string): string {
   return [...summaryParts(report), digestWords(report)].join(separator);
 }
 
-/** The digest, or why there is none. */
+/** The digest, or for an offline report why there is none. */
 export function digestWords(report: Report): string {
   return report.offline === true ? 'not compared with live' : report.plan.digest;
 }
 
-/** The rows that are not pending: all of them, except in a drift with a base. */
+/** The rows that count: in a drift with a base those that are not pending, otherwise all. */
 function openRows(report: Report): readonly Row[] {
   return report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows;
 }
@@ -147,7 +149,7 @@ function checkWords(checks: readonly CheckResult[]): readonly string[] {
   ];
 }
 
-/** What a failed run is called: `plan failed`, or that its manifest is not valid. */
+/** The title of a failed run: `plan failed`, or that the manifest is not valid. */
 export function failedTitle({ command, failed }: FailedRun): string {
   return failed.code === 'invalid' ? `${command}: the manifest is not valid` : `${command} failed`;
 }

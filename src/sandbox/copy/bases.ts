@@ -1,27 +1,27 @@
 import type { LiveAnswer } from './live-answer.ts';
 
-/** A request's place: which service, and the path below its base, still encoded. */
+/** Where a request goes: the service, and the path below the service's base URL, still encoded. */
 export interface RequestPlace {
   readonly service: LiveAnswer['service'];
   readonly path: string;
-  /** The same place in a sandbox, with the query. */
+  /** The path of the same request in a sandbox, with the query. */
   readonly inSandbox: string;
 }
 
-/** Where the services are, live and in a sandbox. */
+/** Finds out to which service a URL leads, and where the same is in a sandbox. */
 export interface Bases {
-  /** The place of a url; undefined for a url that is below no service's base. */
+  /** The place of a URL; undefined for a URL that is below no service's base URL. */
   place(url: string): RequestPlace | undefined;
 }
 
 const IN_SANDBOX = { neon: '/neon/api/v2', discord: '/discord/api/v10' } as const;
 
-/** The services that a sandbox can begin with a copy of. */
+/** The services of which a sandbox can start with a copy. */
 export const COPIED = ['neon', 'discord'] as const;
 
 /**
- * Finds places by the services' base URLs, by name. URLs may be added to the map later. Services
- * that the sandbox cannot copy are left out.
+ * Finds places by the base URLs of services. `origins`: name of a service → its base URL; URLs may
+ * be added to the map later. Services that a sandbox cannot copy are left out.
  */
 export function basesOf(origins: ReadonlyMap<string, string>): Bases {
   return {

@@ -4,8 +4,8 @@ import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn } from './live-answer.ts';
 
 /**
- * Branches with their annotations, without deleted ones, the oldest first. The oldest root counts
- * as the project's first.
+ * Branches with their annotations, without deleted branches, the oldest first. The oldest root
+ * counts as the first root of the project.
  */
 function copiedBranches(
   live: readonly JsonRecord[],
@@ -36,19 +36,19 @@ function withoutObject({ object: _object, ...annotation }: JsonRecord): JsonReco
   return annotation;
 }
 
-/** The value of every secret in a copy. */
+/** The text in place of every secret in a copy. */
 const MADE_UP = 'made-up-by-the-sandbox';
 
 /** The ending of a host that no name server knows (RFC 2606). */
 const NOWHERE = '.invalid';
 
 /**
- * The lists of a project that are read as a whole. Each is the end of the path and the member of
- * the answer.
+ * The lists of a project that are read as a whole. Each name is both the end of the path and the
+ * key of the answer that has the list.
  */
 const OF_PROJECT = ['branches', 'endpoints', 'snapshots', 'jwks'] as const;
 
-/** A project as the answers of its reads show it. Ids are kept; secrets and data are made up. */
+/** A project, made from the answers to reads of it. Ids are kept; secrets and data are made up. */
 export function copiedProject(id: string, answers: readonly LiveAnswer[], maker: CopyMaker): unknown {
   const lists = new Map<string, readonly JsonRecord[]>();
   const branchAnswers: LiveAnswer[] = [];
@@ -105,7 +105,7 @@ export function copiedProject(id: string, answers: readonly LiveAnswer[], maker:
   };
 }
 
-/** The end of a path below a branch → the member of the answer with the list. */
+/** The end of a path below a branch → the key of the answer that has the list. */
 const MEMBER: Readonly<Record<string, string>> = {
   roles: 'roles',
   databases: 'databases',
@@ -115,8 +115,8 @@ const MEMBER: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the items of one sort in all branches, each with its branch. If a list was read twice,
- * the later answer counts.
+ * Returns a function that gives all items under one key of {@link MEMBER}, or all `objects`, from
+ * every branch, each item with its branch. If a list was read twice, the later answer counts.
  */
 function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly JsonRecord[] {
   const lists = new Map<string, { readonly member: string; readonly items: readonly JsonRecord[] }>();
@@ -133,7 +133,7 @@ function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonl
   return member => [...lists.values()].flatMap(list => (list.member === member ? list.items : []));
 }
 
-/** The project's record without its owner, who is a person. */
+/** The project's record without its owner, because the owner is a person. */
 function recordOf(body: unknown): JsonRecord {
   const project = isRecord(body) ? body['project'] : undefined;
   if (!isRecord(project)) return {};
@@ -168,7 +168,7 @@ function withPassword(role: JsonRecord): JsonRecord {
   return role['authentication_method'] === 'no_login' ? role : { ...role, password: MADE_UP };
 }
 
-/** Whether an item is older than its branch, which has then inherited it. */
+/** Whether an item is older than its branch, which means that the branch has inherited it. */
 function isBefore(item: JsonRecord, branch: JsonRecord | undefined): boolean {
   return Date.parse(String(item['created_at'])) < Date.parse(String(branch?.['created_at']));
 }
@@ -180,7 +180,7 @@ function bySchedule(all: readonly Schedule[], { branch_id, ...item }: JsonRecord
   return [...all.filter(each => each.branch_id !== branch_id), { branch_id, items }];
 }
 
-/** The masking of anonymized branches: rules and progress. */
+/** The masking of anonymized branches: rules and progress, from the answers to reads. */
 function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker): readonly JsonRecord[] {
   const rules = new Map<string, readonly JsonRecord[]>();
   const statuses = new Map<string, JsonRecord>();

@@ -4,7 +4,10 @@ import { copiedProject } from './copied-project.ts';
 import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn, itemsOf } from './live-answer.ts';
 
-/** Commands and overwrites as the answers of their reads show them, with the ids that they name. */
+/**
+ * Commands and overwrites, made from the answers to reads, with the ids of applications and guilds
+ * in them.
+ */
 function copiedCommands(answers: readonly LiveAnswer[]) {
   const scopes = new Map<string, readonly JsonRecord[]>();
   const permissions = new Map<string, readonly JsonRecord[]>();
@@ -40,7 +43,9 @@ function copiedCommands(answers: readonly LiveAnswer[]) {
     },
     applications: [...applications],
     guilds: [...guilds],
-    /** The quirk `guild_fields`: whether guild commands have the members of global ones. */
+    /**
+     * The value of the quirk `guild_fields`: whether guild commands have the fields of global ones.
+     */
     guildFields: ofGuilds.some(command => 'contexts' in command) ? 'present' : 'absent',
   };
 }
@@ -86,14 +91,14 @@ function localized(live: JsonRecord): JsonRecord {
 }
 
 /**
- * Options for a sandbox that begins as live was read. Ids are the live ones; secrets and data are
- * invented.
+ * Options for a sandbox that starts with what was read live. Ids are the live ones; secrets and
+ * data are made up.
  */
 export type LiveCopy = Required<
   Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>
 >;
 
-/** Makes the options only from the answers to reads. What was not read is empty. */
+/** Makes these options, only from the answers to reads. What was not read is empty in the copy. */
 export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): LiveCopy {
   const ofNeon = answers.filter(({ service, segments }) => service === 'neon' && segments[0] === 'projects');
   const projects = [...new Set(ofNeon.flatMap(({ segments: [, id] }) => id ?? []))];
@@ -114,13 +119,15 @@ export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): Li
   };
   return {
     ...places,
-    // A service may be newer than this emulator, so unknown members are kept.
+    // A service may be newer than this emulator, so fields that the emulator does not know are
+    // kept.
     quirks: {
       guild_fields: guildFields,
       unknown_members: 'kept',
       unknown_fields: 'kept',
       extra_locales: 'accepted',
-      // The manifest was checked before, so sizes that a person allowed there are tried.
+      // The manifest was validated before. So a compute size that it has is one that its author
+      // allowed, and the copy accepts it.
       compute_sizes: 'any',
     },
     state: structuredClone({ ...empty, neon, discord }),

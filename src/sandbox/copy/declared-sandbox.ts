@@ -12,20 +12,24 @@ interface DeclaredProject {
 }
 
 /**
- * What must exist before a manifest can be applied to an empty sandbox, and the ids that it names.
+ * What must exist before a manifest can be applied to an empty sandbox, and the ids in the
+ * manifest.
  */
 export interface DeclaredPlaces {
   readonly projects: readonly DeclaredProject[];
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
-  /** Branches that entries are made from and that have no entry. */
+  /** Branches that are the parent of a branch with an entry, and have no entry themselves. */
   readonly parents: readonly { readonly project: string; readonly name: string }[];
   readonly ids: readonly DeclaredId[];
-  /** The manifest without ids, because nothing has them yet. */
+  /**
+   * The manifest's value without the ids of branches, computes and snapshots, because nothing in
+   * the sandbox has these ids yet.
+   */
   readonly value: JsonRecord;
 }
 
-/** Settings that a project only gets at its creation. */
+/** Settings that a project can only get when it is created. */
 const FROM_THE_START = [
   'name',
   'region_id',
@@ -38,7 +42,7 @@ const FROM_THE_START = [
 const DEFAULT_BRANCH = 'main';
 
 /**
- * Finds these places in the value of a valid manifest, in which variables are substituted. Pure.
+ * Finds these places and ids in the value of a valid manifest whose variables are replaced. Pure.
  */
 export function declaredPlaces(manifest: JsonRecord): DeclaredPlaces {
   const { neon, discord } = manifest;
@@ -75,8 +79,8 @@ function strings(values: readonly unknown[]): readonly string[] {
 }
 
 /**
- * The branch that exists from the start, and further branches without an entry that entries are
- * made from.
+ * `root`: the branch that the project starts with. `others`: further branches without an entry that
+ * are parents of branches with one.
  */
 function rootOf(branches: readonly JsonRecord[]) {
   const parents = new Map(branches.map(each => [String(each['name']), each['parent']] as const));
@@ -101,7 +105,7 @@ function declaredProject(id: string, entries: readonly JsonRecord[], root: strin
   };
 }
 
-/** The entry of a project without the ids of its content, which are added to `ids`. */
+/** The entry of a project without the ids of what is in the project. Adds these ids to `ids`. */
 function withoutIds(entry: JsonRecord, projects: readonly string[], ids: DeclaredId[]): JsonRecord {
   if (!Array.isArray(entry['branches'])) return entry;
   const branches = itemsOf(entry['branches']).map(({ id, ...branch }) => {
@@ -127,20 +131,23 @@ function withoutIds(entry: JsonRecord, projects: readonly string[], ids: Declare
   return { ...entry, branches };
 }
 
-/** An id that a manifest names, and what has it. */
+/** An id in a manifest, and the resource that has it. */
 interface DeclaredId {
   readonly project: string;
-  /** The name of the branch that has the id, or contains its resource. */
+  /** The name of the branch that has the id, or that contains the resource with the id. */
   readonly branch: string;
   readonly of: 'branch' | 'endpoint' | 'snapshot';
   /** For a compute or a snapshot: its name in the sandbox. */
   readonly name?: string;
-  /** The name was invented because the entry has none. */
+  /** Set if `name` was made up, because the entry has no name. */
   readonly isNameless?: true;
   readonly id: string;
 }
 
-/** The state with the declared ids everywhere in place of those that the sandbox made. Pure. */
+/**
+ * The state in which every id that the sandbox made for one of these resources is replaced by the
+ * id in the manifest. Pure.
+ */
 export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   const projects = isRecord(state) ? itemsIn(state['neon'], 'projects') : [];
   const exchanged = new Map<string, string>();
@@ -167,12 +174,15 @@ function named(items: readonly JsonRecord[], name: string): JsonRecord | undefin
   return items.find(each => each['name'] === name);
 }
 
-/** The age of a project when its manifest is applied, because entries may refer to its past. */
+/**
+ * How old a project is when its manifest is applied. It is not new, because entries may refer to
+ * its past.
+ */
 const AGE_MS = 20 * 24 * 3_600_000;
 
 /**
- * A sandbox in which nothing of a manifest exists, but all of it can be created. Operations take no
- * time.
+ * A sandbox in which nothing exists that a manifest declares, but in which all of it can be
+ * created. Operations take no time.
  */
 export function declaredSandbox(declared: DeclaredPlaces, clock: TimeSource): Sandbox {
   const { projects, applications, guilds, parents } = declared;

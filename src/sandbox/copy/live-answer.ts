@@ -1,34 +1,34 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 
-/** The answer to one read of a live service. A copy is made only from these. */
+/** The answer to one read of a live service. A copy is made only from such answers. */
 export interface LiveAnswer {
   readonly service: 'neon' | 'discord';
-  /** Decoded segments below the service's base. */
+  /** The decoded segments of the path below the service's base URL. */
   readonly segments: readonly string[];
-  /** The answer is a further page of the list before it. */
+  /** The answer is not the first page of its list: it continues the answer before it. */
   readonly isLater: boolean;
   readonly body: unknown;
 }
 
-/** What a copy is made with. */
+/** What decides the times in a copy. */
 export interface CopyMaker {
-  /** When it is made, in milliseconds since 1970. */
+  /** When the copy is made, in milliseconds since 1970. */
   readonly now: number;
   /** How long an operation on the copy takes, in milliseconds. */
   readonly operationMs: number;
 }
 
-/** The objects of a list; empty where it is none. */
+/** The items of a list that are objects; empty if the value is no list. */
 export function itemsOf(list: unknown): readonly JsonRecord[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** The objects of a list that is a member of an answer. */
+/** The objects of the list that an answer has under a key. */
 export function itemsIn(body: unknown, member: string): readonly JsonRecord[] {
   return isRecord(body) ? itemsOf(body[member]) : [];
 }
 
-/** Whether the answer to a read of this path is a secret, which no copy keeps. */
+/** Whether the answer to a read of this path is a secret. No copy keeps such answers. */
 export function isSecretPath(path: string): boolean {
   return /\/(?:connection_uri|reveal_password|reveal)$/.test(path);
 }

@@ -6,13 +6,14 @@ import { isSecretPath } from './live-answer.ts';
 
 export type UnreadPlace = Pick<RequestPlace, 'service' | 'path'>;
 
-/** A path below a branch: what comes before the branch's id, the id, and the rest. */
+/** Matches a path below a branch: what comes before the branch's id, the id, and the rest. */
 const BRANCH = /^(\/projects\/[^/]+\/branches\/)([^/]+)(\/.+)$/;
 const MOST_ANCESTORS = 100;
 
 /**
- * Places that an apply on the copy read and that were not read from live. For a branch that the
- * apply itself made, the place of its ancestor is returned.
+ * Places that an apply on the copy read, but that were not read from live when the copy was made.
+ * For a branch that the apply itself created, this is the place of its nearest ancestor that exists
+ * live.
  */
 export function unreadPlaces(
   sandbox: Sandbox,
@@ -35,7 +36,10 @@ export function unreadPlaces(
   return [...found.values()];
 }
 
-/** The path, and for databases also that of their roles, because each connection uses a role. */
+/**
+ * The path. For a list of databases also the path of the list of roles, because each connection
+ * uses a role.
+ */
 function withRoles(path: string): readonly string[] {
   return path.endsWith('/databases') ? [path, path.replace(/databases$/, 'roles')] : [path];
 }

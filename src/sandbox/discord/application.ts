@@ -4,9 +4,9 @@ import { type CommandCall, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
 /**
- * GET of the bot's own application: it is for bots alone (facts/discord.md#integration-types). The
- * installs that it is set up for are the members of `integration_types_config`; all else is as of a
- * new application.
+ * Answers a GET of the bot's own application. Only bots may send it
+ * (facts/discord.md#integration-types). The keys of `integration_types_config` are the installs
+ * that the application allows; everything else is as in a new application.
  */
 export function getApplication(call: CommandCall): ServiceResponse {
   checkBot(call);
@@ -22,7 +22,7 @@ export function getApplication(call: CommandCall): ServiceResponse {
     flags: 0,
     flags_new: '0',
     redirect_uris: [],
-    // discord.py 2.2.2 cannot log in without these (2026-11-22).
+    // discord.py 2.2.2 cannot log in without the following keys (2026-11-22).
     rpc_origins: [],
     bot_public: true,
     bot_require_code_grant: false,
@@ -39,8 +39,8 @@ export function getApplication(call: CommandCall): ServiceResponse {
 }
 
 /**
- * GET of the bot as a user: clients ask for it to learn whose token they have. Its id is that of
- * the application.
+ * Answers a GET of the bot as a user. Clients send it to learn whose token they have. The user's id
+ * is that of the application.
  */
 export function getBotUser(call: CommandCall): ServiceResponse {
   checkBot(call);
@@ -70,8 +70,8 @@ const OWNER = {
 const MOST = DISCORD.guildPage.is;
 
 /**
- * GET of the guilds that the bot is in, by id: programs ask for them to deploy commands to each.
- * Only the ids are known here.
+ * Answers a GET of the guilds that the bot is in, by id. Programs send it to deploy commands to
+ * each guild. A sandbox knows only the ids of guilds.
  */
 export function listGuilds(call: CommandCall): ServiceResponse {
   if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
@@ -88,7 +88,7 @@ export function listGuilds(call: CommandCall): ServiceResponse {
     .filter(id => before === undefined || id < BigInt(before))
     .filter(id => after === undefined || id > BigInt(after))
     .sort((a, b) => (a < b ? -1 : 1));
-  // A page before an id ends next to it.
+  // A page before an id has the ids directly below that id.
   const page = before === undefined ? found.slice(0, limit) : found.slice(-limit);
   const counts = query.get('with_counts') === 'true' ? COUNTS : {};
   return ok(page.map(id => ({ id: String(id), ...GUILD, ...counts })));

@@ -3,7 +3,9 @@ import type { Caller } from './oauth.ts';
 import { DiscordRefusal, general } from './refusal.ts';
 import type { CommandScope, DiscordState, StoredOverwrite } from './state.ts';
 
-/** One authorized request on an application's commands, with everything needed to answer it. */
+/**
+ * One authorized request about an application's commands, with everything that its answer needs.
+ */
 export interface CommandCall {
   readonly request: ServiceRequest;
   readonly caller: Caller;
@@ -11,12 +13,12 @@ export interface CommandCall {
   readonly applicationId: string;
   /** The guilds that authorized the application. */
   readonly guilds: readonly string[];
-  /** Undefined in the global scope. */
+  /** The guild in the path; undefined for the global scope. */
   readonly guildId: string | undefined;
-  /** The `{command_id}` of the path; empty if it has none. */
+  /** The `{command_id}` in the path; empty if the path has none. */
   readonly commandId: string;
   /**
-   * The state to answer from. With a `stale` fault, a read sees the state before the last write.
+   * The state to answer from. With a `stale` fault, a read gets the state before the last write.
    */
   readonly state: DiscordState;
   /** Replaces the state. */
@@ -25,7 +27,7 @@ export interface CommandCall {
 
 const EMPTY_SCOPE: CommandScope = { commands: [], creates: [] };
 
-/** The commands in the scope of the path. */
+/** The commands in the scope that the path names. */
 export function scopeOf(call: CommandCall): CommandScope {
   return call.state.scopes[scopeKey(call)] ?? EMPTY_SCOPE;
 }
@@ -34,13 +36,13 @@ export function scopeKey(call: CommandCall, guildId: string | undefined = call.g
   return `${call.applicationId}/${guildId ?? 'global'}`;
 }
 
-/** The overwrites of the guild by the id of their command. */
+/** Id of a command → its overwrites in the guild of the call. */
 export function overwritesOf(call: CommandCall): Readonly<Record<string, readonly StoredOverwrite[]>> {
   return call.state.permissions[scopeKey(call)] ?? {};
 }
 
 /**
- * The overwrites in every guild, without those of these commands of the application, which were
+ * The overwrites in all guilds, without those of the given commands of the application, which were
  * deleted or renamed.
  */
 export function withoutOverwrites(
@@ -60,9 +62,9 @@ export function withoutOverwrites(
 }
 
 /**
- * Gives the parsed body.
+ * Returns the parsed body.
  *
- * @throws Refusal 50035 for another content type, 50109 when it is not JSON
+ * @throws Refusal 50035 for another content type, 50109 for a body that is not JSON
  * (facts/discord.md#content-types)
  */
 export function jsonBody(call: CommandCall): unknown {
@@ -82,7 +84,8 @@ export function jsonBody(call: CommandCall): unknown {
 }
 
 /**
- * Refuses a query parameter that the route lacks, or ignores it by the quirk `unknown_parameters`.
+ * Refuses a query parameter that the route does not have, or ignores it, depending on the quirk
+ * `unknown_parameters`.
  */
 export function checkQuery(call: CommandCall, known: readonly string[]): void {
   for (const key of call.request.query.keys()) {

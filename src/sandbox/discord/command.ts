@@ -1,4 +1,4 @@
-/** Locale to text. */
+/** Locale → text. */
 export type LocalizedTexts = Readonly<Record<string, string>>;
 
 export interface Choice {
@@ -8,8 +8,8 @@ export interface Choice {
 }
 
 /**
- * An option as it is stored and returned: false, empty or unset members have no key
- * (facts/discord.md#what-answers-leave-out).
+ * An option as the sandbox stores and returns it. Fields that are false, empty or not set have no
+ * key (facts/discord.md#what-answers-leave-out).
  */
 export interface CommandOption {
   readonly type: number;
@@ -29,7 +29,7 @@ export interface CommandOption {
   readonly file_types?: readonly string[];
 }
 
-/** A command's members that a client sets, defaults filled in. */
+/** The fields of a command that a client sets, with defaults filled in. */
 export interface StoredCommandFields {
   readonly type: number;
   readonly name: string;
@@ -45,13 +45,13 @@ export interface StoredCommandFields {
   readonly handler: number | null;
 }
 
-/** A command as it is stored. */
+/** A command as the sandbox stores it. */
 export interface Command extends StoredCommandFields {
   readonly id: string;
   readonly version: string;
 }
 
-/** The members of the bodies about commands (facts/discord.md#members-of-the-bodies). */
+/** The fields of every body about commands (facts/discord.md#members-of-the-bodies). */
 export const BODY_MEMBERS = [
   'name',
   'name_localizations',
@@ -67,7 +67,10 @@ export const BODY_MEMBERS = [
   'handler',
 ] as const;
 
-/** A command's own members; with the quirk `unknown_members` it and its options may have more. */
+/**
+ * The fields that every command has. With the quirk `unknown_members` a command and its options may
+ * have others, too.
+ */
 export const COMMAND_KEYS: ReadonlySet<string> = new Set([...BODY_MEMBERS, 'id', 'version', 'type']);
 
 export const COMMAND_TYPES = { chatInput: 1, user: 2, message: 3, primaryEntryPoint: 4 } as const;

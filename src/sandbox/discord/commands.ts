@@ -19,8 +19,8 @@ import {
 } from './stored-commands.ts';
 
 /**
- * Finds a requester's locale: `X-Discord-Locale`, then the first of `Accept-Language`; a bot has no
- * setting of its own (facts/discord.md#texts-in-another-locale).
+ * The locale of the client that sent a request: `X-Discord-Locale`, or else the first of
+ * `Accept-Language`. A bot has no setting of its own (facts/discord.md#texts-in-another-locale).
  */
 function requesterLocale(headers: Readonly<Record<string, string>>): string | undefined {
   const accepted = headers['accept-language']?.split(',')[0]?.split(';')[0]?.trim();
@@ -29,12 +29,13 @@ function requesterLocale(headers: Readonly<Record<string, string>>): string | un
 }
 
 /**
- * Creates within this gap are "near-simultaneous". Nobody gives a number (facts/discord.md#twins).
+ * How close together two creates must be to count as "near-simultaneous". No public material says a
+ * number (facts/discord.md#twins).
  */
 const RACE_MS = 100;
 
 /**
- * GET of a list: it has all commands of the scope, and full localizations only on request
+ * Answers a GET of the list of all commands in a scope. It has full localizations only on request
  * (facts/discord.md#what-answers-leave-out).
  */
 export function listCommands(call: CommandCall): ServiceResponse {
@@ -51,8 +52,8 @@ export function listCommands(call: CommandCall): ServiceResponse {
 }
 
 /**
- * POST: 201, or 200 if the type and name exist; that command is overwritten and keeps its id
- * (facts/discord.md#identity).
+ * Answers a POST: 201; or 200 if a command with this type and name exists, which is then
+ * overwritten and keeps its id (facts/discord.md#identity).
  */
 export function createCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
@@ -75,20 +76,23 @@ export function createCommand(call: CommandCall): ServiceResponse {
   return { status: 201, body: created.map(command => present(call, command))[0] };
 }
 
-/** Quirk `racing_creates`: the next create may not see a command this young. */
+/**
+ * By the quirk `racing_creates`: whether a create may not notice this command, because the command
+ * is that young.
+ */
 function isRacing(call: CommandCall, existing: Command): boolean {
   return call.quirks['racing_creates'] === 'duplicate' && call.request.now - createdAt(existing.id) < RACE_MS;
 }
 
-/** GET of one command: 404 10063 if there is none. */
+/** Answers a GET of one command: 404 10063 if it does not exist. */
 export function getCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   return ok(present(call, known(call)));
 }
 
 /**
- * PATCH: sent members replace, null resets, the type cannot change; a rename loses the overwrites
- * (facts/discord.md#leaving-a-member-out).
+ * Answers a PATCH: fields in the body replace the old ones, null resets a field, the type cannot
+ * change; a rename loses the overwrites (facts/discord.md#leaving-a-member-out).
  */
 export function editCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
@@ -110,7 +114,10 @@ export function editCommand(call: CommandCall): ServiceResponse {
   return ok(present(call, updated));
 }
 
-/** DELETE: 204; its overwrites are deleted with it (facts/discord.md#overwrites-that-are-lost). */
+/**
+ * Answers a DELETE: 204. The overwrites of the command are deleted with it
+ * (facts/discord.md#overwrites-that-are-lost).
+ */
 export function deleteCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   const existing = known(call);
@@ -120,8 +127,8 @@ export function deleteCommand(call: CommandCall): ServiceResponse {
 }
 
 /**
- * The quirks for an edit. Members that it leaves out are kept: options with all their content, and
- * whether the command may be used in direct messages (facts/discord.md#leaving-a-member-out).
+ * The quirks for an edit. Fields that the edit leaves out are kept: options with all their content,
+ * and whether the command may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
 function quirksOfEdit({ quirks }: CommandCall, body: JsonRecord): Quirks {
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
@@ -143,7 +150,7 @@ function replace(commands: readonly Command[], changed: Command): readonly Comma
 }
 
 /**
- * Reads a boolean of a query, which has three spellings of each value
+ * Reads a boolean in a query. Discord accepts three spellings of each value
  * (facts/discord.md#booleans-in-queries).
  */
 function readFlagParameter(value: string | null): boolean {

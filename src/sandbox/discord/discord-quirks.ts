@@ -3,7 +3,7 @@ import { quirk } from '../quirk.ts';
 
 /**
  * Points on application commands where public material is silent or contradicts itself. The first
- * value is that of a strict sandbox; `fact` says what is known.
+ * value of each is the behavior of a strict sandbox; `fact` says what is known.
  */
 export const discordQuirks = {
   default_locales: quirk('facts/discord.md#texts-that-equal-the-default', 'echoed', 'dropped'),

@@ -13,7 +13,7 @@ import { type DiscordState, EMPTY_STATE, readDiscordState } from './state.ts';
 type Verb = (call: CommandCall) => ServiceResponse;
 
 interface Route {
-  /** `:name` is a parameter. */
+  /** The segments of the path; `:name` is a parameter. */
   readonly path: readonly string[];
   readonly verbs: Readonly<Record<string, Verb>>;
 }
@@ -22,8 +22,8 @@ const COMMANDS = { GET: listCommands, POST: createCommand, PUT: overwriteCommand
 const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
 
 /**
- * The routes. There is no PUT of all permissions: the batch edit was switched off in 2022, so it is
- * a 405 (facts/discord.md#endpoints).
+ * The routes. A PUT of all permissions is not among the verbs, so it gets a 405: Discord switched
+ * the batch edit off in 2022 (facts/discord.md#endpoints).
  */
 const ROUTES: readonly Route[] = [
   route('applications/@me', { GET: getApplication }),
@@ -47,9 +47,9 @@ function route(path: string, verbs: Readonly<Record<string, Verb>>): Route {
 }
 
 /**
- * Emulates application commands and their permissions, and the token URL, from the facts alone
- * (facts/discord.md#commands). Its base is `/discord/api`, since the token URL works without a
- * version. The one bot token and the issued tokens work for every configured application.
+ * Emulates application commands, their permissions, and the token URL, only from the facts
+ * (facts/discord.md#commands). The base is `/discord/api`, because the token URL also works without
+ * a version. The bot token and the issued tokens work for every configured application.
  */
 export function discordService(options: ServiceOptions): EmulatedService {
   const limit = rateLimit(options.quirks);
@@ -74,7 +74,8 @@ export function discordService(options: ServiceOptions): EmulatedService {
       throw isOfCommands(found.route) ? methodNotAllowed() : notEmulated(request.method, segments);
     const caller = callerOf(request.headers['authorization'], options.tokens, state.tokens, request.now);
     if (caller === undefined) throw general(401, 'Unauthorized');
-    // The one bot token is that of the first application.
+    // A path without an application means the first one, because the only bot token is that of the
+    // first application.
     const { application = options.applications[0] ?? '', guild, command = '' } = found.parameters;
     const limited = limit.take(`${request.method} ${found.route.path.join('/')} ${guild ?? ''}`, request.now);
     if (limited.refusal !== undefined) return limited.refusal;
@@ -135,16 +136,16 @@ function refusing(work: () => ServiceResponse): ServiceResponse {
 }
 
 /**
- * The service's 404 for a path. The message says that it is the sandbox that lacks it, because
- * clients ask for more than commands at their start.
+ * The service's 404 for a path. The message says that the sandbox does not emulate the path,
+ * because clients request more than commands when they start.
  */
 function notEmulated(method: string, segments: readonly string[], why = ''): DiscordRefusal {
   return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}${why}`);
 }
 
 /**
- * Refuses other user agents. A client names itself `DiscordBot (url, version)`; free text may
- * follow (facts/discord.md#user-agents).
+ * Refuses a request whose `User-Agent` does not begin as Discord's API requires:
+ * `DiscordBot (url, version)`, after which any text may follow (facts/discord.md#user-agents).
  */
 function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
   if (quirks['user_agent'] === 'any') return;
@@ -153,9 +154,9 @@ function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
 }
 
 /**
- * The path below the version. Versions 9 and 10 are available. The service still answers 6 to 8,
- * and no version, which means 6; they are deprecated and not emulated. The token URL needs no
- * version (facts/discord.md#versions-of-the-api).
+ * The path below the version. The sandbox serves versions 9 and 10. The real service still serves 6
+ * to 8, and takes a path without a version as 6; these are deprecated and not emulated. The token
+ * URL needs no version (facts/discord.md#versions-of-the-api).
  */
 function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
   const [version = '', ...rest] = segments;
@@ -194,8 +195,8 @@ function matchPath(path: readonly string[], segments: readonly string[]): Parame
 }
 
 /**
- * Refuses parameters that are no ids. Such a value is often a variable that nobody set (public
- * repositories quote the words, 2026-11-22).
+ * Refuses parameters in the path that are not ids. Such a value is often a variable that nobody
+ * set. (Public repositories quote the words of this refusal, 2026-11-22.)
  */
 function checkIds(parameters: Parameters, ignore: (what: string) => void): void {
   const form = newForm(ignore);

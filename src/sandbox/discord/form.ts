@@ -7,20 +7,20 @@ interface ErrorTree {
 }
 
 /**
- * A place in the body being read, and the errors of the whole body.
+ * A place in the body that is being read, and the errors of the whole body.
  *
- * The tree mirrors the request: array indexes are string keys, a leaf is `{_errors: [{code,
- * message}]}` with a string code (facts/discord.md#error-bodies; the OpenAPI document has an
- * integer there). Leaf codes that nobody has shown are the sandbox's own wording, since the list is
- * said to be incomplete.
+ * The tree of errors mirrors the body: array indexes are string keys, and a leaf is
+ * `{_errors: [{code, message}]}` with a text as code (facts/discord.md#error-bodies; the OpenAPI
+ * document has an integer there). Codes of leaves that no public material shows are the sandbox's
+ * own, because the documented list is said to be incomplete.
  */
 export interface Form {
   readonly quirks: Quirks;
   at(key: string | number): Form;
-  /** The same place, read by other quirks. */
+  /** The same place, but read with other quirks. */
   by(quirks: Quirks): Form;
   fail(code: string, message: string): void;
-  /** Tells the log that the value here has no effect. */
+  /** Logs that the value here has no effect. */
   ignore(): void;
   /** How many errors the whole body has so far. */
   count(): number;
@@ -29,7 +29,7 @@ export interface Form {
 }
 
 /**
- * A form at the root of a body. `ignore` takes the places that have no effect:
+ * A form at the root of a body. `ignore` is called with the places that have no effect, such as
  * `body.options.0.hash`.
  */
 export function newForm(ignore: (what: string) => void, settled: Quirks = {}): Form {
@@ -54,12 +54,12 @@ export function newForm(ignore: (what: string) => void, settled: Quirks = {}): F
   return cursor([], settled);
 }
 
-/** Notes the error of a value that is no id. */
+/** Notes the error of a value that is not an id. */
 export function failSnowflake(form: Form, value: unknown): void {
   form.fail('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not snowflake.`);
 }
 
-/** An empty object without a prototype, since its keys come from the request. */
+/** An empty object. It has no prototype, because its keys come from the request. */
 function branch(): ErrorTree {
   return Object.create(null) as ErrorTree;
 }
@@ -72,12 +72,15 @@ function grow(node: ErrorTree, key: string): ErrorTree {
   return made;
 }
 
-/** Length in characters, counted like the name pattern with the unicode flag. */
+/**
+ * The length of a text in characters, counted as the pattern for names counts them with the unicode
+ * flag.
+ */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** A member that must exist; otherwise undefined, with the error noted. */
+/** Reads a required field. If it is missing: undefined, with the error noted. */
 export function readNeeded<T>(
   value: unknown,
   form: Form,
@@ -88,14 +91,16 @@ export function readNeeded<T>(
   return undefined;
 }
 
-/** An object; otherwise undefined, with the error noted. */
+/** Reads an object. For any other value: undefined, with the error noted. */
 export function readModel(value: unknown, form: Form): JsonRecord | undefined {
   if (isRecord(value)) return value;
   form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
   return undefined;
 }
 
-/** A text whose length is in a range; otherwise undefined, with the error noted. */
+/**
+ * Reads a text of `min` to `max` characters. For any other value: undefined, with the error noted.
+ */
 export function readText(value: unknown, form: Form, min: number, max: number): string | undefined {
   if (value === undefined || value === null) {
     form.fail('BASE_TYPE_REQUIRED', 'This field is required');
@@ -112,7 +117,10 @@ export function readText(value: unknown, form: Form, min: number, max: number): 
   return undefined;
 }
 
-/** true or false; absent and null are `fallback`. */
+/**
+ * Reads true or false. An absent value and null are read as `fallback`; so is any other value, with
+ * the error noted.
+ */
 export function readFlag(value: unknown, form: Form, fallback: boolean): boolean {
   if (value === undefined || value === null) return fallback;
   if (typeof value === 'boolean') return value;
@@ -120,7 +128,7 @@ export function readFlag(value: unknown, form: Form, fallback: boolean): boolean
   return fallback;
 }
 
-/** One of these numbers; otherwise undefined, with the error noted. */
+/** Reads one of the allowed numbers. For any other value: undefined, with the error noted. */
 export function readChoice(value: unknown, form: Form, allowed: readonly number[]): number | undefined {
   if (typeof value === 'number' && allowed.includes(value)) return value;
   form.fail('BASE_TYPE_CHOICES', `Value must be one of {${allowed.join(', ')}}.`);
@@ -128,8 +136,8 @@ export function readChoice(value: unknown, form: Form, allowed: readonly number[
 }
 
 /**
- * A list of at most `max` items; absent and null are empty, and so is any other value, with the
- * error noted.
+ * Reads a list of at most `max` items. An absent value and null are read as an empty list; so is
+ * any other value, with the error noted.
  */
 export function readList(value: unknown, form: Form, max: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
@@ -143,8 +151,8 @@ export function readList(value: unknown, form: Form, max: number): readonly unkn
 }
 
 /**
- * Reads a non-empty list of distinct numbers from a set; undefined for null and absent
- * (facts/discord.md#members-of-the-bodies).
+ * Reads a non-empty list of distinct numbers, all of them allowed; undefined for null and for an
+ * absent value (facts/discord.md#members-of-the-bodies).
  */
 export function readSet(
   value: unknown,
@@ -162,12 +170,14 @@ export function readSet(
   return numbers.filter(number => number !== undefined);
 }
 
-/** Members that the service computes: a client cannot set them, and they are not misspelled. */
+/**
+ * Fields that the service computes. A client cannot set them, but they are no misspellings either.
+ */
 const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized'];
 
 /**
- * Handles unknown members by the quirk `unknown_members`: refuses them, to catch misspellings,
- * returns them to be kept, or ignores them.
+ * Handles unknown fields by the quirk `unknown_members`: refuses them, so that misspellings are
+ * found, or returns them to be stored, or ignores them.
  */
 export function readUnknown(body: JsonRecord, known: readonly string[], form: Form): JsonRecord {
   const { quirks } = form;

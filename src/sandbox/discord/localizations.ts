@@ -14,12 +14,13 @@ const LOCALES =
  */
 const EXTRA_LOCALES = ['ar', 'he'];
 
-/** Checks one localized text and notes its errors. */
+/** Reads one localized text, and notes the errors in it. */
 export type TextRule = (value: unknown, form: Form) => string | undefined;
 
 /**
- * Reads the dictionary of locales of a text; null, absent and empty are null. Entries that equal
- * the default text are kept or dropped by quirk `default_locales`.
+ * Reads the translations of a text by locale. Null, an absent value and an empty object are read as
+ * null. The quirk `default_locales` decides whether a translation that equals the default text is
+ * kept.
  */
 export function readLocalizations(
   body: JsonRecord,
@@ -50,7 +51,7 @@ export function readLocalizations(
   return texts.length === 0 ? null : Object.fromEntries(texts);
 }
 
-/** A rule for texts of `min` to `max` characters of any kind. */
+/** A rule that accepts any text of `min` to `max` characters. */
 export function anyText(min: number, max: number): TextRule {
   return (value, form) => readText(value, form, min, max);
 }
@@ -58,8 +59,8 @@ export function anyText(min: number, max: number): TextRule {
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 
 /**
- * A rule for the name of a chat input command or of an option: characters of the documented
- * pattern, in lower case if they have one (facts/discord.md#names).
+ * A rule for the name of a chat input command or of an option: only characters of the documented
+ * pattern, and in lower case where a character has one (facts/discord.md#names).
  */
 export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING_TYPE_REGEX'): TextRule {
   const message =
@@ -73,8 +74,8 @@ export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING
 }
 
 /**
- * A rule for the name of a user, message or entry point command, which may have mixed case and
- * spaces, but is not blank.
+ * A rule for the name of a user, message or entry point command. It may have mixed case and spaces,
+ * but must not be blank.
  */
 export const freeName: TextRule = (value, form) => {
   const name = readText(value, form, 1, DISCORD.name.is);

@@ -1,7 +1,7 @@
 import { ok, type SandboxTokens, type ServiceRequest, type ServiceResponse } from '../service.ts';
 import type { IssuedToken } from './state.ts';
 
-/** The meaning of an accepted `Authorization` header. */
+/** Who sent a request, by its accepted `Authorization` header. */
 export type Caller =
   | { readonly kind: 'bot' }
   | { readonly kind: 'user'; readonly scopes: readonly string[] }
@@ -15,8 +15,8 @@ const GRANTED = [COMMANDS_SCOPE, 'identify'];
 const LIFETIME_S = 604_800;
 
 /**
- * Who sent a request; undefined without an accepted token. The scheme is part of the token: a bot
- * token with `Bearer` is not accepted.
+ * Who sent a request; undefined if its token is not accepted. The scheme must fit the token: a bot
+ * token after `Bearer` is not accepted.
  */
 export function callerOf(
   authorization: string | undefined,
@@ -33,16 +33,16 @@ export function callerOf(
   return found !== undefined && now < found.expires_at ? { kind: 'client', scopes: found.scopes } : undefined;
 }
 
-/** An answer of the token URL, and the issued token. */
+/** The answer of the token URL, and the token that it issued. */
 export interface TokenAnswer {
   readonly response: ServiceResponse;
   readonly issued?: readonly [string, IssuedToken];
 }
 
 /**
- * Answers a request for client credentials: form-encoded only, HTTP Basic with client id and
- * secret, no refresh token (facts/discord.md#client-credentials). Errors are those of the OAuth 2
- * standard.
+ * Answers a request for client credentials: only form-encoded, with client id and secret by HTTP
+ * Basic, without a refresh token (facts/discord.md#client-credentials). Errors are those of the
+ * OAuth 2 standard.
  */
 export function issueToken(
   request: ServiceRequest,

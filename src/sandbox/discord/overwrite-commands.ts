@@ -17,9 +17,10 @@ import {
 } from './stored-commands.ts';
 
 /**
- * PUT: the whole list of the scope. Ids are kept by type and name, or by `id` for a rename. Missing
- * commands are deleted (facts/discord.md#identity), but never an entry point
- * (facts/discord.md#entry-points). One bad item refuses all (facts/discord.md#one-bad-item).
+ * Answers a PUT of the whole list of a scope. A command keeps its id if an item has its type and
+ * name, or for a rename its `id`. Commands without an item are deleted (facts/discord.md#identity),
+ * but never an entry point (facts/discord.md#entry-points). One bad item makes the service refuse
+ * all (facts/discord.md#one-bad-item).
  */
 export function overwriteCommands(call: CommandCall): ServiceResponse {
   checkCall(call, []);
@@ -97,8 +98,8 @@ function readBulk(call: CommandCall, commands: readonly Command[]) {
 }
 
 /**
- * The command that an item names by `id`; zero or an unknown id is an error
- * (facts/discord.md#members-of-the-bodies).
+ * The command that an item names by `id`; undefined if the item has no `id`. Zero and an unknown id
+ * are errors (facts/discord.md#members-of-the-bodies).
  */
 function findById(id: unknown, commands: readonly Command[]): Command | 'unknown' | undefined {
   if (id === undefined || id === null) return undefined;
@@ -111,7 +112,8 @@ function sameName(commands: readonly Command[], body: JsonRecord): Command | und
 }
 
 /**
- * Quirk `bulk_integration_types`: an item without them may keep those of the command it overwrites.
+ * By the quirk `bulk_integration_types`: an item without integration types may keep those of the
+ * command that it overwrites.
  */
 function withKeptInstalls(call: CommandCall, body: JsonRecord, before: Command | undefined): JsonRecord {
   const omitted = body['integration_types'] === undefined || body['integration_types'] === null;

@@ -9,8 +9,8 @@ import type { StoredOverwrite } from './state.ts';
 export const OVERWRITE_MEMBERS = ['id', 'type', 'permission'] as const;
 
 /**
- * GET of all overwrites in a guild: one object for each command that has some, and one for the
- * application's own.
+ * Answers a GET of all overwrites in a guild: one object for each command that has overwrites, and
+ * one for the overwrites of the application itself.
  */
 export function listPermissions(call: CommandCall): ServiceResponse {
   prepare(call);
@@ -18,7 +18,10 @@ export function listPermissions(call: CommandCall): ServiceResponse {
   return ok(all.map(([id, overwrites]) => present(call, id, overwrites)));
 }
 
-/** GET of one command's overwrites: 404 10066 if it has none (facts/discord.md#overwrites). */
+/**
+ * Answers a GET of one command's overwrites: 404 10066 if it has none
+ * (facts/discord.md#overwrites).
+ */
 export function getPermissions(call: CommandCall): ServiceResponse {
   prepare(call);
   checkTarget(call);
@@ -29,8 +32,8 @@ export function getPermissions(call: CommandCall): ServiceResponse {
 }
 
 /**
- * PUT: replaces all overwrites of a command. It takes a user's token only; bots get 20001
- * (facts/discord.md#who-may-write-overwrites).
+ * Answers a PUT, which replaces all overwrites of a command. Only a user's token may send it; bots
+ * get 20001 (facts/discord.md#who-may-write-overwrites).
  */
 export function setPermissions(call: CommandCall): ServiceResponse {
   if (call.caller.kind === 'bot') throw new DiscordRefusal(403, 20001, 'Bots cannot use this endpoint');
@@ -76,8 +79,8 @@ function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly
   return readList(body['permissions'], at, DISCORD.overwrites.is).flatMap((item, index) => {
     const overwrite = readOverwrite(item, at.at(index), call);
     if (overwrite === undefined) return [];
-    // Nothing public covers a target that is named twice. It is refused, because any answer would
-    // be a guess.
+    // No public material says what happens if a target is named twice. The sandbox refuses it,
+    // because any other answer would be a guess.
     const key = `${overwrite.type} ${overwrite.id}`;
     if (seen.has(key)) at.at(index).fail('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Targets must be unique');
     seen.add(key);
@@ -99,8 +102,8 @@ function readOverwrite(value: unknown, form: Form, call: CommandCall): StoredOve
 }
 
 /**
- * The types that a target may have: role 1, user 2, channel 3. The guild's id is the role
- * @everyone; that id less one is all channels.
+ * The types that the target of an overwrite may have, by its id: role 1, user 2, channel 3. The
+ * guild's own id stands for the role @everyone; that id minus one stands for all channels.
  */
 function targetTypes(id: unknown, guildId: string): readonly number[] {
   if (id === guildId) return [1];

@@ -7,15 +7,15 @@ import {
   type LocalizedTexts,
 } from './command.ts';
 
-/** How localizations are sent: completely, or as the one text of the requester's locale. */
+/** How an answer has localizations: completely, or only the one text in the requester's locale. */
 export type LocalizationForm =
   | { readonly full: true }
   | { readonly full: false; readonly locale: string | undefined };
 
 /**
- * A command as the API sends it: without an empty list of options, without a handler that is not
- * set, some other nulls kept (facts/discord.md#what-answers-leave-out). Quirk `guild_fields`
- * decides whether guild commands have the fields of global ones.
+ * A command as the API sends it: an empty list of options and a handler that is not set are left
+ * out, some other nulls are kept (facts/discord.md#what-answers-leave-out). The quirk
+ * `guild_fields` decides whether guild commands have the fields of global ones.
  */
 export function present(
   { applicationId, guildId, quirks }: Pick<CommandCall, 'applicationId' | 'guildId' | 'quirks'>,

@@ -5,24 +5,28 @@ import { createWindows, type Window, type WindowLimit } from '../windows.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The global limit, and two for each route. Route limits are not published: `tight` is the 429 that
- * was seen in 2021 (facts/discord.md#numbers-of-the-route-limits), `generous` is never reached
- * within the global limit.
+ * The global limit, and two possible limits for each route. The service does not publish limits of
+ * routes: `TIGHT` follows a 429 that was seen in 2021
+ * (facts/discord.md#numbers-of-the-route-limits), and the global limit keeps every client below
+ * `GENEROUS`.
  */
 const GLOBAL: WindowLimit = { count: DISCORD.botRate.is, windowMs: 1000 };
 const GENEROUS: WindowLimit = { count: 500, windowMs: 1000 };
 const TIGHT: WindowLimit = { count: 5, windowMs: 20_000 };
 
-/** Counts requests of one service in fixed windows of the sandbox's time. Not part of the state. */
+/**
+ * Counts requests to one service in fixed windows of the sandbox's time. The counts are not part of
+ * the state.
+ */
 export function rateLimit(quirks: Quirks) {
   const windows = createWindows();
   const perRoute = quirks['command_buckets'] === 'tight' ? TIGHT : GENEROUS;
 
   return {
     /**
-     * Counts a request of a route.
+     * Counts a request to a route.
      *
-     * @returns the headers of every answer, and the 429 if it exceeds the limit
+     * @returns the headers for every answer, and the 429 if the request exceeds a limit
      */
     take(route: string, now: number): { readonly headers: Headers; readonly refusal?: ServiceResponse } {
       if (quirks['global_rate_limit'] !== 'off') {
@@ -60,7 +64,7 @@ function tooMany(window: Window, now: number, headers: Headers, scope: 'user' | 
   };
 }
 
-/** An opaque name, the same for the same route (FNV-1a). */
+/** An opaque name for the bucket of a route, always the same for the same route (FNV-1a). */
 function bucketName(route: string): string {
   let hash = 0x811c9dc5;
   for (const character of route) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

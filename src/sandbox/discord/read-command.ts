@@ -13,7 +13,7 @@ import { readOptions } from './read-option.ts';
 
 const { chatInput, user, message, primaryEntryPoint } = COMMAND_TYPES;
 
-/** The members of the three bodies (facts/discord.md#members-of-the-bodies). */
+/** The fields that each of the three bodies may have (facts/discord.md#members-of-the-bodies). */
 export const BODY_FIELDS = {
   create: [...BODY_MEMBERS, 'type'],
   edit: BODY_MEMBERS,
@@ -21,8 +21,8 @@ export const BODY_FIELDS = {
 } as const;
 
 /**
- * The body as an object, without members that are ignored; members that it must not have are
- * errors.
+ * Reads the body as an object, without fields that are ignored. A field that the body must not have
+ * is an error.
  */
 export function readBody(value: unknown, form: Form, known: readonly string[]): JsonRecord | undefined {
   const body = readModel(value, form);
@@ -33,8 +33,8 @@ export function readBody(value: unknown, form: Form, known: readonly string[]): 
 }
 
 /**
- * The body of an edit. The type of a command cannot change; whether an edit may name it is the
- * quirk `patch_type`.
+ * Reads the body of an edit. The type of a command cannot change; the quirk `patch_type` decides
+ * whether an edit may have it nevertheless.
  */
 export function readEdit(value: unknown, type: number, form: Form): JsonRecord | undefined {
   if (!isRecord(value) || form.quirks['patch_type'] === 'refused')
@@ -46,9 +46,9 @@ export function readEdit(value: unknown, type: number, form: Form): JsonRecord |
 }
 
 /**
- * Reads a whole command: a missing or null member takes its default
- * (facts/discord.md#leaving-a-member-out). Errors go into the form; the result is undefined if
- * there is one.
+ * Reads a whole command. A missing or null field gets its default
+ * (facts/discord.md#leaving-a-member-out). Errors are noted in the form; with an error the result
+ * is undefined.
  */
 export function readCommand(body: JsonRecord, form: Form, global: boolean): StoredCommandFields | undefined {
   const errors = form.count();
@@ -79,7 +79,8 @@ export function readCommand(body: JsonRecord, form: Form, global: boolean): Stor
   readFlag(body['default_permission'], form.at('default_permission'), true);
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
-  // Members that this body must not have were refused above.
+  // Fields that this body must not have were refused before, so unknown fields are only stored
+  // here.
   const unknown = readUnknown(body, BODY_FIELDS.bulk, form.by({ ...form.quirks, unknown_members: 'kept' }));
   const command: StoredCommandFields = { type, name, description, ...fields, ...unknown };
   if (commandSize(command) > DISCORD.commandSize.is) {
@@ -104,7 +105,7 @@ function refuseOptions(value: unknown, form: Form): void {
 }
 
 /**
- * Reads a handler. An entry point without one is handled by the app
+ * Reads the handler of a command. If an entry point has none, the app handles it
  * (facts/discord.md#defaults-that-the-service-chooses).
  */
 function readHandler(value: unknown, form: Form, type: number | undefined): number | null {
@@ -115,8 +116,8 @@ function readHandler(value: unknown, form: Form, type: number | undefined): numb
 }
 
 /**
- * Reads permission bits: an integer, or a text with one, from 0 to the largest. Returns them as
- * text (facts/discord.md#members-of-the-bodies).
+ * Reads permission bits: an integer, or a text with one, from 0 to the largest set of bits. Returns
+ * them as text (facts/discord.md#members-of-the-bodies).
  */
 function readPermissions(value: unknown, form: Form): string | null {
   if (value === undefined || value === null) return null;
@@ -137,7 +138,7 @@ function readContexts(
   global: boolean,
 ): Pick<StoredCommandFields, 'contexts' | 'integration_types' | 'dm_permission'> {
   const { quirks } = form;
-  // The contexts in which the application can be installed are its commands' default.
+  // By default a command can be installed wherever the application can.
   const installs = quirks['install_contexts'] === 'guild' ? [0] : [0, 1];
   const contexts = readSet(body['contexts'], form.at('contexts'), [0, 1, 2]);
   if (!global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
@@ -155,8 +156,9 @@ function readContexts(
 }
 
 /**
- * Counts the characters of names, descriptions and choice values of a command with all its options;
- * of a localized field only the longest text counts (facts/discord.md#the-size-of-a-command).
+ * The size of a command: the number of characters in the names, descriptions and choice values of
+ * the command and all its options. A localized field counts only with its longest text
+ * (facts/discord.md#the-size-of-a-command).
  */
 function commandSize(command: StoredCommandFields): number {
   return (

@@ -14,7 +14,7 @@ export class DiscordRefusal extends Error {
   }
 }
 
-/** Code 0 is the general error of a status: `401: Unauthorized`. */
+/** The general error of a status, which has the code 0: `401: Unauthorized`. */
 export function general(status: number, text: string): DiscordRefusal {
   return new DiscordRefusal(status, 0, `${status}: ${text}`);
 }

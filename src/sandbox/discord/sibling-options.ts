@@ -3,10 +3,11 @@ import type { Form } from './form.ts';
 
 /**
  * Checks the rules among the options of one array: distinct names, also in every locale, and
- * required options first (facts/discord.md#options). An unreadable option is undefined and skipped.
+ * required options first (facts/discord.md#options). An option that could not be read is undefined,
+ * and is skipped.
  *
- * The rule on localized names applies inside one array, since sibling subcommands may share option
- * names.
+ * Localized names are only compared inside one array, because subcommands beside each other may
+ * have options with the same names.
  */
 export function checkSiblings(options: readonly (CommandOption | undefined)[], form: Form): void {
   const names = new Set<string>();

@@ -8,12 +8,12 @@ export interface StoredOverwrite {
   readonly permission: boolean;
 }
 
-/** The commands of an application in one scope, in order of creation. */
+/** The commands of an application in one scope, in the order in which they were created. */
 export interface CommandScope {
   readonly commands: readonly Command[];
   /**
-   * When commands were created in the last day, in milliseconds since 1970. They count toward the
-   * daily limit.
+   * When commands were created in the last day, in milliseconds since 1970. These creates count
+   * toward the daily limit.
    */
   readonly creates: readonly number[];
 }
@@ -30,9 +30,9 @@ export interface IssuedToken {
  */
 export interface DiscordState {
   readonly last_snowflake: string;
-  /** By `application/global` or `application/guild id`. */
+  /** The commands, by `application/global` or `application/guild id`. */
   readonly scopes: Readonly<Record<string, CommandScope>>;
-  /** By `application/guild id`, then by the id of the command. */
+  /** The overwrites, by `application/guild id`, then by the id of the command. */
   readonly permissions: Readonly<Record<string, Readonly<Record<string, readonly StoredOverwrite[]>>>>;
   readonly tokens: Readonly<Record<string, IssuedToken>>;
 }
@@ -45,19 +45,19 @@ export const EMPTY_STATE: DiscordState = { last_snowflake: '0', scopes: {}, perm
  */
 const EPOCH_MS = 1_420_070_400_000;
 
-/** The next snowflake: of this moment, and greater than the last one. */
+/** The next snowflake. It has the time `now`, and is greater than the last one. */
 export function nextSnowflake(last: string, now: number): string {
   const moment = BigInt(Math.floor(now) - EPOCH_MS) << 22n;
   const after = BigInt(last) + 1n;
   return (moment > after ? moment : after).toString();
 }
 
-/** When an id was issued, in milliseconds since 1970. */
+/** When a snowflake was issued, in milliseconds since 1970. */
 export function createdAt(id: string): number {
   return Number(BigInt(id) >> 22n) + EPOCH_MS;
 }
 
-/** @throws Error when it is not a state of this service */
+/** @throws Error if the value is not a state of this service */
 export function readDiscordState(value: unknown): DiscordState {
   if (!isRecord(value)) throw new Error('discord: the state is not an object');
   const { last_snowflake, scopes, permissions, tokens } = value;

@@ -6,28 +6,34 @@ import { COMMANDS_SCOPE } from './oauth.ts';
 import { DiscordRefusal } from './refusal.ts';
 import { nextSnowflake } from './state.ts';
 
-/* What the requests about commands have in common. */
+/* What all requests about commands have in common. */
 
-/** Checks the token's scope and the query. Every request about commands begins with this. */
+/**
+ * Checks the scope of the token and the query. Every request about commands is checked in this way
+ * first.
+ */
 export function checkCall(call: CommandCall, parameters: readonly string[]): void {
   needScope(call, COMMANDS_SCOPE);
   checkQuery(call, parameters);
 }
 
-/** The command of the same type and name. A command with these fields would take its place. */
+/**
+ * The command that has the type and name of these fields. A create with these fields overwrites
+ * that command.
+ */
 export function twinOf(commands: readonly Command[], fields: StoredCommandFields): Command | undefined {
   return commands.find(command => command.type === fields.type && command.name === fields.name);
 }
 
-/** A command as a client would send it. A PATCH changes members of this. */
+/** A command as a client would send it. A PATCH replaces fields of this. */
 export function written(command: Command): JsonRecord {
   const { id: _id, version: _version, ...fields } = command;
   return fields;
 }
 
 /**
- * Gives ids and versions for new commands. The version of a new one was seen to be its id plus one
- * (facts/discord.md#versions-of-a-command).
+ * Gives new commands their ids and versions. On the real service, the version of a new command was
+ * seen to be its id plus one (facts/discord.md#versions-of-a-command).
  */
 export function newCommands(call: CommandCall, fields: readonly StoredCommandFields[]): readonly Command[] {
   let last = call.state.last_snowflake;
@@ -39,8 +45,8 @@ export function newCommands(call: CommandCall, fields: readonly StoredCommandFie
 }
 
 /**
- * The command with these fields and its old id. The version is new after a change; without one it
- * stays if `noop` is `keeps` (facts/discord.md#versions-of-a-command).
+ * The command with the new fields and its old id. It gets a new version, unless nothing has changed
+ * and `noop` is `keeps` (facts/discord.md#versions-of-a-command).
  */
 export function overwritten(
   call: CommandCall,
@@ -93,7 +99,7 @@ const MOST: readonly (readonly [number, number])[] = [
   [COMMAND_TYPES.primaryEntryPoint, COMMANDS_OF_TYPE.primary_entry_point.is],
 ];
 
-/** @throws Refusal 30032 when a scope would exceed the limit of a type */
+/** @throws Refusal 30032 if a scope would have more commands of a type than it may */
 export function checkCounts(commands: readonly Command[]): void {
   for (const [type, most] of MOST) {
     if (commands.filter(command => command.type === type).length > most) {
@@ -103,8 +109,8 @@ export function checkCounts(commands: readonly Command[]): void {
 }
 
 /**
- * @throws Refusal 400 30034 when a scope would have more new commands in 24 hours than it may; it
- * is no 429 (facts/discord.md#statuses-of-the-codes)
+ * @throws Refusal 400 30034 if a scope would have more new commands in 24 hours than it may; the
+ * status is not 429 (facts/discord.md#statuses-of-the-codes)
  */
 export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {
   if (recentCreates(creates, now).length + more <= CREATES_PER_DAY) return;

@@ -20,8 +20,8 @@ interface Hit {
 }
 
 /**
- * Finds pages by how many words of the query they contain, best first, then in their order. Words
- * in the title count twice, words of the goal half.
+ * Finds the pages that contain words of the query. The page with the most words is first; pages
+ * with equally many keep their order. Words in the title count twice, words of the goal half.
  */
 export function search(pages: readonly PortalPage[], query: string, goal = ''): readonly Hit[] {
   const asked = new Set(words(query));
@@ -43,17 +43,17 @@ export function search(pages: readonly PortalPage[], query: string, goal = ''): 
 export interface PortalAnswer {
   /** Markdown paragraphs; undefined if the pages have no answer. */
   readonly text: string | undefined;
-  /** The source pages of the text, best first. */
+  /** The pages that the text is from, the best first. */
   readonly sources: readonly PortalPage[];
   readonly followUps: readonly string[];
 }
 
-/** The best page must contain at least this share of the question's words. */
+/** The share of the question's words that the best page must contain for an answer. */
 const ENOUGH = 0.5;
 
 /**
- * Answers with the paragraphs that share the most words with the question. Same question, same
- * answer.
+ * Answers with the paragraphs that have the most words in common with the question. The same
+ * question always gets the same answer.
  */
 export function answer(pages: readonly PortalPage[], question: string, goal: string): PortalAnswer {
   const hits = search(pages, question, goal);

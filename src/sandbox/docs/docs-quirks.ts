@@ -2,7 +2,7 @@ import { quirk } from '../quirk.ts';
 
 /**
  * Points on documentation answers where public material is silent or contradicts itself. The first
- * value is that of a strict sandbox; `fact` says what is known.
+ * value of each is the behavior of a strict sandbox; `fact` says what is known.
  */
 export const docsQuirks = {
   sources_heading: quirk('facts/docs-answers.md#the-heading-of-the-sources', 'colon', 'plain'),

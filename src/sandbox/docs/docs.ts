@@ -14,8 +14,9 @@ import {
 } from './render.ts';
 
 /**
- * Says whether an `Accept` header prefers Markdown to HTML and to any type; equal preferences
- * follow their order (facts/docs-answers.md#asking-for-markdown). No header means HTML.
+ * Whether an `Accept` header prefers Markdown to HTML and to any type. Where types have the same
+ * preference, the first of them counts (facts/docs-answers.md#asking-for-markdown). No header means
+ * HTML.
  */
 function wantsMarkdown(accept: string | undefined): boolean {
   const ranges = (accept ?? '')
@@ -34,13 +35,13 @@ const MARKDOWN = ['text/markdown', 'text/x-markdown'];
 const KNOWN = [...MARKDOWN, 'text/html', '*/*'];
 
 const PARAMETERS = ['ask', 'goal', 'version'];
-/** Crawlers that get no answers (facts/docs-answers.md#statuses). */
+/** Crawlers to which the portal answers no questions (facts/docs-answers.md#statuses). */
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
 /**
- * Emulates a documentation portal that answers questions, from the facts alone
- * (facts/docs-answers.md#facts-about-documentation-answers). Faults give 402, 429 and 503. Its
- * state is its pages, so that a test can edit them.
+ * Emulates a documentation portal that answers questions, only from the facts
+ * (facts/docs-answers.md#facts-about-documentation-answers). A fault can make it answer 402, 429 or
+ * 503. Its state is its pages, so that a test can edit them.
  */
 export function docsService({ quirks }: ServiceOptions): EmulatedService {
   let pages = PAGES;
@@ -72,7 +73,7 @@ export function docsService({ quirks }: ServiceOptions): EmulatedService {
   };
 }
 
-/** A request, and the portal that it asks: its pages of one version, and its url. */
+/** A request, and the portal that it is for: the portal's pages in one version, and its URL. */
 interface PortalCall extends Pick<ServiceOptions, 'quirks'> {
   readonly request: ServiceRequest;
   readonly pages: readonly PortalPage[];
@@ -88,8 +89,9 @@ function mcp({ request, pages, portal, quirks }: PortalCall): ServiceResponse {
 }
 
 /**
- * Answers requests for llms.txt and similar files; undefined for any other path. Only the root has
- * them, and old names of llms.txt redirect to it (facts/docs-answers.md#pages-beside-the-lane).
+ * Answers requests for llms.txt and similar files; undefined for any other path. These files are
+ * only at the root, and old names of llms.txt redirect to it
+ * (facts/docs-answers.md#pages-beside-the-lane).
  */
 function companion({ request, pages, portal }: PortalCall): ServiceResponse | undefined {
   switch (request.path) {
@@ -113,7 +115,7 @@ function pageOrAnswer(call: PortalCall): ServiceResponse {
   const onlyAtMarkdown = asked !== null && quirks['questions_at'] === 'markdown';
   const asMarkdown = suffixed || (!onlyAtMarkdown && wantsMarkdown(request.headers['accept']));
   if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
-  // The answer does not depend on the page, not even on its existence
+  // The answer to a question is the same on every page, even on one that does not exist
   // (facts/docs-answers.md#questions).
   if (asked !== null && asMarkdown) {
     return markdown(200, answered(asked.trim(), markdownUrl(path, portal), call));
@@ -138,8 +140,8 @@ function answered(question: string, askAt: string, { request, pages, portal, qui
 }
 
 /**
- * The path of a page. The root has three names: the portal's url, the same with a slash, and
- * `index`.
+ * The path of a page. The page at the root has three names: the portal's URL, the URL with a slash
+ * at the end, and `index`.
  */
 function pagePath(path: string): string {
   return path === '' || path === '/index' ? '/' : path;
@@ -153,7 +155,7 @@ function html(status: number, text: string): ServiceResponse {
   return typed(status, text, 'text/html');
 }
 
-/** An error, whose body is the message alone (facts/docs-answers.md#statuses). */
+/** An error. Its body is only the message (facts/docs-answers.md#statuses). */
 function plain(status: number, text: string): ServiceResponse {
   return typed(status, text, 'text/plain');
 }

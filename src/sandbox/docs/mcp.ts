@@ -8,11 +8,11 @@ interface PortalTool {
   readonly description: string;
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** The text of the result, or its parts; undefined: the operation fails. */
+  /** Returns the text of the result, or its parts; undefined if the operation fails. */
   call(at: McpSite, given: (name: string) => string): string | readonly unknown[] | undefined;
 }
 
-/** The portal behind the endpoint. */
+/** The portal to which the MCP endpoint belongs. */
 interface McpSite {
   readonly pages: readonly PortalPage[];
   readonly portal: string;
@@ -21,8 +21,8 @@ interface McpSite {
 }
 
 /**
- * The operations of the endpoint. In their answers, sources link to the pages themselves, and the
- * heading of the sources has no colon (facts/docs-answers.md#the-parts-of-an-answer).
+ * The operations of the MCP endpoint. In their answers, sources link to the pages themselves, and
+ * the heading of the sources has no colon (facts/docs-answers.md#the-parts-of-an-answer).
  */
 const TOOLS: Readonly<Record<string, PortalTool>> = {
   searchDocumentation: {
@@ -58,7 +58,7 @@ const TOOLS: Readonly<Record<string, PortalTool>> = {
   },
 };
 
-/** The pages that were found, in one of the shapes that public generators use. */
+/** The pages that a search found, in one of the shapes that public generators use. */
 function results(
   found: readonly PortalPage[],
   { portal, results: shape }: McpSite,
@@ -79,8 +79,8 @@ function results(
 }
 
 /**
- * One JSON-RPC message of the Model Context Protocol over POST, answered as JSON. Batches are
- * refused.
+ * Answers one JSON-RPC message of the Model Context Protocol, which is sent by POST, with JSON.
+ * Batches are refused.
  */
 export function handleMcp(text: string, at: McpSite): ServiceResponse {
   let message: unknown;

@@ -2,20 +2,23 @@ import { isRecord } from '../is-record.ts';
 
 /** One page of the portal. */
 export interface PortalPage {
-  /** The path below the portal's url, with a leading slash. */
+  /** The path below the portal's URL, with a leading slash. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
   /** Markdown without the title. Paragraphs are separated by empty lines. */
   readonly body: string;
-  /** The only version with this text; absent: every version without another page at this path. */
+  /**
+   * The only version in which the page has this text; absent: every version that has no page of its
+   * own at this path.
+   */
   readonly version?: string;
 }
 
 /** The labels of the versions that the portal publishes, the current one first. */
 export const VERSIONS: readonly string[] = ['v1', 'v0'];
 
-/** The pages of one version, or of the current one if that version does not exist. */
+/** The pages of one version, or of the current version if there is no version with this label. */
 export function published(pages: readonly PortalPage[], label: string): readonly PortalPage[] {
   const version = VERSIONS.includes(label) ? label : VERSIONS[0];
   const own = pages.filter(each => each.version === version);
@@ -23,7 +26,10 @@ export function published(pages: readonly PortalPage[], label: string): readonly
   return [...pages.filter(each => each.version === undefined && !paths.has(each.path)), ...own];
 }
 
-/** The portal of a new sandbox. It covers the two emulated services, in our own words. */
+/**
+ * The pages of the portal in a new sandbox. They describe the two other emulated services, in
+ * evenkeel's own words.
+ */
 export const PAGES: readonly PortalPage[] = [
   page('/', 'Sandbox documentation', 'Where to begin.', [
     'This portal describes the two services that the sandbox emulates: a Postgres platform with branches, and a chat platform with application commands.',
@@ -85,7 +91,7 @@ function page(path: string, title: string, description: string, paragraphs: read
   return { path, title, description, body: paragraphs.join('\n\n') };
 }
 
-/** @throws Error when it is not a list of pages */
+/** @throws Error if the value is not a list of pages */
 export function readPages(value: unknown): readonly PortalPage[] {
   const pages = isRecord(value) ? value['pages'] : undefined;
   const valid =

@@ -2,8 +2,8 @@ import type { PortalAnswer } from './answer.ts';
 import type { PortalPage } from './pages.ts';
 
 /**
- * Gives a page as Markdown: a line with llms.txt, the page, and after the last rule how to ask
- * (facts/docs-answers.md#pages-beside-the-lane).
+ * A page as Markdown: a line that links to llms.txt, the page, and after the last rule how to ask a
+ * question (facts/docs-answers.md#pages-beside-the-lane).
  */
 export function pageMarkdown(page: PortalPage, portal: string): string {
   return [
@@ -14,7 +14,7 @@ export function pageMarkdown(page: PortalPage, portal: string): string {
   ].join('\n\n');
 }
 
-/** A page for a browser. */
+/** A page as HTML for a browser. */
 export function pageHtml(page: PortalPage): string {
   const paragraphs = page.body.split('\n\n').map(paragraph => `<p>${escaped(paragraph)}</p>`);
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(page.title)}</title></head>\n<body><h1>${escaped(page.title)}</h1>\n${paragraphs.join('\n')}\n</body></html>\n`;
@@ -37,14 +37,17 @@ export function llmsFullTxt(pages: readonly PortalPage[]): string {
 
 export interface AnswerStyle {
   readonly portal: string;
-  /** `# Sources:` or `# Sources`. */
+  /** The heading above the sources: `# Sources:` or `# Sources`. */
   readonly heading: string;
   /**
-   * Whether a source links to the `.md` page; in MCP answers it links to the page itself
+   * Whether each source is a link to the `.md` page. In MCP answers it is a link to the page itself
    * (facts/docs-answers.md#the-parts-of-an-answer).
    */
   readonly markdownLinks: boolean;
-  /** The url for follow-up questions; without it the section is left out. */
+  /**
+   * The URL to which follow-up questions can be sent; absent: the answer lists no follow-up
+   * questions.
+   */
   readonly askAt?: string;
   readonly goal: string;
 }
@@ -72,7 +75,7 @@ export function hint(portal: string): string {
 }
 
 /**
- * The text for a missing page, which names similar ones
+ * The text for a page that does not exist. It names pages with similar words
  * (facts/docs-answers.md#pages-beside-the-lane).
  */
 export function notFoundMarkdown(path: string, similar: readonly PortalPage[], portal: string): string {
@@ -85,7 +88,7 @@ export function notFoundMarkdown(path: string, similar: readonly PortalPage[], p
   ].join('\n\n');
 }
 
-/** The url of a page as Markdown; the root's ends with `index.md`. */
+/** The URL of a page as Markdown. That of the root ends with `index.md`. */
 export function markdownUrl(path: string, portal: string): string {
   return `${portal}${path === '/' ? '/index' : path}.md`;
 }

@@ -26,8 +26,8 @@ const createBody = object({
 type Endpoint = NonNullable<BranchCreateInput['endpoints']>[number];
 
 /**
- * The actions that an anonymized branch restricts. Its computes load the library `anon`
- * (facts/neon.md#anonymized-branches).
+ * The actions that an anonymized branch forbids. The computes of such a branch load the library
+ * `anon` (facts/neon.md#anonymized-branches).
  */
 const RESTRICTED: readonly StoredRestrictedAction[] = [
   { name: 'restore', reason: 'cannot restore anonymized branches' },
@@ -42,7 +42,7 @@ function withExtension(endpoint: Endpoint): Endpoint {
 const ANONYMIZED = onBranch<'anonymized', StoredAnonymization>('anonymized', 'anonymized branch');
 
 /**
- * The routes of anonymized branches. Their create path is singular
+ * The routes of anonymized branches. The path of the create is in the singular
  * (facts/neon.md#anonymized-branches).
  */
 export const anonymizedRoutes: readonly NeonRoute[] = [
@@ -92,8 +92,8 @@ export const anonymizedRoutes: readonly NeonRoute[] = [
 ];
 
 /**
- * Why the setup of the branch fails: a rule names a database that the branch lacks. Undefined if it
- * does not.
+ * Why the setup of the branch fails: a masking rule names a database that the branch does not have.
+ * Undefined if the setup succeeds.
  */
 function missingDatabase(
   project: ProjectState,
@@ -105,7 +105,10 @@ function missingDatabase(
   return rule && `database "${rule.database_name}" does not exist`;
 }
 
-/** A run of the masking. It fails at the first function outside the `anon` extension. */
+/**
+ * A run of the masking. It fails at the first rule whose function is not one of the extension
+ * `anon`.
+ */
 function newRun(
   record: StoredAnonymization,
   startsAt: number,
@@ -123,8 +126,8 @@ function newRun(
 }
 
 /**
- * The state of the masking. Quirk `patched_masking_rules`: a change of the rules after a run may
- * set the state back.
+ * The state of the masking. The quirk `patched_masking_rules` decides whether a change of the rules
+ * after a run sets the state back.
  */
 function stateOf(record: StoredAnonymization, { now, quirks }: Pick<ProjectCall, 'now' | 'quirks'>): string {
   if (now < record.readyAt) return 'created';

@@ -1,4 +1,4 @@
-/** A refusal. The answer is the general error body, or `body` if the call has a special one. */
+/** A refusal. Its answer has the general error body, or `body` if the route has a special one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -12,18 +12,18 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 in the vendor's words: "branch not found". */
+/** 404, in the vendor's words: "branch not found". */
 export function notFound(what: string): ApiError {
   return new ApiError(404, `${what} not found`);
 }
 
-/** The value; throws a 404 where there is none. */
+/** Returns the value; throws a 404 if it is undefined. */
 export function existing<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw notFound(what);
   return found;
 }
 
-/** The first item that `isAsked` accepts; throws a 404 if it accepts none. */
+/** The first item that `isAsked` accepts; throws a 404 if it accepts no item. */
 export function firstOf<T>(items: readonly T[], isAsked: (item: T) => boolean, what: string): T {
   return existing(items.find(isAsked), what);
 }
@@ -38,13 +38,13 @@ export function forbiddenByState(message: string): ApiError {
   return new ApiError(422, message);
 }
 
-/** 409: the name or the place is taken. */
+/** 409: the name or the place is already taken. */
 export function conflict(message: string): ApiError {
   return new ApiError(409, message);
 }
 
 /**
- * 423: an operation of the project is running, in the words of the real service
+ * 423: another operation of the project is running, in the words of the real service
  * (facts/neon.md#locks).
  */
 export function locked(): ApiError {

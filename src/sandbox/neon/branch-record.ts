@@ -8,22 +8,22 @@ import { madeAt, timestamp } from './time.ts';
 
 const recoveryMs = 7 * 24 * 3600 * 1000;
 
-/** The branch with this id; 404 in the vendor's words if there is none. */
+/** The branch with this id; throws a 404 in the vendor's words if there is none. */
 export function branchOf(project: ProjectState, id: string): StoredBranch {
   return firstOf(project.branches, each => each.id === id, 'branch');
 }
 
-/** The default branch; 404 if a restored state has none. */
+/** The default branch; throws a 404 if there is none, as in a state that someone restored. */
 export function defaultBranch(project: ProjectState): StoredBranch {
   return firstOf(project.branches, each => each.default, 'branch');
 }
 
-/** The branch that a query names, or else the default one. */
+/** The branch that a query names, or else the default branch. */
 export function branchOrDefault(project: ProjectState, id: string | undefined): StoredBranch {
   return id === undefined ? defaultBranch(project) : branchOf(project, id);
 }
 
-/** The record of a branch that is made now and inherits nothing. */
+/** The record of a branch that is created now and inherits nothing. */
 export function newBranch(id: string, name: string, now: number) {
   return {
     id,
@@ -38,7 +38,7 @@ export function newBranch(id: string, name: string, now: number) {
 
 /**
  * Changes the record of the branch with this id, and returns the new record. Throws a 404 if there
- * is none.
+ * is no such branch.
  */
 export function changeBranch(project: ProjectState, id: string, change: Partial<StoredBranch>): StoredBranch {
   const changed = { ...branchOf(project, id), ...change };
@@ -47,7 +47,7 @@ export function changeBranch(project: ProjectState, id: string, change: Partial<
 }
 
 /**
- * The root that the project began with. It can never be deleted
+ * The root branch that the project started with. It can never be deleted
  * (facts/neon.md#roots-after-a-restore).
  */
 export function firstRoot(project: ProjectState): StoredBranch {
@@ -62,8 +62,8 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 }
 
 /**
- * What the API shows of branches whose state time does not change any more. A changed branch is
- * another object.
+ * A cache of what the API shows of branches whose state no longer changes with time. A branch that
+ * is changed becomes another object, so it is not found here.
  */
 const SETTLED = new WeakMap<StoredBranch, JsonRecord>();
 
@@ -110,7 +110,7 @@ export function deletedBranchView(project: ProjectState, deleted: DeletedBranch)
   };
 }
 
-/** Deletes a branch and everything on it. */
+/** Deletes a branch and everything on the branch. */
 export function removeBranch(
   project: ProjectState,
   branch: StoredBranch,
@@ -124,7 +124,7 @@ export function removeBranch(
   changeLists(project, items => items.filter(stays));
 }
 
-/** The names of the project's lists of things that belong to branches. */
+/** The names of a project's lists whose items belong to branches. */
 const ON_BRANCHES = [
   'endpoints',
   'roles',
@@ -140,7 +140,7 @@ const ON_BRANCHES = [
   'jwks',
 ] as const;
 
-/** Changes each list of things that belong to branches. */
+/** Changes each list whose items belong to branches. */
 export function changeLists(
   project: ProjectState,
   change: (items: readonly { readonly branch_id?: string }[]) => readonly object[],
@@ -148,7 +148,10 @@ export function changeLists(
   for (const list of ON_BRANCHES) Object.assign(project, { [list]: change(project[list] ?? []) });
 }
 
-/** The project after the background deletion of expired branches (facts/neon.md#expiry). */
+/**
+ * The project without branches that have expired: the service deletes them in the background
+ * (facts/neon.md#expiry).
+ */
 export function withoutExpired(project: ProjectState, now: number): ProjectState {
   const expired = project.branches.filter(
     each =>
@@ -160,7 +163,7 @@ export function withoutExpired(project: ProjectState, now: number): ProjectState
   return next;
 }
 
-/** An id that no branch of the project has or had. */
+/** An id that no branch of the project has, or had before it was deleted. */
 export function newBranchId(project: ProjectState, random: () => number): string {
   const taken = (candidate: string): boolean =>
     project.branches.some(each => each.id === candidate) ||
@@ -171,8 +174,8 @@ export function newBranchId(project: ProjectState, random: () => number): string
 const maximumAheadMs = NEON.expiryDays.is * 24 * 3600 * 1000;
 
 /**
- * Throws a 409 (or the quirk's status) if another branch has this name. `except`: the id of the
- * branch itself.
+ * Throws a 409 (or the status of the quirk `duplicate_branch_status`) if another branch has this
+ * name. `except`: the id of the branch that gets the name.
  */
 export function checkBranchName(project: ProjectState, name: string, quirks: Quirks, except?: string): void {
   if (quirks['branch_names'] === 'not_unique') return;
@@ -183,9 +186,9 @@ export function checkBranchName(project: ProjectState, name: string, quirks: Qui
 }
 
 /**
- * The fields of a new expiry; throws a 400 if it is not in the future or too many days ahead
+ * The fields of a new expiry; throws a 400 if it is not in the future, or too far ahead
  * (facts/neon.md#expiry). `expiresAt` and `now` are in milliseconds since 1970.
- * `ttl_interval_seconds` is the interval at the time it was set.
+ * `ttl_interval_seconds` is the time from `now` to the expiry.
  */
 export function expiry(
   expiresAt: number,
@@ -197,7 +200,10 @@ export function expiry(
   return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
 }
 
-/** Throws a 400 if a point in the history of a branch is given twice, or lies ahead of `now`. */
+/**
+ * Throws a 400 if a request names a point in a branch's history both by LSN and by time, or a point
+ * after `now`.
+ */
 export function checkPoint(
   lsn: string | undefined,
   at: number | undefined,
@@ -210,8 +216,8 @@ export function checkPoint(
 }
 
 /**
- * Throws a 400 if the branch has an expiry and is protected, the default or a parent: such a branch
- * never expires (facts/neon.md#expiry).
+ * Throws a 400 if the branch has an expiry although it is protected, the default or a parent: such
+ * a branch cannot expire (facts/neon.md#expiry).
  */
 export function checkMayExpire(project: ProjectState, branch: StoredBranch): void {
   if (branch.expires_at === undefined) return;

@@ -1,14 +1,17 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 import { invalid } from './api-error.ts';
 
-/** What happens to unknown fields. A function ignores each one and is told of it. */
+/**
+ * What happens to unknown fields. If this is a function, each unknown field is ignored, and the
+ * function is called with its place.
+ */
 export type UnknownFields = 'refused' | 'kept' | ((at: string) => void);
-/** Reads an untrusted value; throws a 400 that names `at` if it is invalid. */
+/** Reads an untrusted value. Throws a 400 that names its place `at` if the value is invalid. */
 export type ValueCheck<T> = (value: unknown, at: string, unknown?: UnknownFields) => T;
 /** The result type of a check. */
 export type CheckedValue<C> = C extends ValueCheck<infer T> ? T : never;
 
-/** An optional property. */
+/** A property that may be missing. */
 export interface Optional<T> {
   readonly optional: ValueCheck<T>;
 }
@@ -16,19 +19,19 @@ export interface Optional<T> {
 type Property = ValueCheck<unknown> | Optional<unknown>;
 type RequiredKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? never : K }[keyof P];
 type OptionalKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? K : never }[keyof P];
-/** The type of an object with such properties. */
+/** The type of an object with the properties P. */
 export type CheckedShape<P> = { readonly [K in RequiredKeys<P>]: CheckedValue<P[K]> } & {
   readonly [K in OptionalKeys<P>]?: P[K] extends Optional<infer T> ? T : never;
 };
 
-/** An optional property; if it is there, it must be valid. */
+/** A property that may be missing, but must be valid if it is there. */
 export function optional<T>(check: ValueCheck<T>): Optional<T> {
   return { optional: check };
 }
 
 /**
- * An object with these properties and no others: an unknown field is a 400, unless unknown ones are
- * kept or ignored.
+ * An object with these properties only: an unknown field is a 400, unless unknown fields are kept
+ * or ignored.
  */
 export function object<P extends Readonly<Record<string, Property>>>(
   properties: P,
@@ -122,7 +125,7 @@ export function list<T>(
   };
 }
 
-/** A map of strings, as annotations and Postgres settings are. */
+/** An object whose values are texts, such as annotations and Postgres settings. */
 export function textMap(limits: { max?: number } = {}): ValueCheck<Readonly<Record<string, string>>> {
   const check = text();
   return (value, at) => {
@@ -139,7 +142,7 @@ export function nullable<T>(check: ValueCheck<T>): ValueCheck<T | null> {
   return (value, at, unknown) => (value === null ? null : check(value, at, unknown));
 }
 
-/** RFC 3339 with a zone; the result is milliseconds since 1970. */
+/** A date and time in RFC 3339 with a time zone. The result is in milliseconds since 1970. */
 export const dateTime: ValueCheck<number> = (value, at) => {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
   const ms = typeof value === 'string' && pattern.test(value) ? Date.parse(value) : Number.NaN;

@@ -8,8 +8,8 @@ import { postgresOf } from './postgres-record.ts';
 import { type NeonRoute, projectRoute } from './route.ts';
 
 /**
- * The connection in the answer to a create of a branch. Without a compute, or with several roles or
- * databases, there is none (facts/neon.md#connection-uris).
+ * The connection URI in the answer to the create of a branch. The answer has none if the branch has
+ * no compute, or several roles or databases (facts/neon.md#connection-uris).
  */
 export function connectionUris(
   project: ProjectState,
@@ -42,7 +42,7 @@ const uriQuery = object({
 });
 
 /**
- * The route that gives the connection URI of a branch, with the password
+ * The route that returns the connection URI of a branch, with the password in it
  * (facts/neon.md#connection-uris).
  */
 export const connectionRoutes: readonly NeonRoute[] = [

@@ -25,8 +25,8 @@ const computeUnits = numeric({ min: NEON.leastCompute.is });
 const suspendSeconds = integer({ min: -1, max: NEON.longestSuspend.is });
 
 /**
- * Seconds until a compute suspends: 0 is the plan's default, -1 is never, any other value at least
- * a minute (facts/neon.md#settings-of-a-compute).
+ * Seconds until a compute suspends: 0 means the plan's default, -1 never, and any other value must
+ * be at least a minute (facts/neon.md#settings-of-a-compute).
  */
 const suspendTimeout: ValueCheck<number> = (value, at) => {
   const seconds = suspendSeconds(value, at);
@@ -35,7 +35,7 @@ const suspendTimeout: ValueCheck<number> = (value, at) => {
   return seconds;
 };
 
-/** How a compute runs. An unknown value is a 400 (facts/neon.md#provisioners). */
+/** The platform on which a compute runs. An unknown value is a 400 (facts/neon.md#provisioners). */
 export const provisioner = text({ pattern: /^(k8s-pod|k8s-neonvm|docker|serverless-platform)$/ });
 
 /** The sizes between which a compute scales, in compute units. */
@@ -60,7 +60,7 @@ export const defaultEndpointSettings = object({
 
 export type DefaultEndpointSettings = CheckedValue<typeof defaultEndpointSettings>;
 
-/** The type of a compute. A branch has at most one that is read_write. */
+/** The type of a compute. A branch has at most one compute of the type read_write. */
 export const endpointType = oneOf('read_only', 'read_write');
 
 const computeFields = {
@@ -70,11 +70,13 @@ const computeFields = {
   suspend_timeout_seconds: optional(suspendTimeout),
 };
 
-/** The options of a compute in the create of a branch (facts/neon.md#what-a-branch-starts-with). */
+/**
+ * The fields of a compute in the create of its branch (facts/neon.md#what-a-branch-starts-with).
+ */
 export const endpointOptions = object({ type: endpointType, ...computeFields });
 
 /**
- * The fields of a compute that a client may set, in create and update
+ * The fields of a compute that a client may set, in a create and in an update
  * (facts/neon.md#settings-of-a-compute).
  */
 export const endpointFields = {

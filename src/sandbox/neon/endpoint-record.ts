@@ -9,12 +9,12 @@ import type { ProjectCall } from './route.ts';
 import { madeAt, timestamp } from './time.ts';
 
 /**
- * What an endpoint is made with. `quirks` are absent for a project's first compute, whose size no
- * request sets.
+ * What is needed to make an endpoint. `quirks` is absent for a project's first compute, whose size
+ * no request sets.
  */
 type Maker = Pick<ProjectCall, 'project' | 'now' | 'random'> & Partial<Pick<ProjectCall, 'quirks'>>;
 
-/** An id that no endpoint of the project has or had. */
+/** An id that no endpoint of the project has, or had before it was deleted. */
 export function newEndpointId(call: Maker): string {
   const taken = (id: string): boolean =>
     call.project.endpoints.some(each => each.id === id) || call.project.gone.includes(id);
@@ -23,7 +23,7 @@ export function newEndpointId(call: Maker): string {
 
 /**
  * Adds an endpoint that becomes active at `readyAt` (milliseconds since 1970). Throws a 409 if the
- * branch would have two read_write endpoints.
+ * branch would then have two endpoints of the type read_write.
  */
 export function addEndpoint(
   call: Maker,
@@ -70,7 +70,7 @@ type Sizes = Pick<EndpointInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit
 
 /**
  * Throws a 400 if the smallest size is above the largest, or if {@link checkOffered} refuses one of
- * them.
+ * the two sizes.
  */
 export function checkSizes(made: StoredEndpoint, input: Sizes, quirks: Quirks): void {
   if (made.autoscaling_limit_min_cu > made.autoscaling_limit_max_cu) {
@@ -80,8 +80,8 @@ export function checkSizes(made: StoredEndpoint, input: Sizes, quirks: Quirks): 
 }
 
 /**
- * Throws a 400 if a request sets a size and the sizes are then some that the vendor's own client
- * refuses. It is for a compute, or for the defaults of a project
+ * Throws a 400 if a request sets a size, and the resulting sizes are some that the vendor's own
+ * client refuses. For a compute, and for the defaults of a project
  * (facts/neon.md#sizes-of-a-compute).
  */
 export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
@@ -92,17 +92,17 @@ export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
     throw invalid(`autoscaling_limit_${refused.of}_cu: ${refused.why} (the sandbox's words)`);
 }
 
-/** The endpoint with this id; 404 if there is none. */
+/** The endpoint with this id; throws a 404 if there is none. */
 export function endpointOf(project: ProjectState, id: string): StoredEndpoint {
   return firstOf(project.endpoints, each => each.id === id, 'endpoint');
 }
 
-/** The one read_write endpoint of a branch. */
+/** The endpoint of a branch that has the type read_write. A branch has at most one. */
 export function readWriteEndpoint(project: ProjectState, branchId: string): StoredEndpoint | undefined {
   return project.endpoints.find(each => each.branch_id === branchId && each.type === 'read_write');
 }
 
-/** The host of an endpoint, or that of its connection pooler. */
+/** The host of an endpoint, or, if `pooled`, the host of its connection pooler. */
 export function hostOf(project: ProjectState, endpointId: string, pooled = false): string {
   return `${endpointId}${pooled ? '-pooler' : ''}.${project.record.proxy_host}`;
 }
@@ -125,7 +125,9 @@ export function endpointView(project: ProjectState, endpoint: StoredEndpoint, no
   };
 }
 
-/** The endpoint's present state, not the next one. */
+/**
+ * The state of the endpoint at the time `now`: its `pending` state only if that has been reached.
+ */
 export function currentState(endpoint: StoredEndpoint, now: number): StoredEndpoint['state'] {
   return endpoint.pending && now >= endpoint.pending.until ? endpoint.pending.state : endpoint.state;
 }

@@ -2,16 +2,16 @@ import type { ProjectState, StoredBranch } from './neon-state.ts';
 import { copyPostgres } from './postgres-record.ts';
 
 interface Inheritance {
-  /** What was created after this time is left out; in milliseconds since 1970. */
+  /** In milliseconds since 1970. What was created on the parent after this time is left out. */
   readonly until: number;
-  /** The child gets only the schema: no buckets, because they hold data. */
+  /** The child gets only the schema, and no buckets, because buckets hold data. */
   readonly schemaOnly: boolean;
   readonly random: () => number;
 }
 
 /**
- * Gives a new branch its parent's resources (facts/neon.md#what-a-branch-starts-with). Roles of a
- * protected parent get new passwords on the child
+ * Gives a new branch the resources of its parent (facts/neon.md#what-a-branch-starts-with). On the
+ * child of a protected parent, the inherited roles get new passwords
  * (facts/neon.md#passwords-below-a-protected-branch).
  */
 export function inherit(

@@ -13,7 +13,7 @@ const ruleFields = object({
 
 export type StoredMaskingRule = CheckedValue<typeof ruleFields>;
 
-/** A masking rule, which has a function or a literal, never both (facts/neon.md#masking-rules). */
+/** A masking rule. It has either a function or a literal (facts/neon.md#masking-rules). */
 export const maskingRule: ValueCheck<StoredMaskingRule> = (value, at, unknown) => {
   const rule = ruleFields(value, at, unknown);
   if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {

@@ -2,7 +2,7 @@ import { quirk } from '../quirk.ts';
 
 /**
  * Points on the database platform where public material is silent or contradicts itself. The first
- * value is that of a strict sandbox; `fact` says what is known.
+ * value of each is the behavior of a strict sandbox; `fact` says what is known.
  */
 export const neonQuirks = {
   branch_names: quirk('facts/neon.md#names-of-branches', 'unique', 'not_unique'),

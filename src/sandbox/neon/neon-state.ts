@@ -6,13 +6,13 @@ import type { Stamps } from './time.ts';
 
 /**
  * The state of the database platform: plain JSON, close to the records of the API. Records and
- * lists are never changed in place: a write replaces a list on a shallow copy of its project, so
+ * lists are never changed in place: a write puts a new list into a shallow copy of its project. So
  * the state before the last write stays complete.
  */
 export interface NeonState extends AccountRecords {
   projects: readonly ProjectState[];
   deletedProjects: readonly DeletedProject[];
-  /** Projects that a list could not fetch in time. */
+  /** Projects that a list of projects could not read in time. */
   unavailableProjectIds: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface ProjectState extends ProjectServices {
   endpoints: readonly StoredEndpoint[];
   roles: readonly Role[];
   databases: readonly Database[];
-  /** Database ids are never reused. */
+  /** The last id that a database got. Ids of databases are never used again. */
   lastDatabaseId: number;
   buckets: readonly StoredBucket[];
   objects: readonly BucketObject[];
@@ -41,13 +41,13 @@ export interface ProjectState extends ProjectServices {
   jwks: readonly Jwks[];
   permissions: readonly Permission[];
   vpcEndpoints: readonly VpcEndpoint[];
-  /** The advisors' findings. Written only through the control surface. */
+  /** The findings of the advisors. Only control requests write them. */
   advisorIssues: readonly AdvisorIssue[];
-  /** Metric name to the value of each time frame. Written only through the control surface. */
+  /** Name of a metric → its value in each time frame. Only control requests write it. */
   consumption: Readonly<Record<string, number>>;
   /**
-   * Deleted endpoints by id, roles as `branch/role` and databases as `branch/database`. A second
-   * DELETE of one answers 204.
+   * What was deleted: endpoints by id, roles as `branch/role` and databases as `branch/database`. A
+   * second DELETE of one of these gets a 204.
    */
   gone: readonly string[];
 }
@@ -66,8 +66,8 @@ export interface StoredOperation {
   /** In milliseconds since 1970. The status is `finished` from this time on. */
   readonly endsAt: number;
   /**
-   * Replaces the status that the clock gives. Written only through the control surface, as `error`
-   * is.
+   * The status, in place of the one that follows from the time. Only control requests write it and
+   * `error`.
    */
   readonly status?: string;
   readonly error?: string;
@@ -97,13 +97,13 @@ export interface StoredBranch extends Stamps {
   readonly restored_from?: string;
   readonly restricted_actions?: readonly StoredRestrictedAction[];
   readonly annotation?: StoredAnnotation;
-  /** Only in a copy of live. In all other states the sandbox created everything. */
+  /** Only set in a copy of live. In any other state the sandbox created every branch. */
   readonly created_by?: { readonly name?: string; readonly image?: string };
-  /** Until `until`, in milliseconds since 1970, the branch cannot be queried. */
+  /** Until the time `until`, in milliseconds since 1970, the branch cannot be queried. */
   readonly settling?: { readonly state: 'init' | 'resetting'; readonly until: number };
   /**
-   * Tables of every database of the branch. Written only through the control surface, inherited by
-   * children.
+   * The tables in every database of the branch. Only control requests write them, and children
+   * inherit them.
    */
   readonly tables: readonly Table[];
 }
@@ -116,7 +116,10 @@ export interface Table {
   readonly database: string;
   readonly schema: string;
   readonly name: string;
-  /** The API shows the default of a column only in its SQL form of a schema, not in JSON. */
+  /**
+   * `default`: the API shows the default of a column only if it returns the schema as SQL, not as
+   * JSON.
+   */
   readonly columns: readonly { readonly name: string; readonly type: string; readonly default?: string }[];
 }
 
@@ -140,10 +143,10 @@ export interface StoredEndpoint extends OnOneBranch, Stamps {
   readonly passwordless_access: boolean;
   readonly started_at?: string;
   readonly suspended_at?: string;
-  /** Set only through the control surface. */
+  /** Only control requests set it. */
   readonly last_active?: string;
   readonly state: EndpointState;
-  /** The state from `until` on, in milliseconds since 1970. */
+  /** The state that the endpoint has from the time `until` on, in milliseconds since 1970. */
   readonly pending?: { readonly state: EndpointState; readonly until: number };
 }
 
@@ -162,7 +165,7 @@ export interface Database extends OnOneBranch, Stamps {
   readonly owner_name: string;
 }
 
-/** What a branch has in Postgres, beside its tables. */
+/** What a branch has in Postgres besides its tables. */
 export interface PostgresContents {
   readonly roles: readonly Role[];
   readonly databases: readonly Database[];
@@ -196,7 +199,7 @@ export interface StoredSchedule extends OnOneBranch {
 }
 
 /**
- * A snapshot with the content that it would restore: the roles, databases and tables of its branch.
+ * A snapshot, with what a restore of it brings back: the roles, databases and tables of its branch.
  */
 export interface StoredSnapshot extends PostgresContents {
   readonly id: string;

@@ -15,9 +15,10 @@ import { neonRoutes } from './routes/neon-routes.ts';
 import { unfinished } from './routes/operations.ts';
 
 /**
- * A deep copy of a restored state.
+ * A deep copy of a state that is to be restored.
  *
- * @throws Error if it lacks the parts that `state()` gives; records inside the lists are trusted
+ * @throws Error if the value lacks parts of what `state()` returns; records inside the lists are
+ * trusted
  */
 function checkedState(value: unknown): NeonState {
   const state = structuredClone(value);
@@ -43,19 +44,18 @@ function isLike(one: unknown, other: unknown): boolean {
 }
 
 const basePath = '/neon/api/v2';
-/** The creation time of the initial projects. */
+/** When the projects of a new sandbox were created. */
 const beginning = Date.UTC(2026, 0, 1);
 
-/** The matched route of a request's path. */
+/** The route that matches the path of a request. */
 interface RouteMatch {
   readonly route: NeonRoute;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * Emulates the database platform, with state, from the facts alone
- * (facts/neon.md#facts-about-neon). Changes over time (operations, expiry) are computed from
- * `request.now`.
+ * Emulates the database platform, with state, only from the facts (facts/neon.md#facts-about-neon).
+ * What changes with time (operations, expiry) is computed from `request.now`.
  */
 export function neonService(options: ServiceOptions): EmulatedService {
   const limit = rateLimit(options.quirks);
@@ -142,7 +142,10 @@ function firstState(options: ServiceOptions): NeonState {
   return { projects, deletedProjects: [], unavailableProjectIds: [] };
 }
 
-/** Puts a copy of the project into the draft, without expired branches. */
+/**
+ * Puts a copy of the project, without expired branches, into the draft of the state, and returns
+ * the copy.
+ */
 function openProject(draft: NeonState, id: string | undefined, now: number): ProjectState | undefined {
   if (id === undefined) return undefined;
   const found = draft.projects.find(each => each.id === id);
@@ -176,7 +179,7 @@ function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
 }
 
 /**
- * The answer for an error. The general error body has a `code`, which is most often empty
+ * The answer for an error. The general error body has a `code`, which is usually empty
  * (facts/neon.md#empty-error-codes).
  */
 function refusal(error: ApiError, requestId: string): ServiceResponse {
@@ -185,13 +188,13 @@ function refusal(error: ApiError, requestId: string): ServiceResponse {
 }
 
 /**
- * The limits of an account, for all requests and for each route. No headers tell them
- * (facts/neon.md#rate-limits).
+ * The rate limits of an account: for all requests together, and for each route. No headers of an
+ * answer state them (facts/neon.md#rate-limits).
  */
 const ACCOUNT: WindowLimit = { count: NEON.accountRate.is, windowMs: 60_000 };
 const ROUTE: WindowLimit = { count: NEON.routeRate.is, windowMs: 1_000 };
 
-/** Counts requests against the limits of an account. Not part of the state. */
+/** Counts requests against the limits of an account. The counts are not part of the state. */
 interface AccountRateLimit {
   /** @throws ApiError 429 if the request exceeds a limit */
   take(route: string, now: number): void;

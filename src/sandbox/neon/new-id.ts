@@ -76,7 +76,7 @@ export function uuid(random: IdSource): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** A recognizable secret for leak tests: every one contains `canary-`. */
+/** A secret that tests can recognize if it leaks: every one contains `canary-`. */
 export function secret(prefix: string, random: IdSource): string {
   return `${prefix}canary-${hex(24, random)}`;
 }
@@ -88,7 +88,7 @@ export function lsn(random: IdSource): string {
     .replace(/^0+(?=.)/, '')}`;
 }
 
-/** A uuid that none of the others has. */
+/** A UUID that no item of `others` has as its id. */
 export function freshUuid(others: readonly { readonly id: string }[], random: IdSource): string {
   return fresh(
     () => uuid(random),
@@ -96,7 +96,10 @@ export function freshUuid(others: readonly { readonly id: string }[], random: Id
   );
 }
 
-/** Generates ids until one is free. A service restored from a file restarts its random numbers. */
+/**
+ * Makes ids until one is not taken. An id can be taken because a service that is restored from a
+ * file starts its random numbers again.
+ */
 export function fresh(make: () => string, taken: (id: string) => boolean): string {
   let made = make();
   while (taken(made)) made = make();

@@ -21,8 +21,8 @@ export const defaultOrganization = 'org-sandbox-12345678';
 const defaultRegion = 'aws-us-east-2';
 
 /**
- * Makes a project with a root branch `main`, a role, a database and a read_write endpoint
- * (facts/neon.md#new-projects).
+ * Makes a project with a root branch `main`, a role, a database and an endpoint of the type
+ * read_write (facts/neon.md#new-projects).
  */
 export function newProject(
   id: string,
@@ -109,7 +109,7 @@ export function emptyProject(
         ...input.settings,
       },
       pg_version: input.pg_version ?? 17,
-      // No name server knows such a host (RFC 2606), so connecting to it reaches nobody.
+      // No name server knows such a host (RFC 2606), so a connection to it reaches nobody.
       proxy_host: `${region.slice(platform.length + 1)}.${platform}.neon.invalid`,
       store_passwords: input.store_passwords ?? true,
       history_retention_seconds: input.history_retention_seconds ?? defaultRetention(plan),

@@ -5,12 +5,12 @@ import type { BucketObject, NeonState, ProjectState } from './neon-state.ts';
 import { timestamp } from './time.ts';
 
 /**
- * The first path segment of the sandbox's own object store. Requests to it need no API key, but a
- * signed link.
+ * The first path segment of the sandbox's own object store. A request to the store needs a signed
+ * link instead of an API key.
  */
 export const storagePath = '_storage';
 
-/** What a link allows, and until when (milliseconds since 1970). */
+/** What a signed link allows, and until when (milliseconds since 1970). */
 export interface Grant {
   readonly method: 'GET' | 'PUT';
   readonly project: string;
@@ -21,7 +21,7 @@ export interface Grant {
   readonly contentType: string;
 }
 
-/** The path and query of a link, below the base URL. */
+/** The path and query of a signed link, below the sandbox's base URL. */
 export function signedPath(grant: Grant, key: string): string {
   const path = [grant.project, grant.branch, grant.bucket, grant.key].map(encodeURIComponent).join('/');
   const query = new URLSearchParams({
@@ -57,7 +57,7 @@ export function answerStorage(state: NeonState, request: ServiceRequest, key: st
   return { status: 200, text: '' };
 }
 
-/** The answer with an object as it was uploaded; throws a 404 if there is none. */
+/** The answer with an object, as a client uploaded it; throws a 404 if there is no such object. */
 export function readObject(
   project: ProjectState,
   branchId: string,
@@ -68,7 +68,7 @@ export function readObject(
   return { status: 200, headers: { 'content-type': 'application/octet-stream' }, text };
 }
 
-/** The object of this key in a bucket of a branch. */
+/** The object with this key in a bucket of a branch. */
 export function findObject(
   project: ProjectState,
   branchId: string,

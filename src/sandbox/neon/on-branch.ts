@@ -7,9 +7,9 @@ type CallOf<Key extends string, T> = Pick<ProjectCall, 'param'> & {
   readonly project: Holder<Key, T> & ProjectCall['project'];
 };
 
-/** A list of a project whose items belong to its branches. */
+/** Access to a list of a project whose items belong to branches. */
 export interface BranchList<Call, T> {
-  /** The items on the branch in the path. */
+  /** The items on the branch that the path names. */
   here(call: Call): readonly T[];
   /** The item that the path names. */
   find(call: Call): T | undefined;
@@ -21,8 +21,8 @@ export interface BranchList<Call, T> {
 }
 
 /**
- * The list under the name `list`. `noun` is the vendor's word for an item. `isAsked` says whether
- * the path names an item of the right branch.
+ * Access to the project's list with the key `list`. `noun` is the vendor's word for an item.
+ * `isAsked` says whether the rest of the path names an item that is on the branch in the path.
  */
 export function onBranch<Key extends string, T extends { readonly branch_id: string }>(
   list: Key,

@@ -3,7 +3,7 @@ import type { Quirks } from '../service.ts';
 import { invalid } from './api-error.ts';
 import { integerText, type Optional, optional, text } from './check.ts';
 
-/** Some items of a list, and where to continue. */
+/** Some items of a list, and the cursor from which the list goes on. */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly cursor?: string;
@@ -14,7 +14,7 @@ interface PageCall {
   readonly quirks: Quirks;
 }
 
-/** The query parameters of a list in pages of at most `max` items. */
+/** The query parameters of a list whose pages have at most `max` items. */
 export function pageQuery(max: number): {
   readonly cursor: Optional<string>;
   readonly limit: Optional<number>;
@@ -23,8 +23,8 @@ export function pageQuery(max: number): {
 }
 
 /**
- * One page of `all`, with `usual` items where the call has no limit. Recorded answers have a cursor
- * also on the last page, but none on an empty one (facts/neon.md#the-cursor-of-a-last-page).
+ * One page of `all`. Without a limit in the query it has `usual` items. In recorded answers also
+ * the last page has a cursor, but an empty page has none (facts/neon.md#the-cursor-of-a-last-page).
  */
 export function pageOf<T>(
   { query: { cursor, limit }, quirks }: PageCall,
@@ -45,8 +45,8 @@ function encode(id: string, end: number): string {
 }
 
 /**
- * The index after the item that the cursor names, or the old position if that item no longer
- * exists.
+ * The index after the item that the cursor names. If that item no longer exists: the index that the
+ * cursor had when it was made.
  */
 function startAfter<T>(all: readonly T[], cursor: string, id: (item: T) => string): number {
   const [last, end] = decode(cursor);
@@ -61,7 +61,7 @@ function decode(cursor: string): readonly [string, number] {
       return [value[0], value[1]];
     }
   } catch {
-    // The error is thrown below.
+    // The error for any invalid cursor is thrown below.
   }
   throw invalid('query.cursor is not a cursor of this list');
 }

@@ -2,21 +2,21 @@ import { BY_PLAN, type NeonPlan, ON_PLAN } from '../../limits/neon.ts';
 import { ApiError } from './api-error.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
-/** The retention of a project for which none is chosen, in seconds. */
+/** How many seconds of history a project keeps if nobody chooses another time. */
 const USUAL_RETENTION = 86_400;
 
 /**
- * The retention, in seconds, of a project for which none is chosen: a day, or the most that the
- * plan allows if that is less.
+ * How many seconds of history a project keeps if nobody chooses another time: a day, or the most
+ * that the plan allows if that is less.
  */
 export function defaultRetention(plan: NeonPlan | undefined): number {
   return Math.min(USUAL_RETENTION, plan === undefined ? USUAL_RETENTION : BY_PLAN.history[plan]);
 }
 
 /**
- * Refuses a write that exceeds the plan. What exceeded it before may stay, as after a change of the
- * plan.
- * @throws ApiError in the words of the service where a public report quotes them
+ * Refuses a write that exceeds the plan. What exceeded the plan before the write may stay, as it
+ * does after a change of the plan.
+ * @throws ApiError in the words of the service, where a public report quotes them
  */
 export function checkPlan(plan: NeonPlan | undefined, before: NeonState, after: NeonState): void {
   if (plan === undefined) return;
@@ -38,7 +38,8 @@ function checkProject(plan: NeonPlan, was: ProjectState | undefined, project: Pr
       400,
       `requested history retention seconds exceeds allowed maximum; requested_history_retention_seconds:"${retention(project)}", max:"${BY_PLAN.history[plan]}"`,
     );
-  // Public repositories quote the following words and codes, 2025 to 2026-10 (read 2026-11-22).
+  // Public repositories quote the words and codes of the next three refusals, 2025 to 2026-10 (read
+  // 2026-11-22).
   if (grows(({ branches }) => branches.length, BY_PLAN.branches[plan]))
     throw new ApiError(422, 'branches limit exceeded', 'BRANCHES_LIMIT_EXCEEDED');
   if (
@@ -60,7 +61,7 @@ function checkProject(plan: NeonPlan, was: ProjectState | undefined, project: Pr
 
 type Amount = (project: ProjectState) => number;
 
-/** How much a project uses of each feature that only some plans have. */
+/** For each feature that only some plans have: how much of it a project uses. */
 const AMOUNTS: Readonly<Record<keyof typeof ON_PLAN, Amount>> = {
   schedules: ({ schedules }) => schedules.length,
   allowList: ({ record }) => record.settings.allowed_ips?.ips?.length ?? 0,
@@ -70,7 +71,7 @@ const AMOUNTS: Readonly<Record<keyof typeof ON_PLAN, Amount>> = {
   alwaysOn: project => suspendsOf(project).filter(([, seconds]) => seconds === -1).length,
 };
 
-/** A refusal that no public report quotes, in words of the sandbox. */
+/** A refusal in the sandbox's own words, because no public report quotes the service's. */
 function ownWords(plan: NeonPlan, has: string): ApiError {
   return new ApiError(
     422,
@@ -86,7 +87,7 @@ function largestDefault({ record }: ProjectState): number {
   return record.default_endpoint_settings.autoscaling_limit_max_cu ?? 0;
 }
 
-/** The largest size of the computes that a write creates or enlarges. */
+/** The largest size among the computes that a write creates or enlarges. */
 function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState): number {
   const sizes = endpoints
     .filter(({ id, autoscaling_limit_max_cu: now }) => {
@@ -97,7 +98,10 @@ function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState):
   return Math.max(0, ...sizes);
 }
 
-/** The suspend times of a project in seconds: of the defaults, and of each compute by its id. */
+/**
+ * The suspend times of a project in seconds: of its defaults, and of each compute, by the compute's
+ * id.
+ */
 function suspendsOf({
   endpoints,
   record,

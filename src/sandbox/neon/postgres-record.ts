@@ -20,7 +20,7 @@ export function newRole(branchId: string, name: string, password: string | undef
   };
 }
 
-/** Adds a database, under an id that was never used. */
+/** Adds a database. Its id was never used before. */
 export function addDatabase(
   project: ProjectState,
   made: Pick<Database, 'branch_id' | 'name' | 'owner_name' | 'created_at' | 'updated_at'>,
@@ -31,7 +31,9 @@ export function addDatabase(
   return database;
 }
 
-/** Copies roles and databases to another branch. With `random`, the passwords are new. */
+/**
+ * Copies roles and databases to another branch. With `random`, the copied roles get new passwords.
+ */
 export function copyPostgres(
   project: ProjectState,
   { roles, databases }: PostgresContents,

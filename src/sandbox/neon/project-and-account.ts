@@ -22,7 +22,9 @@ export interface OnOneBranch {
   readonly branch_id: string;
 }
 
-/** What a project has beside its databases. A list is absent in a state of an earlier version. */
+/**
+ * What a project has besides its databases. A state that an earlier version saved may lack a list.
+ */
 export interface ProjectServices {
   dataApis?: readonly DataApi[];
   auths?: readonly BranchAuth[];
@@ -30,14 +32,14 @@ export interface ProjectServices {
   transfers?: readonly Transfer[];
 }
 
-/** A database that has the data API. */
+/** The data API of a database. */
 export interface DataApi extends OnOneBranch {
   readonly database: string;
-  /** Settings that were set; defaults are left out. */
+  /** The settings that a client has set. Settings with their default are left out. */
   readonly settings?: JsonRecord;
 }
 
-/** A branch that has the authentication service. */
+/** The authentication service of a branch. */
 export interface BranchAuth extends OnOneBranch {
   readonly auth_provider: string;
   readonly project_id: string;
@@ -51,10 +53,10 @@ export interface FunctionDeployment {
   readonly id: number;
   readonly runtime: string;
   readonly created_at: string;
-  /** Names only: the values are never shown. */
+  /** The names of the environment variables. Their values are never shown. */
   readonly environment: readonly string[];
   /**
-   * In milliseconds since 1970. Before this time the deployment is building, from then on it is
+   * In milliseconds since 1970. Before this time the deployment is being built, from then on it is
    * completed.
    */
   readonly readyAt: number;
@@ -65,7 +67,7 @@ export interface BranchFunction extends OnOneBranch {
   readonly slug: string;
   readonly name: string;
   readonly created_at: string;
-  /** The oldest first, at least one. */
+  /** At least one deployment, the oldest first. */
   readonly deployments: readonly FunctionDeployment[];
 }
 
@@ -77,14 +79,15 @@ export interface Transfer {
 }
 
 /**
- * What belongs to the account and to no project. A list is absent in a state of an earlier version.
+ * What belongs to the account and to no project. A state that an earlier version saved may lack a
+ * list.
  */
 export interface AccountRecords {
   apiKeys?: readonly ApiKey[];
   vpcAssignments?: readonly VpcAssignment[];
 }
 
-/** A key that was created by request; it works until it is revoked. */
+/** A key that a request created. It works until a request revokes it. */
 export interface ApiKey {
   readonly id: number;
   readonly name: string;

@@ -4,14 +4,14 @@ import { defaultEndpointSettings, provisioner, sizes } from './endpoint-fields.t
 import { projectSettings } from './project-settings.ts';
 import { annotationValue, branchName } from './routes/branch-create.ts';
 
-/** The fields of a project that both a create and an update take. */
+/** The fields of a project that both a create and an update accept. */
 export const updatedFields = {
   name: optional(branchName),
   settings: optional(projectSettings),
   default_endpoint_settings: optional(defaultEndpointSettings),
   history_retention_seconds: optional(integer({ min: 0, max: NEON.longestHistory.is })),
 };
-/** The body of a create (facts/neon.md#new-projects). */
+/** The fields of a project in a create (facts/neon.md#new-projects). */
 export const projectInput = object({
   ...updatedFields,
   org_id: optional(id),

@@ -33,8 +33,8 @@ export const projectSettings = object({
 export type ProjectSettings = CheckedValue<typeof projectSettings>;
 
 /**
- * The message of the refusal of a PATCH that switches such a setting off
- * (facts/neon.md#one-way-settings).
+ * For each setting that stays on once it is on: the message that refuses a PATCH which switches it
+ * off (facts/neon.md#one-way-settings).
  */
 const SWITCHED_OFF: Readonly<Record<keyof typeof ONE_WAY, string>> = {
   enable_logical_replication: 'logical replication cannot be disabled once it is enabled',
@@ -42,8 +42,9 @@ const SWITCHED_OFF: Readonly<Record<keyof typeof ONE_WAY, string>> = {
 };
 
 /**
- * The settings after a PATCH; throws a 422 if it switches off a setting that stays on. Missing keys
- * are unchanged; quirk `patch_settings` decides whether a nested object is merged or replaced.
+ * The settings after a PATCH; throws a 422 if it switches off a setting that must stay on. Keys
+ * that are not in the PATCH keep their value; the quirk `patch_settings` decides whether a nested
+ * object is merged or replaced.
  */
 export function patchedSettings(
   before: ProjectSettings,

@@ -22,8 +22,8 @@ function multipartFields(
 }
 
 /**
- * The input of every handler. `state` is a draft: it is kept only if the handler throws no error
- * and the route is not one that only reads.
+ * What every handler gets. `state` is a draft: the sandbox keeps it only if the handler throws no
+ * error and the route may change something.
  */
 export interface RouteCall<B = unknown, Q = unknown> extends ServiceOptions {
   readonly state: NeonState;
@@ -32,10 +32,11 @@ export interface RouteCall<B = unknown, Q = unknown> extends ServiceOptions {
   /** The service's clock, in milliseconds since 1970. */
   readonly now: number;
   /**
-   * The base URL of the API as the client reached it, such as `http://127.0.0.1:1234/neon/api/v2`.
+   * The base URL of the API under which the client reached it, such as
+   * `http://127.0.0.1:1234/neon/api/v2`.
    */
   readonly origin: string;
-  /** A named part of the path. */
+  /** The value of a variable part of the path, by its name. */
   param(name: string): string;
 }
 
@@ -50,23 +51,25 @@ export interface BranchCall<B = unknown, Q = unknown> extends ProjectCall<B, Q> 
 }
 
 /**
- * A call whose body and query are checked separately. `project` is set below `/projects/{project}`.
+ * A call whose body and query the route checks. `project` is undefined for a path that is not below
+ * `/projects/{project}`.
  */
 type PreparedCall = Omit<ProjectCall, 'body' | 'query' | 'project'> & {
   readonly project: ProjectState | undefined;
 };
 
-/** One call of the API. */
+/** One operation of the API: a method with a path. */
 export interface NeonRoute {
   readonly method: string;
   readonly segments: readonly string[];
   /**
-   * The call schedules operations, so it is refused while another one runs (facts/neon.md#locks).
+   * The call starts operations, so it is refused while another operation of the project runs
+   * (facts/neon.md#locks).
    */
   readonly locks: boolean;
   /** The call changes nothing, whatever its method is. */
   readonly reads: boolean;
-  /** Checks query and body, then returns the handler. Throws `ApiError`. */
+  /** Checks query and body of a request, then returns the handler. Throws `ApiError`. */
   read(request: ServiceRequest, quirks: Quirks): (call: PreparedCall) => ServiceResponse;
 }
 
@@ -79,7 +82,7 @@ interface Accepts<B, Q> {
 
 const noQuery = object({});
 
-/** A route outside any project. `path` has `:name` for its variable parts. */
+/** A route outside any project. `path` has `:name` for each variable part. */
 export function route<B = undefined, Q = object>(
   method: string,
   path: string,
@@ -102,7 +105,9 @@ export function projectRoute<B = undefined, Q = object>(
   });
 }
 
-/** A route below `/projects/:project/branches/:branch`; 404 if there is no such branch. */
+/**
+ * A route below `/projects/:project/branches/:branch`. It throws a 404 if there is no such branch.
+ */
 export function branchRoute<B = undefined, Q = object>(
   method: string,
   path: string,
@@ -114,7 +119,10 @@ export function branchRoute<B = undefined, Q = object>(
   );
 }
 
-/** The values of the variable parts if `segments` match this route's path. */
+/**
+ * The values of the variable parts of the route's path, if `segments` match it; otherwise
+ * undefined.
+ */
 export function matchPath(
   route: NeonRoute,
   segments: readonly string[],
@@ -155,7 +163,7 @@ function unknownFields(request: ServiceRequest, quirks: Quirks): UnknownFields {
 }
 
 /**
- * The query as texts. Repeated and comma-separated parameters are equivalent
+ * The query as texts. A repeated parameter means the same as one with commas between the values
  * (facts/neon.md#lists-in-queries).
  */
 function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {

@@ -1,13 +1,13 @@
-// What the page does besides showing: filter, unfold, and go to a row. It sends nothing, and keeps
-// nothing.
+// What the page does besides showing the report: filter, unfold, and go to a row. It sends nothing,
+// and keeps nothing.
 const byId = id => document.getElementById(id);
 const rows = [...document.querySelectorAll('#rows details.row')];
 const groups = [...document.querySelectorAll('#rows .group')];
 const [tools, filter, action, found] = ['tools', 'filter', 'action', 'found'].map(byId);
 
 /**
- * What can be found of each row: everything that the report says of it. Made when someone first
- * looks for something.
+ * Row → the text in which the filter searches: everything that the report says of the row. Made
+ * when someone first uses the filter.
  */
 let texts;
 function textsOf() {
@@ -35,7 +35,7 @@ function fold(open) {
   for (const row of rows) if (!row.hidden) row.open = open;
 }
 
-/** A link to a row or a code unfolds it. */
+/** Unfolds the row or code that a link on the page leads to. */
 function goTo() {
   const target = location.hash.length > 1 ? byId(location.hash.slice(1)) : null;
   if (target === null || target.tagName !== 'DETAILS') return;
@@ -49,7 +49,7 @@ function goTo() {
   target.querySelector('summary').focus({ preventScroll: true });
 }
 
-/** Moves the focus to the next row that is shown, or to the one before. */
+/** Moves the focus to the next row that is shown, or to the row before. */
 function step(by) {
   const shown = rows.filter(row => !row.hidden);
   const at = shown.indexOf(document.activeElement?.closest?.('details.row'));

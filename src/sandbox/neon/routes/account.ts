@@ -5,7 +5,7 @@ import { id, object, optional } from '../check.ts';
 import { defaultOrganization } from '../new-project.ts';
 import { type NeonRoute, route } from '../route.ts';
 
-/** The plan that the account reports if the sandbox has no plan, and so no limits. */
+/** The plan that the account reports if the sandbox has no plan. Then no limits of a plan count. */
 const UNLIMITED = 'scale';
 const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
 const email = 'owner@example.com';
@@ -55,7 +55,8 @@ const regions = [
 ];
 
 /**
- * Reads of the account behind the key, its organization and the regions (facts/neon.md#api-keys).
+ * Routes that read the account of the API key, its organization and the regions
+ * (facts/neon.md#api-keys).
  */
 export const accountRoutes: readonly NeonRoute[] = [
   route('GET', '/auth', {}, () => ok({ account_id: userId, auth_method: 'api_key_user' })),

@@ -9,14 +9,17 @@ import { timestamp } from '../time.ts';
 
 const FIRST_ID = 165_434;
 const CREATOR = { id: '92cdd2ee-a6d8-4647-868f-124531123b03', name: 'Sandbox', image: '' };
-/** The last use of a key. It is not recorded, because a sandbox would show its own address. */
+/**
+ * When and from where a key was last used: always empty. The sandbox does not record it, because it
+ * would only show its own address.
+ */
 const UNUSED = { last_used_at: null, last_used_from_addr: '' };
 
 const createBody = object({ key_name: text({ max: 64 }) });
 
 /**
- * The API keys of the user. A key that is created works, and its secret is shown once
- * (facts/neon.md#api-keys).
+ * The API keys of the user. A new key works at once, and only the answer to its create shows its
+ * secret (facts/neon.md#api-keys).
  */
 export const apiKeyRoutes: readonly NeonRoute[] = [
   route('GET', '/api_keys', {}, ({ state }) =>
@@ -40,7 +43,7 @@ export const apiKeyRoutes: readonly NeonRoute[] = [
   }),
 ];
 
-/** Whether an `Authorization` header has a key that was created and not revoked. */
+/** Whether an `Authorization` header has a key that a request created and no request revoked. */
 export function hasCreatedKey(state: NeonState, authorization: string | undefined): boolean {
   return living(state).some(each => authorization === `Bearer ${each.key}`);
 }

@@ -70,8 +70,8 @@ export const branchFeatureRoutes: readonly NeonRoute[] = [
 ];
 
 /**
- * The id of the branch in the path; throws the special 404 of such a call if there is none
- * (facts/neon.md#features-that-are-off).
+ * The id of the branch in the path. If there is no such branch, it throws a 404 with the special
+ * body of these routes (facts/neon.md#features-that-are-off).
  */
 function featureBranch(call: ProjectCall, code: string): string {
   const found = call.project.branches.find(each => each.id === call.param('branch'));

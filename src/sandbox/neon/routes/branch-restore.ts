@@ -45,9 +45,9 @@ export const branchRestoreRoutes: readonly NeonRoute[] = [
 ];
 
 /**
- * Gives a branch the Postgres data of another, or of its past. Buckets are not restored
- * (facts/neon.md#restores). A root branch stays a root, and the branch that keeps its old state is
- * one, too (facts/neon.md#roots-after-a-restore).
+ * Gives a branch the Postgres data of another branch, or of its own past. Buckets are not restored
+ * (facts/neon.md#restores). A root branch stays a root, and the branch that keeps the old state of
+ * a root is a root, too (facts/neon.md#roots-after-a-restore).
  */
 function restore(call: BranchCall<RestoreInput>): ServiceResponse {
   const { project, branch: target, now, quirks } = call;
@@ -98,8 +98,8 @@ function checkRestore(call: BranchCall<RestoreInput>, source: StoredBranch): voi
 }
 
 /**
- * Keeps the old state of the branch as another branch, if the body names that; existing children
- * move to it.
+ * Keeps the old state of the branch as another branch, if the body has a name for that; children of
+ * the branch then become children of the other one.
  */
 function preserve(call: BranchCall<RestoreInput>): StoredBranch | undefined {
   const { project, branch: target, now } = call;
@@ -123,7 +123,7 @@ function preserve(call: BranchCall<RestoreInput>): StoredBranch | undefined {
   return kept;
 }
 
-/** Replaces the roles and databases of a branch by those of another one. */
+/** Replaces the roles and databases of a branch by those of another branch. */
 function replacePostgres(project: ProjectState, sourceId: string, targetId: string): void {
   const contents = postgresOf(project, sourceId);
   project.roles = project.roles.filter(each => each.branch_id !== targetId);
@@ -132,8 +132,8 @@ function replacePostgres(project: ProjectState, sourceId: string, targetId: stri
 }
 
 /**
- * For the quirk `restored_branch_id`: gives the branch another id, and everything on it moves
- * along. Returns the new id.
+ * For the quirk `restored_branch_id`: gives the branch a new id, also in everything that is on the
+ * branch. Returns the new id.
  */
 function renumber(call: ProjectCall, oldId: string): string {
   const { project } = call;
@@ -154,8 +154,8 @@ function renumber(call: ProjectCall, oldId: string): string {
 }
 
 /**
- * Lets a branch that was restored from a snapshot replace its target: name, default flag, children
- * and compute (facts/neon.md#restores-of-a-snapshot).
+ * Puts a branch that was restored from a snapshot in the place of its target: it gets the target's
+ * name, default flag, children and compute (facts/neon.md#restores-of-a-snapshot).
  */
 export function finalizeRestore(
   call: ProjectCall,

@@ -105,7 +105,7 @@ function updateBranch(call: BranchCall<CheckedValue<typeof updateBody>>): Servic
   };
   checkMayExpire(project, after);
   project.branches = project.branches.map(each => (each.id === before.id ? after : each));
-  // A rename or a new expiry takes effect at once. Only protection needs an operation.
+  // A new name or expiry takes effect at once. Only a change of the protection needs an operation.
   const action = 'timeline_update_protected_config';
   const work = after.protected === before.protected ? [] : [{ action, branch_id: after.id }];
   return answer(call, after, work);
@@ -153,7 +153,7 @@ function answer(call: ProjectCall, branch: StoredBranch, work: readonly StartedW
   return ok({ branch: branchView(call.project, branch, call.now), operations });
 }
 
-/** The annotation of a branch. A branch without one has an empty map. */
+/** The annotation of a branch; an empty map if the branch has none. */
 function annotationView({ id, annotation }: StoredBranch): object {
   return { object: { type: 'branch', id }, ...(annotation ?? { value: {} }) };
 }

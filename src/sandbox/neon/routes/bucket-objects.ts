@@ -62,7 +62,7 @@ function objectOf(call: BranchCall): BucketObject {
   return existing(findObject(call.project, bucket.branch_id, bucket.name, call.param('key')), 'object');
 }
 
-/** Lists the objects and folders of a bucket, which share one order and one limit. */
+/** Lists the objects and folders of a bucket. Both are in one order, and count toward one limit. */
 function listObjects(call: BranchCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { prefix = '', delimiter } = call.query;
   const rows = new Map<string, BucketObject | undefined>();

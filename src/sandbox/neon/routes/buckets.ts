@@ -18,8 +18,8 @@ export const BUCKETS = onBranch<'buckets', StoredBucket>(
 );
 
 /**
- * The buckets of a branch. Their list has inherited ones, with the time of the ancestor's bucket.
- * There is no update (facts/neon.md#buckets).
+ * The buckets of a branch. The list also has inherited buckets, with the creation time of the
+ * ancestor's bucket. A bucket cannot be updated (facts/neon.md#buckets).
  */
 export const bucketRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/buckets', {}, call => ok({ buckets: BUCKETS.here(call).map(bucketView) })),

@@ -13,7 +13,7 @@ const query = object({
   metrics: optional(separated(text(), {})),
 });
 
-/** The metrics of every answer. Others are documented for newer plans. */
+/** The metrics that every answer has. Other metrics are documented for newer plans. */
 const METRICS = [
   'active_time_seconds',
   'compute_time_seconds',

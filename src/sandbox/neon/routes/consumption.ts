@@ -90,7 +90,7 @@ interface HistoryQuery extends ConsumptionPeriod {
   readonly limit?: number;
 }
 
-/** A page of the history of projects, the newest project first. */
+/** A page of the consumption history of projects, the newest project first. */
 export function projectHistory(
   call: RouteCall<unknown, HistoryQuery>,
   isAsked: (project: ProjectState) => boolean,
@@ -121,7 +121,10 @@ export function separated<T>(
     );
 }
 
-/** Throws an error for a foreign organization, and for a range that the history does not cover. */
+/**
+ * Throws an error for an organization that is not the sandbox's, and for a range that the history
+ * does not cover.
+ */
 function checkSpan(query: ConsumptionPeriod & { readonly org_id?: string }, now: number): void {
   if (query.org_id !== undefined && query.org_id !== defaultOrganization)
     throw new ApiError(404, 'organization not found');
@@ -145,7 +148,7 @@ function periodsOf(now: number, consumption: readonly unknown[]): readonly unkno
   return [{ period_id, period_plan: 'scale_v3', period_start: monthStart(now), consumption }];
 }
 
-/** The time frames that touch the range, each from its rounded start. */
+/** The time frames that overlap the range. The first begins at the rounded start of the range. */
 export function frames({ from, to, granularity }: ConsumptionPeriod): readonly TimeFrame[] {
   const result: TimeFrame[] = [];
   for (let start = frameStart(from, granularity); start < to; ) {

@@ -16,7 +16,7 @@ const createBody = object({
   }),
 });
 
-/** The credentials of branches. A revoked one cannot be asked for by its id. */
+/** The credentials of branches. The path cannot name a revoked credential. */
 const CREDENTIALS = onBranch<'credentials', StoredCredential>(
   'credentials',
   'credential',
@@ -24,7 +24,7 @@ const CREDENTIALS = onBranch<'credentials', StoredCredential>(
 );
 
 /**
- * The credentials of a branch for storage and gateway. Names are not unique
+ * The credentials of a branch for its storage and gateway. Their names need not be unique
  * (facts/neon.md#credentials).
  */
 export const credentialRoutes: readonly NeonRoute[] = [
@@ -69,7 +69,7 @@ function metadata(credential: StoredCredential): JsonRecord {
   return { ...rest, token_id_short: short(credential), principal_type: 'user' };
 }
 
-/** The answer of create, reveal and rotate: the only ones that show the secrets. */
+/** The answer to a create, reveal or rotate. No other answer shows the secrets. */
 function secretView(credential: StoredCredential): JsonRecord {
   return { ...credential, token_id_short: short(credential) };
 }

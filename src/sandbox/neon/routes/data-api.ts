@@ -35,10 +35,10 @@ const createBody = object({
   skip_auth_schema: optional(boolean),
   settings: optional(settings),
 });
-/** The body of an update. An update without a body has the schema read again. */
+/** The body of an update. An update without a body makes the service read the schema again. */
 const updateBody = object({ settings: optional(settings) });
 
-/** Settings of a data API where nothing is set (facts/neon.md#the-data-api). */
+/** The settings of a data API for which nobody has set any (facts/neon.md#the-data-api). */
 const DEFAULTS = {
   db_aggregates_enabled: true,
   db_anon_role: 'anonymous',
@@ -49,7 +49,8 @@ const DEFAULTS = {
 const AT = '/data-api/:database';
 
 /**
- * The data API of a database; a 404 says that the database has none (facts/neon.md#the-data-api).
+ * The data API of a database; a 404 means that the database has no data API
+ * (facts/neon.md#the-data-api).
  */
 export const dataApiRoutes: readonly NeonRoute[] = [
   branchRoute('GET', AT, {}, call => ok(view(call, found(call)))),
@@ -80,7 +81,10 @@ function found(call: BranchCall): DataApi {
   return DATA_APIS.found(call);
 }
 
-/** The settings to store. They replace all earlier ones; without any, the earlier ones stay. */
+/**
+ * The settings to store. They replace all earlier settings; if the body has none, the earlier
+ * settings stay.
+ */
 function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
   return body?.settings === undefined ? {} : { settings: body.settings };
 }

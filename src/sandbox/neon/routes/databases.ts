@@ -21,7 +21,7 @@ const DATABASES = onBranch<'databases', Database>(
   (each, param) => each.name === param('database'),
 );
 
-/** The databases of a branch, addressed by name (facts/neon.md#databases). */
+/** The databases of a branch. A path names one by its name (facts/neon.md#databases). */
 export const databaseRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/databases', {}, call => ok({ databases: DATABASES.here(call) })),
   branchRoute('POST', '/databases', { body: createBody, locks: true }, call => {
@@ -43,7 +43,7 @@ export const databaseRoutes: readonly NeonRoute[] = [
   deleteOnce('database', DATABASES, database => database),
 ];
 
-/** Throws a 409 if the name is taken, and a 404 if there is no such role. */
+/** Throws a 409 if the name is taken, and a 404 if the owner is no role of the branch. */
 function checkNames(
   project: ProjectState,
   branchId: string,

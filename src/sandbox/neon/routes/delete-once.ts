@@ -3,8 +3,8 @@ import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { configured } from './operations.ts';
 
 /**
- * The route that deletes a role or a database. A second DELETE of the same one answers 204. `shown`
- * makes the body of the answer, or throws the refusal.
+ * The route that deletes a role or a database. A second DELETE of it gets a 204. `shown` makes the
+ * body of the answer, or throws a refusal of the delete.
  */
 export function deleteOnce<T extends { readonly branch_id: string }>(
   noun: 'role' | 'database',

@@ -107,7 +107,9 @@ function remove(call: ProjectCall): ServiceResponse {
   return ok({ endpoint: endpointView(project, endpoint, now), operations });
 }
 
-/** Starts or suspends an endpoint. One that is already in the state stays as it is. */
+/**
+ * Starts or suspends an endpoint. An endpoint that is already in the target state stays as it is.
+ */
 function move(call: ProjectCall, target: EndpointState, action: string): ServiceResponse {
   const endpoint = endpointOf(call.project, call.param('endpoint'));
   if (endpoint.disabled && target === 'active') throw forbiddenByState('endpoint is disabled');

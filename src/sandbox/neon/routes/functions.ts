@@ -26,8 +26,8 @@ const deployBody = object({
 });
 
 /**
- * The functions of a branch (description of the interface, a preview, 2026-11-22). Their code is
- * accepted and never run.
+ * The functions of a branch, a preview of the service (from its interface description, 2026-11-22).
+ * The sandbox accepts their code and never runs it.
  */
 export const functionRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/functions', { query: object(pageQuery(100)) }, call => {
@@ -80,8 +80,8 @@ function deploy(call: BranchCall<CheckedValue<typeof deployBody>>) {
 }
 
 /**
- * The names of a function's variables after a deployment. A variable with an empty value is
- * removed; those that the deployment does not name stay.
+ * The names of a function's environment variables after a deployment. A variable with an empty
+ * value is removed; variables that the deployment does not name stay.
  */
 function namesAfter(before: readonly string[], environment: string | undefined): readonly string[] {
   const values = readEnvironment(environment);
@@ -96,7 +96,7 @@ function readEnvironment(source: string | undefined): JsonRecord {
     const value: unknown = JSON.parse(source);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // The error is reported below, like any other wrong value.
+    // The error is thrown below, as for any other wrong value.
   }
   throw invalid('environment must be a JSON object of strings');
 }

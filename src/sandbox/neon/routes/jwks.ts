@@ -20,7 +20,9 @@ const createBody = object({
   skip_role_creation: optional(boolean),
 });
 
-/** The key sets for the tokens of a project. There is no update (facts/neon.md#key-sets). */
+/**
+ * The key sets for the tokens of a project. A key set cannot be updated (facts/neon.md#key-sets).
+ */
 export const jwksRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/jwks', {}, ({ project }) =>
     ok({ jwks: project.jwks.map(each => view(project, each)) }),
@@ -45,7 +47,10 @@ function view(project: ProjectState, jwks: Jwks): JsonRecord {
   return { ...jwks, project_id: project.id };
 }
 
-/** Adds the roles that tokens map to, if they are missing. They cannot log in with a password. */
+/**
+ * Adds the roles to which tokens are mapped, if they do not exist. These roles cannot log in with a
+ * password.
+ */
 function addRoles(project: ProjectState, branchId: string, names: readonly string[], now: number): void {
   const known = postgresOf(project, branchId).roles.map(each => each.name);
   const added = names.filter(name => !known.includes(name));

@@ -20,8 +20,8 @@ const removeBody = object({ domains: list(object({ domain: text() })), auth_prov
 
 /**
  * The authentication service of a branch: whether it is on, its trusted domains, and whether
- * `localhost` is one (description of the interface, 2026-11-22). Its providers, plugins and users
- * are not emulated.
+ * `localhost` is one of them (from the service's interface description, 2026-11-22). Its providers,
+ * plugins and users are not emulated.
  */
 export const neonAuthRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/auth', {}, call => ok(view(call, AUTHS.found(call)))),

@@ -28,7 +28,7 @@ import { schemaRoutes } from './schema.ts';
 import { snapshotRoutes } from './snapshots.ts';
 import { transferRoutes } from './transfer.ts';
 
-/** Every route of the database platform. The first match answers. */
+/** Every route of the database platform. The first route that matches a request answers. */
 export const neonRoutes: readonly NeonRoute[] = [
   ...projectRoutes,
   ...transferRoutes,

@@ -19,7 +19,9 @@ export interface StartedWork {
 
 type Scheduler = Pick<ProjectCall, 'project' | 'now' | 'operationMs' | 'random'>;
 
-/** The operations of a write, and when the last one ends, in milliseconds since 1970. */
+/**
+ * The operations that a write starts, and when the last of them ends, in milliseconds since 1970.
+ */
 export interface ScheduledOperations {
   readonly operations: readonly JsonRecord[];
   readonly doneAt: number;
@@ -39,7 +41,10 @@ export function schedule(call: Scheduler, work: readonly StartedWork[]): Schedul
   return { operations: made.map(each => operationView(project, each, now)), doneAt: start };
 }
 
-/** Operations that lock the project. Until they end, a conflicting write gets a 423. */
+/**
+ * Operations that have not ended, and so lock the project. Until they end, a conflicting write gets
+ * a 423.
+ */
 export function unfinished(project: ProjectState, now: number): readonly StoredOperation[] {
   return project.operations.filter(each =>
     each.status === undefined
@@ -84,8 +89,8 @@ function operationView(project: ProjectState, operation: StoredOperation, now: n
 }
 
 /**
- * The answer to a change of roles or databases, with an operation: the compute of the branch is
- * configured again.
+ * The answer to a change of roles or databases, with the operation that the change starts: the
+ * compute of the branch applies its new configuration.
  */
 export function configured(call: Scheduler, branchId: string, body: object, status = 200): ServiceResponse {
   const { operations } = schedule(call, configWork(call.project, branchId));

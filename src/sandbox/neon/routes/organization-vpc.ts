@@ -12,7 +12,7 @@ const ONE = `${IN_REGION}/:vpc`;
 
 /**
  * The VPC endpoints of an organization (facts/neon.md#vpc-endpoints). The service lets a project
- * use only these; the sandbox does not check that.
+ * use only VPC endpoints of its organization; the sandbox does not check that.
  */
 export const organizationVpcRoutes: readonly NeonRoute[] = [
   route('GET', ALL, {}, call => ok({ endpoints: assigned(call) })),

@@ -132,7 +132,9 @@ function recoverable(state: NeonState, now: number): readonly DeletedProject[] {
   return state.deletedProjects.filter(each => now < each.deletedAt + recoveryMs);
 }
 
-/** Recovers a project within seven days of its deletion (facts/neon.md#deleted-projects). */
+/**
+ * Recovers a deleted project, within seven days of the deletion (facts/neon.md#deleted-projects).
+ */
 function recoverProject(call: RouteCall): ServiceResponse {
   const { state, now } = call;
   const found = firstOf(recoverable(state, now), each => each.state.id === call.param('deleted'), 'project');

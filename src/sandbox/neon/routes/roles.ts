@@ -13,7 +13,10 @@ import { configured } from './operations.ts';
 
 const roleText = text({ min: 1 });
 
-/** A name in Postgres, which has a limited number of bytes (facts/neon.md#names-in-postgres). */
+/**
+ * A name in Postgres. Its length is limited in bytes, not in characters
+ * (facts/neon.md#names-in-postgres).
+ */
 export const postgresName: ValueCheck<string> = (value, at) => {
   const name = roleText(value, at);
   if (new TextEncoder().encode(name).length > NEON.postgresName.is)
@@ -25,7 +28,7 @@ const createBody = object({ role: object({ name: postgresName, no_login: optiona
 
 const ROLES = onBranch<'roles', Role>('roles', 'role', (each, param) => each.name === param('role'));
 
-/** The roles of a branch. There is no update (facts/neon.md#roles). */
+/** The roles of a branch. A role cannot be updated (facts/neon.md#roles). */
 export const roleRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/roles', {}, call => ok({ roles: ROLES.here(call).map(withoutPassword) })),
   branchRoute('POST', '/roles', { body: createBody, locks: true }, call => {

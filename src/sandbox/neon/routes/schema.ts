@@ -18,9 +18,9 @@ const compareQuery = object({
 });
 
 /**
- * Routes for the schema of a branch, and its difference from another (facts/neon.md#schemas). The
- * sandbox keeps no past schemas: a point in time is checked, but the answer is about the current
- * schema.
+ * Routes for the schema of a branch, and for its difference from that of another branch
+ * (facts/neon.md#schemas). The sandbox keeps no past schemas: it checks a point in time in the
+ * request, but always answers with the current schema.
  */
 export const schemaRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/schema', { query: schemaQuery }, ({ project, branch, query }) => {
@@ -59,15 +59,16 @@ function columnLine({ name, type, default: value }: Table['columns'][number]): s
 }
 
 /**
- * A table as JSON, without defaults, for which the answer has no member (facts/neon.md#schemas).
+ * A table as JSON. The defaults of columns are left out, because the answer has no key for them
+ * (facts/neon.md#schemas).
  */
 function withoutDefaults({ schema, name, columns }: Table): object {
   return { schema, name, columns: columns.map(column => ({ name: column.name, type: column.type })) };
 }
 
 /**
- * A diff with one hunk: first the common lines, then those that only one side has. Empty if there
- * are none of the latter.
+ * A diff with one hunk: first the lines that both sides have, then the lines that only one side
+ * has. Empty if both sides have the same lines.
  */
 function unified(before: readonly string[], after: readonly string[]): string {
   const removed = before.filter(line => !after.includes(line)).map(line => `-${line}`);

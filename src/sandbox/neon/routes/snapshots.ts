@@ -102,8 +102,8 @@ function createSnapshot(call: CreateCall): ServiceResponse {
 }
 
 /**
- * Creates a branch from a snapshot. With `finalize_restore`, the branch replaces the target at
- * once.
+ * Creates a branch from a snapshot. With `finalize_restore` in the body, the branch replaces its
+ * target at once.
  */
 function restoreSnapshot(call: RestoreCall): ServiceResponse {
   const { project, now, random, quirks } = call;

@@ -12,9 +12,9 @@ const offerBody = optional(object({ ttl_seconds: optional(integer({ min: 1 })) }
 const acceptBody = optional(object({ org_id: optional(id) }));
 
 /**
- * Offers of a project to another account. Whoever has the id of an offer can accept it (description
- * of the interface, 2026-11-22). The sandbox has only one account, so an accepted project stays
- * where it is, and its plan always allows it.
+ * Offers of a project to another account. Whoever knows the id of an offer can accept it (from the
+ * service's interface description, 2026-11-22). The sandbox has only one account, so an accepted
+ * project stays where it is, and its plan always allows the transfer.
  */
 export const transferRoutes: readonly NeonRoute[] = [
   projectRoute('POST', '/transfer_requests', { body: offerBody }, ({ project, body, now, random }) => {
