@@ -359,6 +359,8 @@ describe('what is in a member', () => {
     named: () => ({}),
     isNamed: () => false,
     covers: ({ name }) => name.startsWith('preview/'),
+    matches: ({ name }) => name.startsWith('preview/'),
+    isListed: () => false,
     members: members.map(name => branchScope(name)),
   });
   const branchScope = (name: string) => ({

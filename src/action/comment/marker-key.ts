@@ -74,7 +74,7 @@ function withoutBars(part: string): string {
   return part.replaceAll('%', '%25').replaceAll('|', '%7C');
 }
 
-/** The longest value that a marker stores unchanged. Of a longer value it stores a hash. */
+/** The longest value that a marker stores unchanged. It stores a hash of a longer one. */
 const LONGEST = 200;
 
 /**

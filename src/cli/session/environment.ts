@@ -50,8 +50,8 @@ export function readEnvironment(providers: readonly string[], env: Variables): R
 }
 
 /**
- * Of the variables that are set, those that the credentials of a service are made of. A variable
- * that another one makes needless is left out. Pure.
+ * The variables that are set and that the credentials of a service are made of. A variable that
+ * another one makes needless is left out. Pure.
  */
 export function usedVariables(service: string, env: Variables): readonly string[] {
   const used = new Set<string>();

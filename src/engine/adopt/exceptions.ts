@@ -5,7 +5,7 @@ import type { ManifestPath } from '../../core/problem.ts';
 import { type Row, type Scope, scopesAround } from '../../core/report/row.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { memberAround, membersOf } from '../desired/member-parts.ts';
+import { isInSet, memberAround, membersOf } from '../desired/member-parts.ts';
 import {
   type Adoption,
   type AdoptionContext,
@@ -24,12 +24,10 @@ export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row
   if (members.size === 0) return [];
   return rows.filter(row => {
     const desired = given.observed.desired(row.address);
-    return desired === undefined ? memberAround(row, members) !== undefined : isInSet(desired.path, given);
+    return desired === undefined
+      ? memberAround(row, members) !== undefined
+      : isInSet(desired.path, given.wanted);
   });
-}
-
-function isInSet(path: ManifestPath, { wanted: { sets = [] } }: Decisions): boolean {
-  return sets.some(set => set.path.every((segment, at) => path[at] === segment));
 }
 
 /**
@@ -173,5 +171,5 @@ function inOwn(at: ManifestPath, { isWhole, entry }: Exception, value: unknown):
  */
 function ownPath(scope: Scope, context: AdoptionContext): ManifestPath | undefined {
   const path = scopePath(scope.address, context);
-  return path === undefined || isInSet(path, context.given) ? undefined : path;
+  return path === undefined || isInSet(path, context.given.wanted) ? undefined : path;
 }

@@ -139,7 +139,8 @@ function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefi
   const { owned, ours } = own ?? { owned: rows.length, ours: rows.length };
   if (isTooLarge(rows.length, owned)) return { over: 'share', deletes: rows.length, owned, kind };
   const deletes = rows.filter(row => row.action === 'delete').length;
-  return deletes === 0 || deletes < ours ? undefined : { over: 'last', deletes, kind };
+  // What nobody's mark is on is not the last one that belongs to the manifest.
+  return deletes === 0 || deletes < ours || ours === 0 ? undefined : { over: 'last', deletes, kind };
 }
 
 /**

@@ -2,7 +2,7 @@ import { writes } from '../../core/digest.ts';
 import { type Reason, sortedReasons } from '../../core/report/reason.ts';
 import { type Row, scopesAround, undoes } from '../../core/report/row.ts';
 import { writesExpiry } from '../decide/expired.ts';
-import { memberAround, membersOf } from '../desired/member-parts.ts';
+import { isInSet, memberAround, membersOf } from '../desired/member-parts.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Grouping, type GuardRefusal, guardDeletes, isCounted, ownership } from './guard.ts';
 import { guardSweep, sweptCounts } from './guard-sweep.ts';
@@ -50,18 +50,25 @@ function refusedDeletes(
 
 /**
  * Returns a function that says whether a row counts as a delete. In a member of a set, a row that
- * gives a live resource an expiry counts too, because the service deletes the resource later. Pure.
+ * gives a live resource an expiry counts too, because the service deletes the resource later, and
+ * one that an entry of the set declares absent, because the manifest does not name the member. Pure.
  */
 export function deletesWith(
   members: ReturnType<typeof membersOf>,
-  { kinds, observed }: Pick<PreparedPlan['given'], 'kinds' | 'observed'>,
+  { kinds, observed, wanted }: Pick<PreparedPlan['given'], 'kinds' | 'observed' | 'wanted'>,
 ): (row: Row) => boolean {
   if (members.size === 0) return isCounted;
+  const isOfSet = ({ address }: Row): boolean => {
+    const path = observed.desired(address)?.path;
+    return path !== undefined && isInSet(path, wanted);
+  };
   const isInMember = ({ address, scope }: Row): boolean =>
     observed.desired(address)?.expiryOfSet === true ||
     scopesAround(scope).some(each => members.has(each.address));
   return row =>
-    isCounted(row) || (row.action === 'update' && writesExpiry(row, kinds.get(row.kind)) && isInMember(row));
+    isCounted(row) ||
+    (row.action === 'delete' && isOfSet(row)) ||
+    (row.action === 'update' && writesExpiry(row, kinds.get(row.kind)) && isInMember(row));
 }
 
 /** What `--moved refuse` refuses: a plan that would undo what someone changed. Pure. */

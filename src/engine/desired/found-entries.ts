@@ -39,6 +39,8 @@ export class FoundEntries {
   /** In milliseconds. */
   readonly #now: number;
   readonly #ranks = new Ranks();
+  /** The former addresses of resources that entries rename. */
+  readonly #renamed = new Set<Address>();
   readonly #warned = new Set<string>();
   readonly #reported = new Set<string>();
   readonly #source: (path: ManifestPath) => Source;
@@ -114,11 +116,17 @@ export class FoundEntries {
       this.#duplicate(desired, twin.desired);
   }
 
+  /** Whether an entry renames what has this address now. */
+  isRenamed({ address: from }: Pick<Scope, 'address'>): boolean {
+    return this.#renamed.has(from);
+  }
+
   /**
    * Adds an entry. If another entry names the same resource, the nearer of the two is completed
    * from the other; two equally near ones are a mistake. Returns the entry that counts.
    */
   add(desired: Desired, kind: Kind, rank: Rank): Desired {
+    if (desired.renamedFrom !== undefined) this.#renamed.add(desired.renamedFrom);
     const twin = this.desired.get(desired.address);
     if (twin === undefined) {
       this.#ranks.set(desired.address, rank);
@@ -144,12 +152,18 @@ export class FoundEntries {
     if (nearer.whole === true || other.whole === true || !isObject(own) || !isObject(far)) return nearer;
     const weak = this.#manifest.defaulted?.(nearer.path) ?? new Set<string>();
     const less = this.#manifest.defaulted?.(other.path) ?? new Set<string>();
-    // The forms of an expiry exclude each other. So if the nearer entry has one of them, none is
-    // taken from the other entry.
-    const rest = saysExpiry(own, kind) ? without(far, kind.own?.expiredBy) : far;
-    const { value, taken } = filledIn(own, rest, new Set([...weak].filter(key => !less.has(key))));
     const isOfSets = nearer.partial === true && other.partial === true;
-    if (taken.size === 0 && nearer.partial === (isOfSets || undefined)) return nearer;
+    const timed = kind.own?.expiredBy;
+    const [near, rest] = isOfSets
+      ? // The forms of an expiry exclude each other, so the nearer one counts alone.
+        [own, saysExpiry(own, kind) ? without(far, timed) : far]
+      : // An entry that names the resource decides when it is deleted, also by saying nothing.
+        [
+          nearer.partial === true ? without(own, timed) : own,
+          other.partial === true ? without(far, timed) : far,
+        ];
+    const { value, taken } = filledIn(near, rest, new Set([...weak].filter(key => !less.has(key))));
+    if (taken.size === 0 && nearer.partial === other.partial) return nearer;
     const expiry = saysExpiry(own, kind) ? nearer.expiryOfSet : other.expiryOfSet;
     const depth = nearer.path.length;
     const source = (path: ManifestPath): Source =>
@@ -164,7 +178,7 @@ export class FoundEntries {
       source,
       remarks,
       ...(isOfSets ? { partial: true } : {}),
-      ...(expiry === undefined ? {} : { expiryOfSet: expiry }),
+      ...(isOfSets && expiry !== undefined ? { expiryOfSet: expiry } : {}),
     });
   }
 

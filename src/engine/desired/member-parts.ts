@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import type { ManifestPath } from '../../core/problem.ts';
 import { asScope, type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
 import type { DesiredState } from './desired-state.ts';
@@ -17,6 +18,11 @@ export function membersOf({ sets = [] }: Pick<DesiredState, 'sets'>): ReadonlyMa
   );
 }
 
+/** Whether this place of the manifest is in the entry of a set. Pure. */
+export function isInSet(path: ManifestPath, { sets = [] }: Pick<DesiredState, 'sets'>): boolean {
+  return sets.some(set => set.path.every((segment, at) => path[at] === segment));
+}
+
 /**
  * The address of the member that a resource is, or is inside of; undefined where there is none.
  * Pure.
@@ -30,25 +36,26 @@ export function memberAround(
 }
 
 /**
- * Whether the entry of a set matches a live resource, even if the resource was not in the list when
- * the members were read. Such a resource counts as named, so it is not pruned. Pure.
+ * Whether the pattern of a set matches a live resource, even if the resource was not in the list
+ * when the members were read, or if `except` names it. Such a resource counts as named, so it is
+ * not pruned. Pure.
  */
 export function isCovered(
   { kind, scope, parts, id }: Pick<Live, 'kind' | 'scope' | 'parts' | 'id'>,
   { sets = [] }: Pick<DesiredState, 'sets'>,
 ): boolean {
   return sets.some(
-    ({ list, covers }) =>
+    ({ list, matches }) =>
       list.of === 'kind' &&
       list.kind.name === kind &&
       list.scope.address === scope.address &&
-      covers({ id, name: parts.at(-1) ?? '' }),
+      matches({ id, name: parts.at(-1) ?? '' }),
   );
 }
 
 /**
- * Whether a resource is, or is inside of, a member that has left its set: the list of the set was
- * read without this member, and no entry names the member. Pure.
+ * Whether a resource is, or is inside of, a member that is gone: the list of the set was read and
+ * lacks it, and no entry names it. What is still listed left the set by another manifest. Pure.
  */
 export function isDeparted(
   row: Parameters<typeof asScope>[0],
@@ -57,12 +64,13 @@ export function isDeparted(
   const around = scopesAround(asScope(row));
   const isWanted = (at: Address): boolean =>
     scopes.some(each => each.scope.address === at) || desired.some(each => each.address === at);
-  return sets.some(({ all, list, members, covers }) => {
+  return sets.some(({ all, list, members, covers, isListed }) => {
     const at = around.find(each => each.kind === all.kind);
     if (members === undefined || at === undefined || isWanted(at.address)) return false;
     if (members.some(member => member.address === at.address)) return false;
     const isThere = all.parts.slice(0, -1).every((part, nth) => part === at.parts[nth]);
-    return isThere && (list.of === 'scopes' || covers({ id: '', name: at.parts.at(-1) ?? '' }));
+    if (!isThere || isListed(at)) return false;
+    return list.of === 'scopes' || covers({ id: '', name: at.parts.at(-1) ?? '' });
   });
 }
 

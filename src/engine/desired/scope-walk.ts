@@ -107,7 +107,13 @@ export class ScopeWalk {
   #rootSet(provider: Provider, set: RootSet, rank: Rank): void {
     const { entry, option, within, skipsAbsent } = set;
     const path = [provider.name, ...set.path];
-    const list = { of: 'scopes', provider, option, ...(within === undefined ? {} : { within }) } as const;
+    const list = {
+      of: 'scopes',
+      provider,
+      option,
+      ...(within === undefined ? {} : { within }),
+      ...(entry['match'] === undefined ? {} : { byName: true as const }),
+    } as const;
     const all = set.scope(typeof entry['match'] === 'string' ? entry['match'] : '*');
     const said = saidOfMembers(entry);
     const found = this.#membersOf(entry, path, {
@@ -128,9 +134,13 @@ export class ScopeWalk {
     { list, all, sample, scopeOf, named }: SetKind,
   ): readonly VisibleScope[] {
     const atMost = typeof entry['at_most'] === 'number' ? { atMost: entry['at_most'] } : {};
-    const covers = memberTest(entry);
+    const { covers, matches } = memberTest(entry, { ids: list.of === 'scopes' });
     const rollout = rolloutOf(entry);
-    const { found, tooMany } = chosen({ covers, ...atMost }, this.#listed?.get(listKey(list)));
+    const listed = this.#listed
+      ?.get(listKey(list))
+      ?.filter(member => !this.#found.isRenamed(scopeOf(member)));
+    const { found, tooMany } = chosen({ covers, ...atMost }, listed);
+    const there = new Set(listed?.map(member => scopeOf(member).address));
     const joins = entry['joining'] === 'apply';
     const namesOf = new Map((found ?? []).map(member => [scopeOf(member).parts.join('/'), member.name]));
     this.sets.push({
@@ -140,7 +150,9 @@ export class ScopeWalk {
       list,
       joins,
       covers,
+      matches,
       named,
+      isListed: ({ address: at }) => there.has(at),
       isNamed: (some, { parts }) =>
         some.some(each => globMatcher(each)(namesOf.get(parts.join('/')) ?? '') || each === parts.at(-1)),
       ...atMost,

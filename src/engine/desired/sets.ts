@@ -14,7 +14,14 @@ type JsonMap = Readonly<Record<string, unknown>>;
  * in one scope.
  */
 export type MemberList =
-  | { readonly of: 'scopes'; readonly provider: Provider; readonly option: string; readonly within?: string }
+  | {
+      readonly of: 'scopes';
+      readonly provider: Provider;
+      readonly option: string;
+      readonly within?: string;
+      /** Names decide who is a member, and not only ids. */
+      readonly byName?: true;
+    }
   | { readonly of: 'kind'; readonly kind: Kind; readonly scope: Scope };
 
 /**
@@ -72,6 +79,10 @@ export interface MemberSet {
   readonly tooMany?: number;
   /** Whether a resource or scope with this name and id would be a member. Pure. */
   covers(candidate: VisibleScope): boolean;
+  /** Whether a name fits the pattern, even if `except` names it. Pure. */
+  matches(candidate: VisibleScope): boolean;
+  /** Whether the list that was read has this scope, as a member or not. Pure. */
+  isListed(scope: Scope): boolean;
 }
 
 /** Identifies a list within a run. */
@@ -100,12 +111,22 @@ export function saidOfMembers(entry: JsonMap): JsonMap {
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !OF_THE_SET.has(key)));
 }
 
-/** Whether a name, or an id, is in a set with these `match` and `except`. Pure. */
-export function memberTest(entry: JsonMap): MemberSet['covers'] {
+/**
+ * Which names are in a set, and which fit its pattern, whatever `except` says. `ids`: `except` may
+ * have ids. Pure.
+ */
+export function memberTest(
+  entry: JsonMap,
+  { ids }: { readonly ids: boolean },
+): Pick<MemberSet, 'covers' | 'matches'> {
   const { match, except } = entry;
   const isMatch = typeof match === 'string' ? globMatcher(match) : () => true;
   const isLeftOut = (Array.isArray(except) ? except : []).map(each => globMatcher(String(each)));
-  return ({ id, name }) => isMatch(name) && !isLeftOut.some(matches => matches(name) || matches(id));
+  const matches = ({ name }: VisibleScope): boolean => isMatch(name);
+  return {
+    matches,
+    covers: each => matches(each) && !isLeftOut.some(fits => fits(each.name) || (ids && fits(each.id))),
+  };
 }
 
 /** The waves in the `rollout` of a set's entry; undefined where it has none. */

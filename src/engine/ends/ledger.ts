@@ -77,6 +77,7 @@ export class Ledger {
    * all did.
    */
   haltedBy({ gate }: Step): Address | undefined {
+    if (gate?.blocked !== undefined) return gate.blocked;
     const failed = gate?.before.find(id => this.#states.get(id) !== 'well');
     return failed === undefined ? undefined : this.#steps.get(failed)?.rows[0]?.address;
   }

@@ -10,6 +10,8 @@ import { compareRanks, type MemberSet, type Rank } from '../desired/sets.ts';
  */
 export interface RolloutGate {
   readonly before: readonly string[];
+  /** A row of an earlier wave that the plan blocks, so that the wave cannot end well. */
+  readonly blocked?: Address;
 }
 
 interface GatedStep {
@@ -31,11 +33,13 @@ interface PlacedStep {
 /**
  * The steps, each with the gate of its wave. If a member of a set has a set inside it, a step in
  * the inner set waits for the waves of both sets. A step that a step of an earlier wave depends on
- * belongs to that earlier wave. `steps`: in the order in which they run. Pure.
+ * belongs to that earlier wave. `steps`: in the order in which they run. `blocked`: the rows that
+ * the plan blocks. Pure.
  */
 export function withGates<Step extends GatedStep>(
   steps: readonly Step[],
   { sets = [] }: Pick<DesiredState, 'sets'>,
+  blocked: readonly Row[],
 ): readonly (Step & { readonly gate?: RolloutGate })[] {
   const members = new Map<Address, { readonly set: MemberSet; readonly wave: number }>();
   // Where a member is in several sets, the nearest set counts, which comes first in the list.
@@ -55,6 +59,12 @@ export function withGates<Step extends GatedStep>(
     if (own.length > 0) placed.set(step.id, { sets: own.map(({ set }) => set), waves: earliest });
     for (const id of step.after) needed.set(id, earlier(earliest, needed.get(id)) ?? earliest);
   }
+  const stuck = new Map(
+    blocked.map(row => {
+      const own = around(row);
+      return [row.address, { sets: own.map(({ set }) => set), waves: own.map(({ wave }) => wave) }] as const;
+    }),
+  );
   const gates = new Map<string, RolloutGate>();
   return steps.map(step => {
     const place = placed.get(step.id);
@@ -62,7 +72,7 @@ export function withGates<Step extends GatedStep>(
     const key = place.sets.map(({ all, path }, depth) =>
       [all.address, ...path, place.waves[depth] ?? 0].join('/'),
     );
-    const gate = gates.get(key.join(' ')) ?? { before: stepsBefore(place, placed) };
+    const gate = gates.get(key.join(' ')) ?? gateOf(place, placed, stuck);
     gates.set(key.join(' '), gate);
     return { ...step, gate };
   });
@@ -73,19 +83,23 @@ function earlier(a: Rank | undefined, b: Rank | undefined): Rank | undefined {
   return compareRanks(a, b) <= 0 ? a : b;
 }
 
-/** The ids of the steps that are in an earlier wave of one of these sets. */
-function stepsBefore(
-  { sets, waves }: PlacedStep,
+function gateOf(
+  place: PlacedStep,
   placed: ReadonlyMap<string, PlacedStep>,
-): readonly string[] {
-  return [...placed].flatMap(([id, other]) => {
-    const isBefore = sets.some(
-      (set, depth) =>
-        other.sets[depth] === set &&
-        compareRanks(other.waves.slice(0, depth + 1), waves.slice(0, depth + 1)) < 0,
-    );
-    return isBefore ? [id] : [];
-  });
+  stuck: ReadonlyMap<Address, PlacedStep>,
+): RolloutGate {
+  const [blocked] = [...stuck].flatMap(([at, other]) => (isBefore(other, place) ? [at] : []));
+  const before = [...placed].flatMap(([id, other]) => (isBefore(other, place) ? [id] : []));
+  return blocked === undefined ? { before } : { before, blocked };
+}
+
+/** Whether a step is in an earlier wave of one of the sets of another step. */
+function isBefore(other: PlacedStep, { sets, waves }: PlacedStep): boolean {
+  return sets.some(
+    (set, depth) =>
+      other.sets[depth] === set &&
+      compareRanks(other.waves.slice(0, depth + 1), waves.slice(0, depth + 1)) < 0,
+  );
 }
 
 /** The wave of each member: the lists and shares of `rollout` in turn, and then all others. */

@@ -132,7 +132,8 @@ function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
     step => step.id,
     step => step.after,
   );
-  return withGates(inTurn, given.wanted);
+  const blocked = given.rows.filter(({ action }) => action === 'blocked');
+  return withGates(inTurn, given.wanted, blocked);
 }
 
 /**

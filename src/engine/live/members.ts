@@ -109,14 +109,25 @@ class MembersReading {
   }
 }
 
-/** Reads the list for a set of scopes. Throws a RequestFailure where that fails. */
+/**
+ * Reads the list for a set of scopes. Throws a RequestFailure where that fails, and where the list
+ * lacks a name that decides about members.
+ */
 export async function readScopes(
-  { provider, option, within }: Extract<MemberList, { of: 'scopes' }>,
+  { provider, option, within, byName }: Extract<MemberList, { of: 'scopes' }>,
   session: Session,
 ): Promise<readonly VisibleScope[]> {
   const connection = connectionOf(session, `${provider.name}.`);
   const choice = provider.choices?.find(each => each.option === option);
-  return (await choice?.read(scope => connection.client(scope).reader, within)) ?? [];
+  const found = (await choice?.read(scope => connection.client(scope).reader, within)) ?? [];
+  const nameless = byName === true ? found.filter(({ name }) => name === '') : [];
+  if (nameless.length > 0)
+    throw new RequestFailure(
+      'unreadable',
+      `the list lacks the names of ${nameless.length} of ${found.length}, such as ${nameless[0]?.id}, so it is not known whether they match`,
+      { request: `the list for --${option}` },
+    );
+  return found;
 }
 
 /** The sets whose members are not known, each with the reason. */

@@ -2,7 +2,7 @@ import type { Address } from '../../../core/address.ts';
 import { isObject } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Scope } from '../../../core/report/row.ts';
-import type { LiveView } from '../../../core/resource.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
 import type { TextsOf } from '../api.ts';
 import { reason } from '../codes.ts';
 import { type ChangeRecord, secondsOf } from '../moments.ts';
@@ -115,9 +115,17 @@ export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
   return mark === undefined || mark.void !== undefined;
 }
 
+/** By the list, because every row of a project asks for the same. */
+const listed = new WeakMap<readonly Live[], readonly BranchRecord[]>();
+
 /** The branches of a project, as they were listed. */
 export function branchesIn(project: Address, seen: LiveView): readonly BranchRecord[] {
-  return seen.list('neon.branch', project).map(live => (live.raw as BranchItem).branch);
+  const lives = seen.list('neon.branch', project);
+  const known = listed.get(lives);
+  if (known !== undefined) return known;
+  const branches = lives.map(live => (live.raw as BranchItem).branch);
+  listed.set(lives, branches);
+  return branches;
 }
 
 /**

@@ -68,12 +68,27 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
       `${next} Or write \`protected: false\` in the entry.`,
     );
   const child =
-    branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id)?.name ??
+    childrenOf(row.scope.address, seen).get(branch.id) ??
     childrenWanted(row.scope.address, seen).get(row.address);
   if (child === undefined) return undefined;
   const said = `"${child}" is a child of this branch, and a branch with children cannot expire`;
   // Whether this apply deletes the child is decided later, and that row may be blocked.
   return refusal('neon/expiry-of-parent', said, `${next} Or apply again once the branch has no children.`);
+}
+
+/** Kept by the branches of a project, because each row that gives an expiry asks. */
+const living = new WeakMap<readonly BranchRecord[], ReadonlyMap<string, string>>();
+
+/** The id of each branch that has children → the name of the first of them. */
+function childrenOf(project: Address, seen: LiveView): ReadonlyMap<string, string> {
+  const branches = branchesIn(project, seen);
+  const known = living.get(branches);
+  if (known !== undefined) return known;
+  const found = new Map<string, string>();
+  for (const { parent_id, name } of branches)
+    if (parent_id !== undefined && !found.has(parent_id)) found.set(parent_id, name);
+  living.set(branches, found);
+  return found;
 }
 
 /** Cached by the entries of a project, because every row that sets an expiry needs this. */
