@@ -30,8 +30,8 @@ export const SET_PLANTS: readonly Plant[] = [
     'guilds',
     'what a set leaves out is a member too',
     'engine/desired/sets.ts',
-    'isMatch(name) && !isLeftOut.some(matches => matches(name) || matches(id))',
-    'isMatch(name) && !isLeftOut.some(matches => matches(name) && matches(id))',
+    'matches(each) && !isLeftOut.some(',
+    'matches(each) || isLeftOut.some(',
   ),
   plant(
     'projects',
