@@ -152,7 +152,10 @@ export interface Root {
 
 /** An entry that stands for every scope of a list, such as every guild of the bot. */
 export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
-  /** The option of {@link Provider.choices} whose list has the members. */
+  /**
+   * The list of {@link Provider.choices} that has the members, by the name of its option: `guild`,
+   * the guilds of the bot, or `project`.
+   */
   readonly option: string;
   /**
    * The part of the list whose scopes are members, such as an organization. Absent: the whole list.

@@ -61,7 +61,10 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
   ].join('; ');
 }
 
-/** A key in words: its file, its environment, and what else distinguishes it from other keys. */
+/**
+ * The key of a plan (`file|environment|…`) in words for a message: the file of the manifest, the
+ * environment, and whether the plan had other variables or targets.
+ */
 function manifestOf(key: string): string {
   const [file = '', environment = '', ...others] = key.split('|');
   const rest = others.map(each => (each.startsWith('=') ? 'with other vars, var-file or target' : each));

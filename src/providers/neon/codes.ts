@@ -73,8 +73,8 @@ export function reason(code: NeonCode, said: string, next?: string): ProviderRea
 }
 
 /**
- * For a flag that restricts something: the reason that its removal gives access. Undefined for any
- * other change of the flag.
+ * For a flag that restricts access: makes a function of the old and the new value. It returns this
+ * reason if the flag goes from true to false, which gives more access, and otherwise undefined.
  */
 export function lifted(code: NeonCode, said: string) {
   return (from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined =>

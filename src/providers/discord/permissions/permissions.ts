@@ -91,14 +91,17 @@ async function list(at: Scope, client: Reader): Promise<readonly RawPermissions[
   return listIn(await client.get(path), isRawPermissions, `GET ${path}`);
 }
 
-/** The command of an API object: its address in the manifest, and that address's parts. */
+/**
+ * The command that these permissions from the API belong to: its address, under the new name if
+ * this plan renames it, and the parts of that address. Undefined if no such command is known.
+ */
 function commandIn(
   raw: RawPermissions,
   seen: LiveView,
 ): { readonly address: Address; readonly parts: readonly string[] } | undefined {
   const found = seen.addressOf(COMMAND_KIND, raw.id);
   if (found === undefined) return undefined;
-  // A command that this plan renames has its new address, but its parts have the old name.
+  // The live parts of a command that this plan renames still have the old name.
   const parts = (seen.desired(found) ?? seen.at(found))?.parts;
   return parts === undefined ? undefined : { address: found, parts };
 }
