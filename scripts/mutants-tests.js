@@ -185,9 +185,9 @@ export async function readTests(folder) {
    * The tests that could see a change, in the order in which they are shown it: what caught it last
    * (`last`), what is named after the feature, what executes the place itself, what only loads what
    * does, and then what is about the same (`said`), has caught defects of these files before
-   * (`caught`, how many by test) and is quick. What starts processes comes late, and the nearest of it only. A test that was measured
-   * as it is now and does not execute the place is left out: `isExecuted` says whether there is any
-   * other.
+   * (`caught`, how many by test) and is quick. What starts processes comes late, and the nearest of
+   * it only. A test that was measured as it is now and does not execute the place is left out:
+   * `isExecuted` says whether there is any other.
    */
   function choose(changed, { said, feature, caught, last }) {
     const files = changed.map(({ file }) => file);

@@ -160,7 +160,7 @@ export type ApplyOptions = ApplyBase & ({ readonly confirm: Confirm } | { readon
 export interface AskOptions extends RunOptions {
   /** The portal's url, path included. */
   readonly portal?: string;
-  /** In place of `portal`: a service, such as `neon`. The documentation of its vendor is asked. */
+  /** In place of `portal`: the name of a service. The documentation of its vendor is asked. */
   readonly for?: string;
   /**
    * The path of the page to which the question is sent. The page is shown if the portal does not

@@ -66,7 +66,7 @@ const BOUNDS = {
     because: 'each is someone else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 6_200_000,
+    most: 6_230_000,
     because:
       'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, and 13 MB with eleven packages beside it',
   },

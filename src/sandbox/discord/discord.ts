@@ -154,7 +154,7 @@ function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
 }
 
 /**
- * The path below the version. The sandbox serves versions 9 and 10. The real service still serves 6
+ * The path below the version. The sandbox serves versions 9 and 10 only. The service still serves 6
  * to 8, and takes a path without a version as 6; these are deprecated and not emulated. The token
  * URL needs no version (facts/discord.md#versions-of-the-api).
  */
