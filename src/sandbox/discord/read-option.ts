@@ -11,7 +11,7 @@ const CHOICE_TYPES: readonly number[] = [string, integer, number];
 const BOUND_TYPES: readonly number[] = [integer, number];
 
 /**
- * The channel types in the OpenAPI document, and GUILD_MEDIA 16, which the document lacks
+ * The channel types of the OpenAPI document, and GUILD_MEDIA 16, which is missing there
  * (facts/discord.md#enumerations).
  */
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
@@ -20,15 +20,15 @@ const FILE_TYPE = /^(image|video|audio|\.[^\s./\\][^\s/\\]*)$/;
 type OptionReader = (value: unknown, form: Form, type: number) => unknown;
 
 interface OptionMember {
-  /** The option types that have this field. Options of other types may only have it empty. */
+  /** The option types that have this member. Options of other types may only have it empty. */
   readonly types?: readonly number[];
-  /** Returns the value to store; undefined: nothing is stored. */
+  /** What is stored; undefined: nothing. */
   readonly read: OptionReader;
 }
 
 const flag: OptionReader = (value, form) => readFlag(value, form, false) || undefined;
 
-/** A reader of a list that stores nothing for an empty list. */
+/** A reader of a list. An empty list is not stored. */
 function some(read: (...of: Parameters<OptionReader>) => readonly unknown[]): OptionReader {
   return (...of) => {
     const items = read(...of);
@@ -36,7 +36,7 @@ function some(read: (...of: Parameters<OptionReader>) => readonly unknown[]): Op
   };
 }
 
-/** The fields that are not texts, in the order in which the service returns them. */
+/** The members that are not texts, in the order in which they are returned. */
 const MEMBERS: Readonly<Record<string, OptionMember>> = {
   required: { read: flag },
   choices: { types: CHOICE_TYPES, read: some(readChoices) },
@@ -50,7 +50,7 @@ const MEMBERS: Readonly<Record<string, OptionMember>> = {
   file_types: { types: [attachment], read: some(readFileTypes) },
 };
 
-/** The fields of an option, and those of a choice (facts/discord.md#options). */
+/** The members of an option, and those of a choice (facts/discord.md#options). */
 export const OPTION_MEMBERS: readonly string[] = [
   ...['type', 'name', 'name_localizations', 'description', 'description_localizations'],
   ...Object.keys(MEMBERS),
@@ -60,7 +60,7 @@ export const CHOICE_MEMBERS = ['name', 'name_localizations', 'value'] as const;
 const optionName = lowerCaseName('STRING_TYPE_REGEX');
 const description = anyText(1, DISCORD.description.is);
 
-/** Where a list of options is. This determines which types the options may have. */
+/** The place of a list of options, which determines the allowed types. */
 export type OptionsPlace = 'command' | 'group' | 'subcommand';
 
 /** Reads the options of one level (facts/discord.md#options). */
@@ -114,7 +114,7 @@ function refuseMisplaced(value: JsonRecord, type: number, form: Form): void {
   }
 }
 
-/** Reads the fields that are not texts and that options of this type have. */
+/** Reads the members that are not texts and that the type has. */
 function readSpecial(value: JsonRecord, type: number, form: Form): JsonRecord {
   const special = Object.fromEntries(
     Object.entries(MEMBERS).flatMap(([key, { types = ALL_TYPES, read }]) => {
@@ -143,7 +143,7 @@ function readChannelTypes(value: unknown, form: Form): readonly number[] {
     .filter(item => item !== undefined);
 }
 
-/** Reads file types. The service stores them in lower case (facts/discord.md#options). */
+/** Reads file types, which are stored in lower case (facts/discord.md#options). */
 function readFileTypes(value: unknown, form: Form): readonly string[] {
   return readList(value, form, DISCORD.fileTypes.is).flatMap((item, index) => {
     const type = typeof item === 'string' ? item.toLowerCase() : '';
@@ -173,8 +173,7 @@ function readChoices(value: unknown, form: Form, type: number): readonly Choice[
 }
 
 /**
- * Reads a number: within ±(2^53−1) for an option of the type INTEGER, within ±2^53 for NUMBER
- * (facts/discord.md#options).
+ * Reads a number. An INTEGER is within ±(2^53−1), a NUMBER within ±2^53 (facts/discord.md#options).
  */
 function readNumber(value: unknown, form: Form, type: number): number | undefined {
   if (value === undefined || value === null) return undefined;

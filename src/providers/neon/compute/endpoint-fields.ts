@@ -22,7 +22,7 @@ import {
 
 type EndpointType = 'read_write' | 'read_only';
 
-/** The fields of a compute endpoint (facts/neon.md#the-record-of-a-compute). */
+/** A compute endpoint has these fields (facts/neon.md#the-record-of-a-compute). */
 export const ENDPOINT = new FieldTable({
   type: field<EndpointType>('read_write', endpointType, {
     fixed: true,
@@ -34,7 +34,7 @@ export const ENDPOINT = new FieldTable({
     wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
     written: ownName,
   }),
-  // The default of these two limits depends on the project.
+  // The default of both depends on the project.
   autoscaling_limit_min_cu: number({ batched: true }),
   autoscaling_limit_max_cu: number({ batched: true }),
   // Seconds; 0: the plan's default, -1: never.
@@ -47,8 +47,7 @@ export const ENDPOINT = new FieldTable({
     narrows: true,
     opens: lifted('neon/opens-compute', 'the compute is enabled and accepts connections'),
   }),
-  // These parameters are exported even with their default. Otherwise a change of them would be no
-  // drift.
+  // Exported even with their default. Otherwise a change of them would be no drift.
   'settings.pg_settings': field({}, pgSettings, { exported: 'always', batched: true }),
   'settings.preload_libraries': field(normalLibraries({}), librariesIn, {
     known: PRELOAD_LIBRARIES,
@@ -59,16 +58,13 @@ export const ENDPOINT = new FieldTable({
 
 export type EndpointFields = FieldsOf<typeof ENDPOINT>;
 
-/**
- * The record of a compute endpoint, with the keys that evenkeel uses
- * (facts/neon.md#the-record-of-a-compute).
- */
+/** The members of a compute endpoint that evenkeel uses (facts/neon.md#the-record-of-a-compute). */
 export type EndpointRecord = RecordOf<typeof ENDPOINT> &
   TextsOf<'id' | 'branch_id', (typeof OTHER_MEMBERS)[number]> & { readonly type: EndpointType };
 
 /**
- * Keys of a record that are no fields. `pending_state`: the state that the compute is changing to.
- * `host`: the host without the pooler.
+ * Members of a record that are no fields. `pending_state`: the state that the compute is changing
+ * to. `host`: the host without the pooler.
  */
 const OTHER_MEMBERS = [
   'project_id',
@@ -92,8 +88,7 @@ function endpointType(value: unknown): EndpointType | undefined {
 }
 
 /**
- * Whether an endpoint has a name. The service allows read-only endpoints without one; evenkeel
- * addresses such an endpoint by its id.
+ * A read-only endpoint's name is optional on the service: without one, it is addressed by its id.
  */
 export function isNamed({ type, name }: EndpointRecord): boolean {
   return type === 'read_write' || (name !== undefined && name !== 'read_write');
@@ -110,9 +105,9 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 }
 
 /**
- * The libraries to export; undefined for those that the service chose for the masking of the branch
- * (facts/neon.md#anonymized-branches). A new branch gets such libraries from the service, and the
- * project's list may lack them.
+ * Libraries without those that the service chose for the masking of the branch
+ * (facts/neon.md#anonymized-branches). A new branch gets these by itself, and the project's list
+ * may lack them.
  */
 function chosenLibraries(
   libraries: PreloadLibraries,

@@ -44,10 +44,10 @@ export const logSequenceNumber = text({ pattern: /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$
 /** Annotations: texts by name (facts/neon.md#annotations). */
 export const annotationValue = textMap({ max: NEON.annotations.is });
 
-/** Fields of a branch that a create and an update accept, and that the record shows unchanged. */
+/** Members of a branch that create and update take, and that the record shows unchanged. */
 export const shownAsGiven = { protected: optional(boolean) };
 
-/** The fields of {@link shownAsGiven} that a body has. */
+/** The members of {@link shownAsGiven} that the body has. */
 export function givenIn(body: JsonRecord): Partial<StoredBranch> {
   return Object.fromEntries(
     Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),
@@ -66,7 +66,7 @@ const branchFields = object({
 });
 const createFields = { branch: optional(branchFields), endpoints: optional(list(endpointOptions)) };
 
-/** The body of a create, without annotations. */
+/** What a create takes, without annotations. */
 export const branchCreate = object(createFields);
 
 /** The body of a create, with annotations. */
@@ -89,8 +89,8 @@ export const branchCreateRoutes: readonly NeonRoute[] = [
 ];
 
 /**
- * Creates a branch with the resources of its parent and the requested endpoints. `doneAt`: when the
- * operations of the create end, in milliseconds since 1970.
+ * Creates a branch with its parent's resources and the requested endpoints. `doneAt`: when its
+ * operations end, in milliseconds since 1970.
  */
 export function createBranch(
   call: ProjectCall,
