@@ -71,3 +71,12 @@ export function given<T extends object>(members: T): WithoutUndefined<T> {
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as WithoutUndefined<T>;
 }
+
+/** The map without these keys. */
+export function without<Value>(
+  map: Readonly<Record<string, Value>>,
+  keys: Iterable<string>,
+): Readonly<Record<string, Value>> {
+  const left = new Set(keys);
+  return Object.fromEntries(Object.entries(map).filter(([key]) => !left.has(key)));
+}

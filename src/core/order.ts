@@ -54,8 +54,16 @@ export function push<K, V>(into: Map<K, V[]>, at: K, value: V): void {
 }
 
 /** The items by key, in the order in which the keys first occur. */
-export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) push(groups, keyOf(item), item);
+export function groupBy<T, K>(
+  items: Iterable<T>,
+  keyOf: (item: T) => K,
+): ReadonlyMap<K, readonly [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [item]);
+    else same.push(item);
+  }
   return groups;
 }

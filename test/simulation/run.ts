@@ -258,7 +258,7 @@ async function settled(work: Promise<Report | undefined>): Promise<Ended> {
 }
 
 const QUIET_LOOKS = 3;
-/** Twice as long as any run may take. */
+/** A run that goes on for longer stands still: no case needs half of this time. */
 const ENDLESS_MS = 8 * 3_600_000;
 
 /** Looks now and then whether anybody is still going to wake. */

@@ -87,7 +87,7 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));
   return [...lists.values()].flatMap(own => {
-    const { path } = own[0] as ManifestEdit;
+    const { path } = own[0];
     const list = valueAt(value, path.slice(0, -1));
     const isEmptied = Array.isArray(list) && list.length === new Set(own.map(each => each.path.at(-1))).size;
     return isEmptied ? [{ does: 'remove' as const, path: path.slice(0, -up) }] : own;

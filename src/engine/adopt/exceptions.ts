@@ -17,6 +17,8 @@ import {
 import { exceptionEntry } from './entry-edits.ts';
 
 type JsonMap = Readonly<Record<string, Json>>;
+/** The address of each member → its set. */
+type Members = ReturnType<typeof membersOf>;
 
 /** The rows about which only the entry of a set says something. Pure. */
 export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row[] {
@@ -32,7 +34,7 @@ export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row
 
 /**
  * A new entry that says how a member differs from its set, and the addresses of the rows that it
- * takes over. It is to be an item of a list in the entry of `scope`.
+ * takes over. It belongs under `key` in the entry of `scope`.
  */
 interface Exception {
   readonly address: Address;
@@ -57,17 +59,18 @@ export async function findExceptions(
 ): Promise<{ readonly adopted: readonly Adoption[]; readonly left: readonly NotAdopted[] }> {
   const left: NotAdopted[] = [];
   const found: Exception[] = [];
+  const members = membersOf(context.given.wanted);
   for (const row of rows) {
     const refused = whyNot(row);
     const entry = refused === undefined ? await entryOf(row, context) : undefined;
-    if (entry === undefined) left.push(refused ?? sameOfAll(row, context.given));
+    if (entry === undefined) left.push(refused ?? sameOfAll(row, members));
     else {
       const { address, scope } = row;
       const { key, each } = context.given.kinds.get(row.kind).entry;
       found.push({ address, scope, key, isWhole: each === 'whole', entry, covers: [address] });
     }
   }
-  const placed = placedAt(found, context);
+  const placed = placedAt(found, members, context);
   return {
     adopted: placed.flatMap(each => ('edits' in each ? [each] : [])),
     left: [...left, ...placed.flatMap(each => ('why' in each ? [each] : []))],
@@ -85,35 +88,52 @@ async function entryOf(row: Row, context: AdoptionContext): Promise<JsonMap | un
   return live === undefined || from !== undefined ? undefined : exceptionEntry(desired, live, context);
 }
 
-function sameOfAll(row: Row, { wanted }: Decisions): NotAdopted {
+function sameOfAll(row: Row, members: Members): NotAdopted {
   return {
     address: row.address,
-    why: `${memberAround(row, membersOf(wanted))} is a member of a set, and the entry of the set has the same values for all members`,
+    why: `${memberAround(row, members)} is a member of a set, and the entry of the set has the same values for all members`,
     next: 'Write an entry for this member with the fields that differ, or change the entry of the set.',
   };
 }
 
 /**
  * The edits that write these exceptions. Where an exception is in a resource that has no entry of
- * its own, it becomes a part of a new entry for that resource. Works from the innermost resource
+ * its own, it becomes a part of a new entry for that resource. Works from the innermost resources
  * outwards. Pure.
  */
-function placedAt(all: readonly Exception[], context: AdoptionContext): readonly (Adoption | NotAdopted)[] {
+function placedAt(
+  all: readonly Exception[],
+  members: Members,
+  context: AdoptionContext,
+): readonly (Adoption | NotAdopted)[] {
   const homeless = all.filter(({ scope }) => scope.parent !== undefined && !ownPath(scope, context));
-  const [innermost] = homeless.map(({ scope }) => scope).sort((a, b) => depthOf(b) - depthOf(a));
-  if (innermost?.parent === undefined)
-    return [...groupBy(all, ({ scope }) => scope.address).values()].flatMap(here => written(here, context));
-  const { address, parent } = innermost;
-  const isPart = (each: Exception): boolean => each.scope.address === address || each.address === address;
-  const { key, matched = 'name' } = context.given.kinds.get(innermost.kind).entry;
-  const parts = all.filter(isPart);
-  const own = parts.find(each => each.address === address)?.entry;
-  const named = own ?? { [matched]: innermost.parts.at(-1) ?? '' };
-  const inside = valuesOf(parts.filter(each => each.address !== address));
-  const covers = parts.flatMap(each => each.covers);
-  const whole = { address, scope: parent, key, isWhole: false, entry: { ...named, ...inside }, covers };
-  return placedAt([...all.filter(each => !isPart(each)), whole], context);
+  if (homeless.length === 0) return byScope(all).flatMap(here => written(here, members, context));
+  const depth = Math.max(...homeless.map(({ scope }) => depthOf(scope)));
+  const inner = byScope(homeless.filter(({ scope }) => depthOf(scope) === depth));
+  const scopes = new Set(inner.map(([{ scope }]) => scope.address));
+  const folded = new Map(
+    all.filter(({ address }) => scopes.has(address)).map(each => [each.address, each] as const),
+  );
+  const outer = all.filter(each => !scopes.has(each.address) && !scopes.has(each.scope.address));
+  const wholes = inner.map(here => around(here, folded.get(here[0].scope.address), context));
+  return placedAt([...outer, ...wholes], members, context);
 }
+
+/** One new entry for a resource, with these exceptions inside it. `own`: what differs in itself. */
+function around(inside: Group, own: Exception | undefined, { given }: AdoptionContext): Exception {
+  const { address, kind, parts, parent } = inside[0].scope;
+  const { key, matched = 'name' } = given.kinds.get(kind).entry;
+  const named = own?.entry ?? { [matched]: parts.at(-1) ?? '' };
+  const covers = [...(own?.covers ?? []), ...inside.flatMap(each => each.covers)];
+  const entry = { ...named, ...valuesOf(inside) };
+  return { address, scope: parent as Scope, key, isWhole: false, entry, covers };
+}
+
+type Group = readonly [Exception, ...Exception[]];
+
+const byScope = (all: readonly Exception[]): readonly Group[] => [
+  ...groupBy(all, ({ scope }) => scope.address).values(),
+];
 
 const depthOf = (scope: Scope): number => scopesAround(scope).length;
 
@@ -130,8 +150,12 @@ function valuesOf(all: readonly Exception[]): JsonMap {
  * The edits for the exceptions in one scope: they go into the scope's own entry, or into a new
  * entry for the scope.
  */
-function written(here: readonly Exception[], context: AdoptionContext): readonly (Adoption | NotAdopted)[] {
-  const { scope } = here[0] as Exception;
+function written(
+  here: Group,
+  members: Members,
+  context: AdoptionContext,
+): readonly (Adoption | NotAdopted)[] {
+  const { scope } = here[0];
   const own = ownPath(scope, context);
   if (own !== undefined)
     return here.map(each => ({
@@ -141,7 +165,7 @@ function written(here: readonly Exception[], context: AdoptionContext): readonly
       covers: new Set(each.covers),
       own: [],
     }));
-  const set = membersOf(context.given.wanted).get(scope.address);
+  const set = members.get(scope.address);
   const list = set?.path.slice(0, -1) ?? [];
   const there = valueAt(context.value, list);
   if (set === undefined || !Array.isArray(there)) {

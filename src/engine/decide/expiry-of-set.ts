@@ -42,5 +42,8 @@ function refused(desired: Desired, kind: Kind, live: Live, given: DecisionContex
 
 /** The entry, ignoring all fields that say when the service deletes the resource. Pure. */
 export function withoutExpiry(desired: Desired, { own }: Kind): Desired {
-  return ignoringToo(desired, [{ name: 'ttl', paths: own?.expiredBy ?? [] }]);
+  return ignoringToo(
+    desired,
+    (own?.expiredBy ?? []).map(path => ({ name: path, paths: [path] })),
+  );
 }

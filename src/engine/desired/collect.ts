@@ -10,7 +10,7 @@ import type { KnownEntries } from './entry.ts';
 import { FoundEntries } from './found-entries.ts';
 import type { ManifestView } from './manifest-view.ts';
 import { type RuleSet, rulesOf } from './rules.ts';
-import { ScopeWalk } from './scope-walk.ts';
+import { ScopeWalk, type ScopeWalkOptions } from './scope-walk.ts';
 import type { ListedMembers, MemberSet } from './sets.ts';
 
 /**
@@ -54,12 +54,9 @@ export function collect(
   };
 }
 
-interface WalkOptions {
+interface WalkOptions extends ScopeWalkOptions {
   readonly providers: readonly Provider[];
   readonly now: number;
-  readonly known: KnownEntries | undefined;
-  /** Absent: each set has a sample as its only member. */
-  readonly listed: ListedMembers | undefined;
 }
 
 /** Everything in the sections of a manifest, its lines of `accepted`, and its rules. */

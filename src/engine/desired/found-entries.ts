@@ -1,5 +1,5 @@
 import { type Address, address } from '../../core/address.ts';
-import { canonical, isObject } from '../../core/json.ts';
+import { canonical, isObject, without } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Problem, RuleProblem, Source } from '../../core/problem.ts';
 import type { Check } from '../../core/provider.ts';
@@ -153,7 +153,7 @@ export class FoundEntries {
     const weak = this.#manifest.defaulted?.(nearer.path) ?? new Set<string>();
     const less = this.#manifest.defaulted?.(other.path) ?? new Set<string>();
     const isOfSets = nearer.partial === true && other.partial === true;
-    const timed = kind.own?.expiredBy;
+    const timed = kind.own?.expiredBy ?? [];
     const [near, rest] = isOfSets
       ? // The forms of an expiry exclude each other, so the nearer one counts alone.
         [own, saysExpiry(own, kind) ? without(far, timed) : far]
@@ -225,13 +225,6 @@ export class FoundEntries {
 /** Whether an entry says when the service deletes the resource. */
 export function saysExpiry(entry: Readonly<Record<string, unknown>>, { own }: Kind): boolean {
   return (own?.expiredBy ?? []).some(key => entry[key] !== undefined);
-}
-
-function without(
-  entry: Readonly<Record<string, unknown>>,
-  keys: readonly string[] = [],
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => !keys.includes(key)));
 }
 
 function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<Desired, 'ignored'> {

@@ -55,7 +55,8 @@ export function isCovered(
 
 /**
  * Whether a resource is, or is inside of, a member that is gone: the list of the set was read and
- * lacks it, and no entry names it. What is still listed left the set by another manifest. Pure.
+ * does not have the member, and no entry names it. A scope that is still listed is not gone: then
+ * the manifest was changed. Pure.
  */
 export function isDeparted(
   row: Parameters<typeof asScope>[0],

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { type Json, sameJson } from '../../core/json.ts';
+import { type Json, sameJson, without } from '../../core/json.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { EngineReason, ReadBecause } from '../../core/report/reason.ts';
 import { type Fields, outermost, type Scope } from '../../core/report/row.ts';
@@ -110,7 +110,8 @@ function rest({
 function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined): boolean {
   const isSaidAlike = (): boolean => {
     const said = provider === undefined ? new Set<string>() : saidElsewhere(a.scope, provider);
-    return sameJson(without(a.entry, said), without(b.entry, said));
+    // Everything in a manifest is JSON.
+    return sameJson(without(a.entry, said) as Json, without(b.entry, said) as Json);
   };
   return (
     a.prune === b.prune &&
@@ -141,11 +142,6 @@ function saidElsewhere(scope: Scope, { kinds, checks = [], form }: Provider): Re
   const judged = checks.filter(({ within, under }) => within === scope.kind && under === undefined);
   const list = form?.list === undefined ? [] : [form.list.key, ...form.list.ids];
   return new Set([...inner, ...judged.map(({ key }) => key), ...list]);
-}
-
-/** The entry without these keys. Everything in a manifest is JSON. */
-function without(entry: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>): Json {
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => !keys.has(key))) as Json;
 }
 
 function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

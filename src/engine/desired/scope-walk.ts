@@ -59,7 +59,7 @@ function padded({ parts }: Scope, rank: Rank): Rank {
   return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
 }
 
-interface WalkOptions {
+export interface ScopeWalkOptions {
   /** Entries to reuse. */
   readonly known: KnownEntries | undefined;
   /** Absent: each set has a sample as its only member. */
@@ -84,7 +84,7 @@ export class ScopeWalk {
    */
   readonly #paths = new Map<Address, ManifestPath[]>();
 
-  constructor(manifest: ManifestView, found: FoundEntries, { known, listed }: WalkOptions) {
+  constructor(manifest: ManifestView, found: FoundEntries, { known, listed }: ScopeWalkOptions) {
     this.#manifest = manifest;
     this.#found = found;
     this.#known = known;
@@ -140,9 +140,8 @@ export class ScopeWalk {
       ?.get(listKey(list))
       ?.filter(member => !this.#found.isRenamed(scopeOf(member)));
     const { found, tooMany } = chosen({ covers, ...atMost }, listed);
-    const there = new Set(listed?.map(member => scopeOf(member).address));
+    const names = new Map(listed?.map(member => [scopeOf(member).address, member.name]));
     const joins = entry['joining'] === 'apply';
-    const namesOf = new Map((found ?? []).map(member => [scopeOf(member).parts.join('/'), member.name]));
     this.sets.push({
       path,
       entry,
@@ -152,9 +151,9 @@ export class ScopeWalk {
       covers,
       matches,
       named,
-      isListed: ({ address: at }) => there.has(at),
-      isNamed: (some, { parts }) =>
-        some.some(each => globMatcher(each)(namesOf.get(parts.join('/')) ?? '') || each === parts.at(-1)),
+      isListed: ({ address: at }) => names.has(at),
+      isNamed: (some, { address: at, parts }) =>
+        some.some(each => globMatcher(each)(names.get(at) ?? '') || each === parts.at(-1)),
       ...atMost,
       ...(rollout === undefined ? {} : { rollout }),
       ...(found === undefined ? {} : { members: found.map(scopeOf) }),

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { isObject } from '../../core/json.ts';
+import { isObject, without } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath } from '../../core/problem.ts';
 import type { Provider, VisibleScope } from '../../core/provider.ts';
@@ -108,7 +108,7 @@ const OF_THE_SET: ReadonlySet<string> = new Set([
 
 /** The keys in the entry of a set that apply to each member. */
 export function saidOfMembers(entry: JsonMap): JsonMap {
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => !OF_THE_SET.has(key)));
+  return without(entry, OF_THE_SET);
 }
 
 /**

@@ -2,8 +2,9 @@ import { spellings } from '../../core/address.ts';
 import { globTokens } from '../../core/text/glob.ts';
 
 /**
- * What may be at one position of an address: one of the characters in `chars`, or any character if
- * that is undefined. `more`: any number of such characters, or none.
+ * What may be at one position of an address: one of the characters in `chars`, or any character
+ * where `chars` is absent. With `more` the position may have any number of these characters, also
+ * none.
  */
 interface Place {
   readonly chars?: string;

@@ -15,7 +15,7 @@ import { neonRoutes } from './routes/neon-routes.ts';
 import { unfinished } from './routes/operations.ts';
 
 /**
- * A deep copy of a state that is to be restored.
+ * A deep copy of a state, checked before the sandbox is reset to it.
  *
  * @throws Error if the value lacks parts of what `state()` returns; records inside the lists are
  * trusted

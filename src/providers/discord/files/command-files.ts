@@ -33,8 +33,19 @@ export const commandFiles: SectionFiles = {
 };
 
 function scopesOf(section: MapNode): readonly MapNode[] {
+  return [section, ...guildsOf(section)];
+}
+
+/** The entries of guilds in a section. */
+export function guildsOf(section: MapNode): readonly MapNode[] {
   const guilds = section.members.get('guilds')?.value;
-  return [section, ...(guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [])];
+  return guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [];
+}
+
+/** The paths and patterns that a key has: one, or a list of them. */
+export function namedBy(from: MapMember | undefined): readonly ManifestNode[] {
+  if (from === undefined) return [];
+  return from.value.type === 'list' ? from.value.items : [from.value];
 }
 
 /**
@@ -87,7 +98,7 @@ class CommandMerge {
 
   scope(scope: MapNode, guild: number | undefined): MapNode {
     const from = scope.members.get('commands_from');
-    const named = from === undefined ? [] : from.value.type === 'list' ? from.value.items : [from.value];
+    const named = namedBy(from);
     const trees = new Set<ManifestNode>();
     for (const { span } of named) {
       this.#used.add(span);

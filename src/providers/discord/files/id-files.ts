@@ -1,6 +1,7 @@
 import type { ListNode, ManifestNode, MapNode } from '../../../core/manifest-node.ts';
 import type { SectionFile, SectionFiles } from '../../../core/section.ts';
 import { changedScopes } from '../command/changed-node.ts';
+import { guildsOf, namedBy } from './command-files.ts';
 
 /** Files with the ids of guilds, such as another program writes: a JSON array. */
 export const idFiles: SectionFiles = {
@@ -13,12 +14,7 @@ export const idFiles: SectionFiles = {
   }),
 };
 
-function guildsOf(section: MapNode): readonly MapNode[] {
-  const guilds = section.members.get('guilds')?.value;
-  return guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [];
-}
-
-/** Whether messages may quote an item: any other text may be a secret. */
+/** Whether an item has the form of an id. Messages quote nothing else, which may be a secret. */
 function isId(item: ManifestNode): boolean {
   return item.type === 'scalar' && /^\d{1,20}$/.test(item.written);
 }
@@ -28,7 +24,7 @@ function withIds(guild: MapNode, files: readonly SectionFile[]): MapNode {
   const from = guild.members.get('ids_from');
   const own = guild.members.get('ids');
   if (from === undefined || (own !== undefined && own.value.type !== 'list')) return guild;
-  const named = from.value.type === 'list' ? from.value.items : [from.value];
+  const named = namedBy(from);
   const lists = files.filter(file => named.some(({ span }) => file.named === span));
   const items: ManifestNode[] = own?.value.type === 'list' ? [...own.value.items] : [];
   const seen = new Set(items.map(writtenOf));

@@ -1,5 +1,6 @@
 import type { Address } from '../../../core/address.ts';
 import { isObject } from '../../../core/json.ts';
+import { oncePer } from '../../../core/once-per.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
@@ -115,17 +116,14 @@ export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
   return mark === undefined || mark.void !== undefined;
 }
 
-/** By the list, because every row of a project asks for the same. */
-const listed = new WeakMap<readonly Live[], readonly BranchRecord[]>();
+/** Once for each list, because every row of a project asks. */
+const branchesOf = oncePer((lives: readonly Live[]): readonly BranchRecord[] =>
+  lives.map(live => (live.raw as BranchItem).branch),
+);
 
 /** The branches of a project, as they were listed. */
 export function branchesIn(project: Address, seen: LiveView): readonly BranchRecord[] {
-  const lives = seen.list('neon.branch', project);
-  const known = listed.get(lives);
-  if (known !== undefined) return known;
-  const branches = lives.map(live => (live.raw as BranchItem).branch);
-  listed.set(lives, branches);
-  return branches;
+  return branchesOf(seen.list('neon.branch', project));
 }
 
 /**

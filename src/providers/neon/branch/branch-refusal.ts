@@ -1,4 +1,5 @@
 import type { Address } from '../../../core/address.ts';
+import { oncePer } from '../../../core/once-per.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Fields, Row } from '../../../core/report/row.ts';
 import type { Desired, LiveView } from '../../../core/resource.ts';
@@ -68,45 +69,31 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
       `${next} Or write \`protected: false\` in the entry.`,
     );
   const child =
-    childrenOf(row.scope.address, seen).get(branch.id) ??
-    childrenWanted(row.scope.address, seen).get(row.address);
+    childrenOf(branchesIn(row.scope.address, seen)).get(branch.id) ??
+    childrenWanted(seen.wantedIn('neon.branch', row.scope.address)).get(row.address);
   if (child === undefined) return undefined;
   const said = `"${child}" is a child of this branch, and a branch with children cannot expire`;
   // Whether this apply deletes the child is decided later, and that row may be blocked.
   return refusal('neon/expiry-of-parent', said, `${next} Or apply again once the branch has no children.`);
 }
 
-/** Kept by the branches of a project, because each row that gives an expiry asks. */
-const living = new WeakMap<readonly BranchRecord[], ReadonlyMap<string, string>>();
-
 /** The id of each branch that has children → the name of the first of them. */
-function childrenOf(project: Address, seen: LiveView): ReadonlyMap<string, string> {
-  const branches = branchesIn(project, seen);
-  const known = living.get(branches);
-  if (known !== undefined) return known;
+const childrenOf = oncePer((branches: readonly BranchRecord[]): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const { parent_id, name } of branches)
     if (parent_id !== undefined && !found.has(parent_id)) found.set(parent_id, name);
-  living.set(branches, found);
   return found;
-}
-
-/** Cached by the entries of a project, because every row that sets an expiry needs this. */
-const children = new WeakMap<readonly Desired[], ReadonlyMap<Address, string>>();
+});
 
 /** The address of each branch that an entry names as its parent → the branch of that entry. */
-function childrenWanted(project: Address, seen: LiveView): ReadonlyMap<Address, string> {
-  const wanted = seen.wantedIn('neon.branch', project);
-  const known = children.get(wanted);
-  if (known !== undefined) return known;
+const childrenWanted = oncePer((wanted: readonly Desired[]): ReadonlyMap<Address, string> => {
   const found = new Map<Address, string>();
   for (const { fields, parts, absent } of wanted) {
     const parent = absent === true ? undefined : refOf(fields['parent']);
     if (parent !== undefined) found.set(parent, parts.at(-1) ?? '');
   }
-  children.set(wanted, found);
   return found;
-}
+});
 
 function tooFar(fields: Fields | null, now: number): ProviderReason | undefined {
   const at = fields?.['expires_at'];
