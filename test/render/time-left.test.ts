@@ -76,6 +76,19 @@ test('the longest of several projects decides, and what is learned on the way co
   expect(slow?.most).toBeGreaterThanOrEqual(200);
 });
 
+test('a rest among the latest rows does not make the least longer than the pace of the whole run', () => {
+  const times = new TimeLeft();
+  const rows = branches(110, 1).flat();
+  times.expect(rows, 0);
+  let now = 0;
+  for (const [nth, row] of rows.slice(0, 100).entries()) {
+    now += nth === 68 ? 600 * SECOND : SECOND;
+    for (const event of events(row)) times.heard(event, now);
+  }
+  // 699 s for 100 rows, so 10 rows take 69.9 s; by the latest 64 rows alone they would take 103 s.
+  expect(times.left(now)?.least).toBeCloseTo(0.8 * 69.9);
+});
+
 test('a stall makes it longer, though nothing is written', () => {
   const times = new TimeLeft();
   const rows = branches(1, 40).flat();
