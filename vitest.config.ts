@@ -93,7 +93,9 @@ export default defineConfig({
     exclude: script === 'test' ? [...configDefaults.exclude, ...SLOW, ...CLIENTS] : configDefaults.exclude,
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/no-network.ts', ...(MEASURED ? ['test/coverage.ts'] : [])],
-    testTimeout: 20_000,
+    // They end what hangs and measure nothing: a busy machine is slow, and nothing is wrong with it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // No module of ours remembers anything from one test to another: loading all of them anew for each file costs a quarter of the time.
     isolate: false,
     // Vitest leaves one core free by itself, which on two cores halves the speed.

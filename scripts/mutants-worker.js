@@ -19,7 +19,7 @@ import { partsFor } from './simulation-planted.js';
  * For one test, in milliseconds: other work may share the machine, and a test that is only slow is
  * not one that notices.
  */
-const TEST_MS = 40_000;
+const TEST_MS = 120_000;
 /** Processor seconds without output of a test, or from the matrix, after which it hangs. */
 const PATIENCE = { tests: 30, matrix: 120 };
 /** A test file that was measured may take so many times its time. */

@@ -80,4 +80,4 @@ test('a rehearsed plan that is cancelled at any moment leaves nothing running, n
     ]
   `);
   expect(runner.sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET')).toEqual([]);
-}, 60_000);
+});

@@ -129,7 +129,7 @@ describe('real files', () => {
       }
     }
     expect(here.requests()).toEqual([]);
-  }, 30_000);
+  });
 
   test.skipIf(process.getuid?.() === 0)('so is a folder that nothing can be put into', async () => {
     await mkdir(join(here.folder, 'mine'));

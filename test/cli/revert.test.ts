@@ -47,7 +47,7 @@ test('the plan of a revert is as the record quotes it, and it is applied like an
   const reverted = await cli.run('apply', '--yes', '--max-deletes', '1');
   expect(reverted.code, reverted.stdout).toBe(0);
   expect((await cli.run('drift')).stdout).toContain('In sync');
-}, 60_000);
+});
 
 test('with renamed_from the revert of a rename keeps the id', async () => {
   const cli = await afterTheChange();
@@ -57,4 +57,4 @@ test('with renamed_from the revert of a rename keeps the id', async () => {
   );
   const { stdout } = await cli.run('plan', '--base-applied', 'base.yaml');
   expect(stdout).toMatch(/rename +discord\.command\/222222222222222222\/global\/chat_input\/ban/);
-}, 60_000);
+});

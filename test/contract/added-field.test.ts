@@ -21,7 +21,7 @@ const copies: string[] = [];
 
 afterAll(() => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-}, 60_000);
+});
 
 interface TestReport {
   readonly testResults: readonly {
@@ -78,7 +78,7 @@ const ofMember = diffs.slice(7);
 
 test('a field that is added as the page says holds all that is asked of a field', async () => {
   expect(await failing(OF_FIELDS, schema, row, line)).toBe('');
-}, 120_000);
+});
 
 test.each<[string, readonly string[], readonly string[]]>([
   ['its row', [schema], ['neon.endpoint: what its schema has is in its table']],
@@ -121,7 +121,7 @@ const UNSERVED = 'neon.branch purpose is made as an entry says it';
 
 test('a field that the sandbox does not have, added as the page says, holds all that is asked of a field', async () => {
   expect(await failing(OF_BRANCHES, key, column, story, served)).toBe('');
-}, 120_000);
+});
 
 test.each<[string, readonly string[], readonly string[]]>([
   ['its row', [key, served], ['neon.branch: what its schema has is in its table']],
@@ -163,7 +163,7 @@ const IN_SANDBOX = 'option has the members of its table in the sandbox';
 
 test('a member of a Discord option that is added as the page says holds all that is asked of one', async () => {
   expect(await failing(OF_MEMBERS, property, member, sandbox)).toBe('');
-}, 120_000);
+});
 
 test.each<[string, readonly string[], readonly string[]]>([
   ['its row and the sandbox', [property], [IN_TABLE]],

@@ -101,7 +101,7 @@ beforeAll(async () => {
     return { kindOfTable: recorded };
   });
   proofs = await import('./field-proofs.ts');
-}, 60_000);
+});
 
 afterAll(() => {
   vi.doUnmock(KIND_OF_TABLE);

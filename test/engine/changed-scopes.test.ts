@@ -174,7 +174,7 @@ test.each<Partial<Desired>>([
 });
 
 describe('the rows of a plan of what changed', () => {
-  test('are those of the full plan in the scopes that it reads', { timeout: 60_000 }, async () => {
+  test('are those of the full plan in the scopes that it reads', async () => {
     let fewer = 0;
     await fc.assert(
       fc.asyncProperty(pair, meddling, async ([before, now], done) => {

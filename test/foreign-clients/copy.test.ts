@@ -35,7 +35,7 @@ describe.skipIf(!areInstalled)('a copy of what other people’s clients made', (
     options = await copied(live);
     copy = await startSandbox({ ...options, port: 0, clock: live.clock });
     exported = await exportedFrom(again(live, {}));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await copy?.close();

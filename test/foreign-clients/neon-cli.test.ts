@@ -226,7 +226,7 @@ async function planned(
   return { rows, codes: plan.notes.map(({ code }) => code) };
 }
 
-describe.skipIf(!isInstalled)("by the vendor's command line", { timeout: 60_000 }, () => {
+describe.skipIf(!isInstalled)("by the vendor's command line", () => {
   test.each(STORIES)('$story', async ({ does, refused, renumbers, plan, notes = [], after }) => {
     here = await socketWorld(renumbers === true ? { restored_branch_id: 'changes' } : {});
     const { main, manifest } = await adoptedProject(here);

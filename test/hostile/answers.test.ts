@@ -174,5 +174,5 @@ describe('an answer of another shape than it should have', () => {
     }
     expect(cases).toBeGreaterThan(1_000);
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
   mkdirSync(folder());
   await run('npm', ['pack', '--pack-destination', folder()], { cwd: clone, env: npmEnvironment() });
-}, 120_000);
+});
 
 afterAll(async () => {
   await registry.close();
@@ -120,7 +120,7 @@ test('the page can be followed word for word, and shows what is printed', async 
   expect(shown).toHaveLength(6);
   for (const [text, output] of shown) expect(output).toBe(text);
   expect(printed.get(blocks.length - 1)).toMatch(/ pass 28\n.* fail 0\n/);
-}, 120_000);
+});
 
 test('every entry of the package gives out values, and an error of one is an error of the other', async () => {
   const file = join(folder(), 'entries.mjs');

@@ -30,7 +30,7 @@ const place = (): { readonly folder: string; readonly node: string } => ({
 beforeAll(async () => {
   library = await packed();
   cpSync(EXAMPLES, library.folder, { recursive: true });
-}, 120_000);
+});
 afterAll(() => library.remove());
 
 test('each link of the packed README leads to a file of the repository at the version, and packing leaves the README as it was', () => {
@@ -155,7 +155,7 @@ describe('the package', () => {
   test('pleases publint, and gives its types to every import', async () => {
     const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/check-package.js'), library.tarball]);
     expect(stdout).toContain('All good!');
-  }, 60_000);
+  });
 
   test.each(MODULES)(
     'types its programs, strictly and down to its own declarations, with module %s',
@@ -180,5 +180,5 @@ describe('the package', () => {
     writeFileSync(join(library.folder, 'required.cjs'), `${required}console.log('all');\n`);
     const { stdout } = await run(place().node, ['required.cjs'], { cwd: library.folder });
     expect(stdout).toBe('all\n');
-  }, 60_000);
+  });
 });

@@ -91,7 +91,7 @@ describe('processes for mutants', () => {
     } finally {
       mutator.end();
     }
-  }, 120_000);
+  });
 
   test('play of the matrix first the cases that a planted defect is near to', async () => {
     const name = 'adopt writes the last of the files alone';
@@ -104,7 +104,7 @@ describe('processes for mutants', () => {
     } finally {
       mutator.end();
     }
-  }, 120_000);
+  });
 
   test('show that two are the same by what a program prints, if that executes the place at all', async () => {
     const program = async (name: string, line: string): Promise<string> => {
@@ -132,7 +132,7 @@ describe('processes for mutants', () => {
     } finally {
       mutator.end();
     }
-  }, 120_000);
+  });
 
   test('stop where the time is up, and what is left fails the gate', async () => {
     const mutants = [await makes('Math.min(...told)'), await makes('0')];
@@ -152,7 +152,7 @@ describe('processes for mutants', () => {
       mutator.end();
     }
     expect(said({ found, wanted: mutants.length })).toEqual(['1 of 2 were not run to the end']);
-  }, 120_000);
+  });
 });
 
 describe('the gate', () => {
@@ -317,7 +317,7 @@ describe('tests are chosen by what they execute', () => {
     // It was changed since: nobody knows what it executes now.
     measured(NEAR, { [RETRY]: [0, 10_000] }, 'another');
     expect(await names()).toContain(NEAR);
-  }, 60_000);
+  });
 
   test('what executes the place itself is shown it before the test of its name that only loads it, and then the words count', async () => {
     const coverage = join(folder, 'itself');
@@ -344,7 +344,7 @@ describe('tests are chosen by what they execute', () => {
     // What has caught defects of these files before needs fewer of the words.
     expect(first('retry outcome refusals', new Map([[ODD, 9]]))).toEqual([ODD, TABLE, NEAR]);
     expect(first('retry outcome refusals', new Map([[TABLE, 9]]))).toEqual([TABLE, ODD, NEAR]);
-  }, 60_000);
+  });
 
   test('what runs while a file is loaded is executed by all that load it', async () => {
     const coverage = join(folder, 'loading');

@@ -14,4 +14,4 @@ test('an apply that is killed, stopped, left or cut off between real processes i
   );
   expect(played.flat().flatMap(({ what, wrong }) => wrong.map(line => `${what}: ${line}`))).toEqual([]);
   expect(played.flat().filter(({ struck }) => struck)).toHaveLength(SEEDS.length);
-}, 60_000);
+});

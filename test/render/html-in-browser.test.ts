@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)('a page in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await Browser.start(CHROMIUM ?? '');
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   test('with hostile names everywhere asks for nothing, and nothing of them acts', async () => {
@@ -52,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('a page in Chromium', () => {
     const made = 'document.querySelectorAll(\'img, iframe, a[href^="javascript"], form\').length';
     expect(await page.evaluate(made)).toBe(0);
     expect(await page.evaluate("document.querySelectorAll('#rows details.row').length")).toBe(rows.length);
-  }, 60_000);
+  });
 
   test('refuses what someone adds to it: no script, no style and no request', async () => {
     const added =
@@ -65,7 +65,7 @@ describe.skipIf(CHROMIUM === undefined)('a page in Chromium', () => {
     );
     expect(page.troubles.length).toBeGreaterThan(0);
     expect(page.requests.filter(each => each.includes('a.example'))).toEqual([]);
-  }, 60_000);
+  });
 
   test('of 5,000 rows can be filtered, unfolded and walked through', async () => {
     const page = await browser.open(large());
@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)('a page in Chromium', () => {
     expect(page.troubles).toEqual([]);
     // A second is the promise; a busy machine is given three.
     expect(page.ms).toBeLessThan(3_000);
-  }, 60_000);
+  });
 
   test('without a script shows every row, folded', async () => {
     const own = renderHtml(aReport('plan', aPlan([aBranch('create', 'a'), aBranch('delete', 'b')])), {
@@ -97,5 +97,5 @@ describe.skipIf(CHROMIUM === undefined)('a page in Chromium', () => {
     ).toBe('false,false');
     await page.evaluate("document.querySelector('details.row summary').click()");
     expect(await page.evaluate("document.querySelector('details.row').open")).toBe(true);
-  }, 60_000);
+  });
 });

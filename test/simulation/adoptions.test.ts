@@ -8,4 +8,4 @@ test('adopt writes whole files that say what is live, in a fixed part of its cas
   const { coverage, failed } = await playMatrix({ families: ['R36'], every: EVERY, now: () => 0 });
   expect(failed.map(({ seed, violation }) => `seed ${seed}: ${violation.message}`)).toEqual([]);
   expect(coverage.get('R36')?.cases).toBeGreaterThan(40);
-}, 30_000);
+});

@@ -11,4 +11,4 @@ test('nothing is deleted, accepted or given an expiry that one of the clocks den
     failed.map(({ seed, violation, case: of }) => `seed ${seed}: ${violation.message} ${JSON.stringify(of)}`),
   ).toEqual([]);
   expect(coverage.get(CLOCKS.id)?.cases).toBeGreaterThan(400);
-}, 60_000);
+});

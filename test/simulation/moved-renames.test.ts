@@ -8,4 +8,4 @@ test('what someone moved stays so beside renames, or refuses all, in a fixed par
   const { coverage, failed } = await playMatrix({ families: ['R37'], every: EVERY, now: () => 0 });
   expect(failed.map(({ seed, violation }) => `seed ${seed}: ${violation.message}`)).toEqual([]);
   expect(coverage.get('R37')?.cases).toBeGreaterThan(40);
-}, 30_000);
+});

@@ -17,7 +17,7 @@ test('no sweep and no command for previews destroys what someone uses, in a fixe
   expect(failed.map(({ seed, violation }) => `seed ${seed}: ${violation.message}`)).toEqual([]);
   expect(coverage.get('R31')?.cases).toBeGreaterThan(40);
   expect(coverage.get('R32')?.cases).toBeGreaterThan(40);
-}, 30_000);
+});
 
 test('between the first look at a branch and its delete are the other looks and nothing else', async () => {
   const [scenario] = SWEEP_SCENARIOS;

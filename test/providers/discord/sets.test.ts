@@ -64,7 +64,7 @@ function served(chosen: Readonly<Record<string, string>>, where: string, foreign
 }
 
 describe(`${RUNS} random sets of commands are applied, and then nothing is left to do`, () => {
-  it('by a create each', { timeout: 120_000 }, async () => {
+  it('by a create each', async () => {
     await fc.assert(
       fc.asyncProperty(set, quirks, place, async (entries, chosen, where) => {
         fc.pre(canBe(entries, chosen) && inPlace(entries, where).length > 0);
@@ -75,7 +75,7 @@ describe(`${RUNS} random sets of commands are applied, and then nothing is left 
     );
   });
 
-  it('by a bulk overwrite that creates and updates', { timeout: 120_000 }, async () => {
+  it('by a bulk overwrite that creates and updates', async () => {
     const plain = Array.from({ length: 6 }, (_, index) => ({ name: `plain${index}`, description: 'Plain' }));
     await fc.assert(
       fc.asyncProperty(set, quirks, place, async (entries, chosen, where) => {
@@ -91,7 +91,7 @@ describe(`${RUNS} random sets of commands are applied, and then nothing is left 
     );
   });
 
-  it('by a PATCH of what others left', { timeout: 120_000 }, async () => {
+  it('by a PATCH of what others left', async () => {
     await fc.assert(
       fc.asyncProperty(set, set, quirks, place, async (before, after, chosen, where) => {
         fc.pre(canBe([...before, ...after], chosen) && inPlace(after, where).length > 0);

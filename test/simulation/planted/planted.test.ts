@@ -39,14 +39,14 @@ test('the matrix catches planted defects, and names the case and the invariant',
   expect(stdout.match(/seed R\d+\.\d+\.[un]\.\d+/g)).toHaveLength(2);
   expect(stdout.match(/invariant \d+/g)).toHaveLength(2);
   expect(status).toBe(0);
-}, 120_000);
+});
 
 test('a share plays that part of them, and says how to play it on another day', () => {
   const { status, stdout } = simulate('--planted', ...CHOSEN, '--share', '2/2');
   expect(stdout).toMatch(/^share 2\/2: 1 of 2 planted defects \(again: .* --share 2\/2\)$/m);
   expect(stdout).toMatch(/1 of 1 planted defects caught/);
   expect(status).toBe(0);
-}, 120_000);
+});
 
 test('a share that is none is refused, with what to write', () => {
   const { status, stderr } = simulate('--share', 'some');
