@@ -26,7 +26,7 @@ export interface MovedExceptions {
 
 /** The differences under the manifest's `accepted` that are in effect now. */
 export interface AcceptedNow {
-  /** Sorted by address and field. */
+  /** The differences in effect, sorted by address and field. */
   readonly held: readonly AcceptedDifference[];
   /**
    * Entries whose resource is accepted as gone. Neither the resource nor anything inside it is

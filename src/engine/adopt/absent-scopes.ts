@@ -81,8 +81,8 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
 }
 
 /**
- * The edits, but where they would empty a list, one edit that removes a part around that list
- * instead. `up`: how many levels that part is above an item of the list.
+ * Replaces edits that would empty a list by one edit that removes a part around that list. `up`:
+ * how many levels that part is above an item of the list.
  */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));

@@ -95,7 +95,10 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
   return both.length === 0 ? { own } : { own, contested };
 }
 
-/** A row by which the manifest changes something inside an entry that would be removed. Pure. */
+/**
+ * Finds a row with which the manifest changes something inside an entry that would be removed.
+ * Pure.
+ */
 export function changedInside(rows: readonly Row[]): Row | undefined {
   return rows.find(({ whose }) => whose !== 'moved');
 }

@@ -49,7 +49,10 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
   return found;
 }
 
-/** Whether a row of the saved plan may be carried out: only if the digest covers all of it. */
+/**
+ * Whether a row of the saved plan may be carried out. It may only if the digest covers every part
+ * of the row.
+ */
 function mayRestore(row: Row, { wanted, observed }: Situation): boolean {
   const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
   const isWhole = sameJson(approved, row.desired) && address(row.kind, row.parts) === row.address;

@@ -50,9 +50,8 @@ function refusedDeletes(
 
 /**
  * Returns a function that says whether a row counts as a delete. In a member of a set, a row that
- * gives a live resource an expiry counts too, because the service deletes the resource later. So
- * does one that an entry of the set declares absent, because the manifest does not name the member.
- * Pure.
+ * gives a live resource an expiry counts too, because the service deletes the resource later. A row
+ * of a set's entry with `absent` counts too, because the manifest does not name the member. Pure.
  */
 export function deletesWith(
   members: ReturnType<typeof membersOf>,

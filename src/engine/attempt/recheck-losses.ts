@@ -78,8 +78,8 @@ async function freshenDependents(
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
   const lost = kind.cascade?.losesToo?.(parts, byOf({ action })) ?? [];
-  // A delete only counts some of the resources that it deletes, whatever they are. Reading
-  // thousands of their lists again would take more time than this check has.
+  // Counted losses of a delete are not listed again, because reading thousands of lists again would
+  // take more time than this check has.
   const counted = new Set(
     lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
   );

@@ -20,7 +20,7 @@ import type { Situation } from '../situation.ts';
 export type Recheck =
   /** The row is still as planned. `row` has the incarnations that are live now. */
   | { readonly state: 'go'; readonly row: Row }
-  /** Nothing left to do. */
+  /** Live already is as the row wants, so nothing is left to do. */
   | { readonly state: 'already' }
   /** The resource of the row, or its scope, is not usable yet. */
   | { readonly state: 'busy'; readonly why: EngineReason }

@@ -206,8 +206,8 @@ function targetOf(value: Json): Address | undefined {
 }
 
 /**
- * The name of a resource in a message. The id is added where it is also the incarnation, because
- * two resources may have one name.
+ * The name of a resource in a message. The id is added where only the id identifies a resource of
+ * the kind, because two of them may have one name.
  */
 function nameOf({ address, id, incarnation }: Live): string {
   return id === incarnation ? `${address} (${id})` : address;

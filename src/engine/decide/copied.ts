@@ -38,9 +38,8 @@ export function requiredBy(row: Row, given: DecisionContext): readonly Address[]
 }
 
 /**
- * How long the chain of planned scopes is in which each copies the one before and this scope is the
- * last; 0 for a scope that is not planned. The contents of the first scope in a chain are decided
- * first. Pure.
+ * The number of planned scopes in the chain of copies that ends with this scope; 0 for a scope that
+ * is not planned. The contents of the first scope in a chain are decided first. Pure.
  */
 export function copyDepth(scope: Scope, given: DecisionContext): number {
   const passed = new Set<Address>();

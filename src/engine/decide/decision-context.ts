@@ -15,7 +15,7 @@ import { Keep } from './keep.ts';
 
 /** The decision about one entry, or about one live resource without an entry. */
 export interface Decision {
-  /** In order of execution. */
+  /** The rows, in order of execution. */
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
   readonly notes: readonly EngineReason[];

@@ -100,8 +100,8 @@ export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields)
 }
 
 /**
- * A remark where live is protected and the entry neither mentions nor ignores that: the protection
- * stays. Pure.
+ * A remark where live is protected and the entry neither mentions nor ignores the protection: the
+ * protection stays. Pure.
  */
 function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.own?.protectedBy;

@@ -107,7 +107,7 @@ class Writing {
       scope: scope(sample),
       path,
     }));
-    // Several ids of one list share one path.
+    // Several ids of one list share one path, so each path is kept once.
     const scopes = new Map([...roots(section), ...sets].map(root => [JSON.stringify(root.path), root]));
     let written = section;
     for (const { scope, path } of scopes.values())

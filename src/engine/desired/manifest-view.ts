@@ -26,8 +26,8 @@ export interface ManifestView {
    */
   readonly unknown?: readonly string[];
   /**
-   * Only for a base: the paths at which a value comes from outside the manifest, such as from a
-   * variable, and is filled in with today's value.
+   * Only for a base: the paths of values that come from outside the manifest, such as from a
+   * variable, for which today's values are used.
    */
   readonly fromOutside?: readonly ManifestPath[];
 }

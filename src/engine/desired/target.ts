@@ -27,7 +27,8 @@ export function narrowTo(
     if (desired === undefined || needed.has(desired.address)) return;
     needed.add(desired.address);
     const scope = byAddress.get(desired.scope.address);
-    // The settings of a project share its address, but nothing lives in them.
+    // The settings of a project have the address of the project itself. Other resources in the
+    // project do not need them.
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of desired.refs) need(byAddress.get(ref));
   };

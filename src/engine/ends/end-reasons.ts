@@ -156,9 +156,9 @@ function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
 }
 
 /**
- * The end of a replace whose second half went badly, which says that the first half is done.
- * `deleted`: addresses of old resources that this run deleted. Without its address there, a stale
- * row does not say so, because someone else may have deleted the old resource.
+ * The end of a replace whose second half went badly; this end says that the first half is done.
+ * `deleted`: addresses of old resources that this run deleted. For any other address a stale row
+ * does not say that the first half is done, because someone else may have deleted the old resource.
  */
 export function halfReplaced(
   step: Step,

@@ -135,7 +135,8 @@ function named(result: Result, row: RestoringRow, input: Situation): Result {
 }
 
 /**
- * The reason without `undeclared`, which would ask for an entry: the result has it in full already.
+ * The reason without `undeclared`: that part would ask for an entry, which the result already has
+ * in full.
  */
 function declared(reason: Reason): Reason {
   if (!('undeclared' in reason)) return reason;

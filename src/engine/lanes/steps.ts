@@ -10,7 +10,10 @@ import { type RolloutGate, withGates } from './rollout.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 
-/** One write: a verb on one row, or a batch for several rows. All in it follows from the plan. */
+/**
+ * One write: a verb on one row, or a batch for several rows. Everything in a step follows from the
+ * plan.
+ */
 export interface Step {
   readonly id: string;
   readonly rows: readonly Row[];
@@ -19,12 +22,13 @@ export interface Step {
   readonly provider: Provider;
   readonly batch?: Batch;
   /**
-   * For a batch whose rows do not depend on each other: the incarnations in its list at planning.
+   * For a batch whose rows do not depend on each other: the incarnations of all resources that its
+   * list had when the plan was made.
    */
   readonly members?: ReadonlySet<string>;
   /**
-   * The incarnation of the rows' scope, if the scope is a live resource that the plan does not make
-   * again.
+   * The incarnation of the rows' scope, which changes when the scope is made again. Set if the
+   * scope is a live resource that the plan does not make again.
    */
   readonly home?: string;
   readonly lane: string;

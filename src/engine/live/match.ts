@@ -66,7 +66,10 @@ export interface Names {
 interface Sides extends Names {
   readonly lives: ReadonlyMap<Address, readonly Live[]>;
   readonly byMark: ReadonlyMap<Address, readonly Live[]>;
-  /** Name → entries that look for a mark with that name. */
+  /**
+   * Name → the entries that look for a mark with that name, because nothing is live under their own
+   * names.
+   */
   readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
   /** The ids in entries. */
   readonly pins: ReadonlySet<string>;
@@ -126,9 +129,9 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /**
- * Matches an entry under whose names nothing is live with a resource that bears this manifest's
- * mark with such a name and that someone renamed. So the plan renames the resource back and does
- * not make a second one.
+ * Finds a match by mark for an entry under whose names nothing is live: a resource that someone
+ * renamed and that bears this manifest's mark with one of these names. So the plan renames the
+ * resource back and does not make a second one.
  */
 function renamedBySomebody(
   each: Desired,

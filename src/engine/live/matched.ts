@@ -13,7 +13,7 @@ export interface Match {
   /** Why nothing may be done for this entry or to the live resource. */
   readonly conflict?: EngineReason;
   readonly note?: EngineReason;
-  /** A remark on the entry, whether or not it has a row. */
+  /** A remark on the entry, which the plan shows whether or not the entry has a row. */
   readonly said?: EngineReason;
   /**
    * The live resource with the id in the entry, if it is not the one with the entry's name. Nothing
@@ -23,14 +23,14 @@ export interface Match {
 }
 
 /**
- * Returns the id of the resource in whose place the service has put this live one, such as for a
- * branch after a restore; undefined where there is none.
+ * Returns the id of the resource that the service replaced by this live one, such as the id of a
+ * branch that was restored over; undefined where it replaced none.
  */
 export type Replacement = (live: Live) => string | undefined;
 
 /**
- * Knows which live resource the service has put in the place of which, as it does when a restore is
- * finished.
+ * Knows which live resources the service has put in the place of others, as it does when a restore
+ * is finished.
  */
 export class Replacements {
   /** Id of the replaced resource → its successor. */
@@ -63,7 +63,7 @@ export class Replacements {
 
   /**
    * Why a resource must not be renamed to an entry's name: the service has put another resource in
-   * its place. Undefined where it has not.
+   * its place. Undefined where no other resource took its place.
    */
   conflictOf({ id, address: at }: Live): EngineReason | undefined {
     const by = this.#lastInPlaceOf(id);

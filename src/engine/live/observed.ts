@@ -18,13 +18,13 @@ interface LiveList {
   readonly at: Scope;
   readonly raws: readonly unknown[];
   readonly readAt: number;
-  /** How many lists this run had read by then, including this one. */
+  /** How many lists this run had read when it read this list, including this list. */
   readonly nth: number;
 }
 
 /** What a run knew of live at one moment. */
 export interface Snapshot {
-  /** How many lists had been read. */
+  /** How many lists the run had read at that moment. */
   readonly taken: number;
   at(address: Address): Live | undefined;
   /** Whether the complete list had been read. */

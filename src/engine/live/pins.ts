@@ -70,7 +70,8 @@ function tookPlace({ conflict }: Match, bearer: Live, replacements: Replacements
 }
 
 /**
- * Whether an entry matched by name. If not, it matched by mark, and its id counts more than that.
+ * Whether an entry matched by name. If not, it matched by mark, and the entry's id counts more than
+ * the mark.
  */
 function isByName({ from }: Match, { renamedFrom }: Desired): boolean {
   return from === undefined || from === renamedFrom;

@@ -118,7 +118,7 @@ async function askOnce(
 
 /**
  * The answers of earlier rounds. They are indexed when the second round begins, because most plans
- * have only one.
+ * have only one round.
  */
 class Answers {
   readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }[] = [];

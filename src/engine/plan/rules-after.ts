@@ -16,7 +16,7 @@ interface RulesAfter {
   readonly warned: ReadonlyMap<Row, Row>;
 }
 
-/** Pure. */
+/** What the rules of the manifest mean for a plan. Pure. */
 export function rulesAfter(given: Decisions): RulesAfter {
   const judged = judgeRules(given).filter(({ rule }) => rule.removed !== true);
   const warning = judged.filter(({ rule, broken }) => rule.until !== undefined && broken.length > 0);

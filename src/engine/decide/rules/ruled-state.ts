@@ -22,7 +22,7 @@ export interface RuledResource {
   readonly from?: Scope;
   readonly before?: RuledState;
   readonly after?: RuledState;
-  /** The row that makes the difference. */
+  /** The row that changes, makes or deletes the resource. */
   readonly row?: Row;
 }
 

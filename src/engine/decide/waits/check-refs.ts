@@ -12,8 +12,8 @@ import type { DecisionContext } from '../decision-context.ts';
 import { isExpired } from '../expired.ts';
 
 /**
- * The incarnations of an entry's references. Throws {@link RowBlocked} where one is neither live,
- * planned nor inherited. Pure.
+ * The incarnations of an entry's references. Throws {@link RowBlocked} where a referenced resource
+ * is neither live, planned nor inherited. Pure.
  */
 export function checkRefs(
   desired: Desired,
@@ -56,7 +56,10 @@ export function checkRefs(
   });
 }
 
-/** Whether this plan deletes the resource, or a scope around it that does not contain the entry. */
+/**
+ * Whether this plan deletes the resource, or a scope around the resource that does not contain the
+ * entry.
+ */
 function isDeleted(address: Address, live: Live | undefined, own: Scope, given: DecisionContext): boolean {
   if (given.rowAt(address, 'delete') !== undefined) return true;
   if (live === undefined) return false;
@@ -67,7 +70,7 @@ function isDeleted(address: Address, live: Live | undefined, own: Scope, given: 
   );
 }
 
-/** The address of something with a similar name in the same scope. */
+/** The address of an entry or live resource with a similar name in the same scope. */
 function nearTo(
   address: Address,
   from: Desired,
