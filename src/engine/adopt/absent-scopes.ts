@@ -70,8 +70,8 @@ function idsOf(
 }
 
 /**
- * The edits of these adoptions. Where edits would empty a list of ids, such as the `guilds` of a
- * command, one edit that removes the entry with that list takes their place. Pure.
+ * The edits of these adoptions. Some edits together would empty a list of ids, such as the `guilds`
+ * of a command. Then one edit that removes the entry with that list replaces them. Pure.
  */
 export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
   const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));

@@ -61,8 +61,8 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * Keys that the kind's `expand` gets together with an entry, but that the entry itself does not
- * have: the list in which a permission's command is, and keys from `defaults`. Empty if the entry
+ * Keys that the kind's `expand` gets together with an entry, but that are not written in the entry
+ * itself: the list in which a permission's command is, and keys from `defaults`. Empty if the entry
  * is not found in its scope.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {

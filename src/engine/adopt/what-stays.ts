@@ -104,8 +104,8 @@ export function changedInside(rows: readonly Row[]): Row | undefined {
 }
 
 /**
- * The rows that the manifest may take over: all but those that only the manifest's own change
- * causes. Without a base, all rows. Pure.
+ * The rows that the manifest may take over. With a base, rows that only a change of the manifest
+ * causes are left out. Pure.
  */
 export function adoptableRows(rows: readonly Row[], base: unknown): readonly Row[] {
   return base === undefined ? rows : rows.filter(row => undoes(row) || row.whose === undefined);

@@ -15,7 +15,7 @@ import { isDone } from './seen-live.ts';
 /**
  * The fresh plan, plus rows of the reviewed plan file that still have to restore what another row
  * of that file has deleted. If a run ends between delete and restore, only the saved plan knows
- * what the deleted resource was. Reads the lists of such rows.
+ * what the deleted resource was. Reads the lists that these rows are about.
  */
 export async function withPendingRestores(
   looked: PreparedPlan,

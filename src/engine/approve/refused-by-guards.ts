@@ -79,8 +79,8 @@ function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
 }
 
 /**
- * Refuses deletes in members of sets, used where there is no review: someone must have seen by name
- * what is deleted.
+ * Refuses deletes in members of sets where there is no review, because someone must have seen the
+ * name of everything that is deleted.
  */
 function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined {
   const members = membersOf(given.wanted);

@@ -31,7 +31,10 @@ export function copiedContents(row: Row, { kinds, observed }: DecisionContext): 
   return { from: copied.from, kinds: inner };
 }
 
-/** Addresses of what the row's new scope must contain right after it is made. Pure. */
+/**
+ * Addresses of the resources that the row's new scope must contain right after the scope is made.
+ * Pure.
+ */
 export function requiredBy(row: Row, given: DecisionContext): readonly Address[] {
   const desired = makes(row) ? given.observed.desired(row.address) : undefined;
   return (desired && given.kinds.get(row.kind).inherit?.requires?.(desired)) ?? [];

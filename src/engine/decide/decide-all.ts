@@ -210,8 +210,8 @@ function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): re
 }
 
 /**
- * Sorts the desired resources of one kind: each comes after those that it refers to or takes field
- * values from. Resources in cycles are returned apart, each with its cycle.
+ * Sorts the desired resources of one kind: each comes after the resources that it refers to or
+ * takes field values from. Resources in cycles are returned apart, each with its cycle.
  */
 function byReference(
   all: readonly Desired[],

@@ -19,8 +19,8 @@ function allowedBy(allow: unknown): Desired['allow'] {
 }
 
 /**
- * Facts about an entry besides its value: the places of its values, remarks for its row, and what
- * only sets say about the resource.
+ * What is known of an entry apart from its value: the places of its values, remarks for its row,
+ * and what only sets say about the resource.
  */
 interface EntryNotes extends Pick<Desired, 'partial' | 'expiryOfSet'> {
   readonly remarks: readonly Reason[];
@@ -123,7 +123,7 @@ export class FoundEntries {
 
   /**
    * Adds an entry. If another entry names the same resource, the nearer of the two is completed
-   * from the other; two equally near ones are a mistake. Returns the entry that counts.
+   * from the other; two equally near entries are a mistake. Returns the entry that counts.
    */
   add(desired: Desired, kind: Kind, rank: Rank): Desired {
     if (desired.renamedFrom !== undefined) this.#renamed.add(desired.renamedFrom);
@@ -144,7 +144,7 @@ export class FoundEntries {
     return whole;
   }
 
-  /** The nearer of two entries, completed with the keys that only the other one has. */
+  /** The nearer of two entries, completed with the keys that only the other entry has. */
   #completed(nearer: Desired, other: Desired, kind: Kind): Desired {
     if (!(nearer instanceof Entry && other instanceof Entry)) return nearer;
     const { value: own } = nearer;

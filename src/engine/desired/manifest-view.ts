@@ -14,7 +14,7 @@ export interface ManifestView {
    * {@link Desired.whole}.
    */
   whole?(path: ManifestPath): boolean;
-  /** The keys of the entry at this path whose value comes from `defaults`. */
+  /** The keys of the entry at this path whose values come from `defaults`. */
   defaulted?(path: ManifestPath): ReadonlySet<string>;
   /** Notes for the row of the entry at this path, such as which keys come from `defaults`. */
   remarks?(path: ManifestPath): readonly Reason[];

@@ -37,8 +37,8 @@ interface NamedScope {
 }
 
 /**
- * Joins two entries of one scope: the nearer one, completed with the keys that only the other has.
- * `order` above 0: `own` is nearer.
+ * Joins two entries of one scope: the nearer entry, completed with the keys that only the other
+ * entry has. `order` above 0: `own` is nearer.
  */
 function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: number): ScopeEntry['entry'] {
   return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;

@@ -69,7 +69,7 @@ export interface MemberSet {
    * a share of all members in percent.
    */
   readonly rollout?: readonly (number | readonly string[])[];
-  /** The keys that an entry needs to name this one member. Pure. */
+  /** The keys that an entry needs to name this member alone. Pure. */
   named(member: Scope): JsonMap;
   /** Whether a member is among these ids and patterns. Pure. */
   isNamed(named: readonly string[], member: Scope): boolean;

@@ -60,8 +60,8 @@ export function heldTooLong(why: Reason): ReasonedEnd {
 }
 
 /**
- * The end after a write whose answer was lost or is about another resource, where reads do not show
- * what the write did.
+ * The end after a write whose answer was lost or is about another resource, where live does not
+ * show what the write did.
  */
 export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure), ...since } };

@@ -60,11 +60,11 @@ export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }
 }
 
 /**
- * Turns rows into steps: batches first, then one step for each remaining row, or two for a replace.
- * A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, each
- * after the deletes of its dependents, with two exceptions: a delete that makes room for a create
- * comes directly before that create, and a delete that another step waits for comes before that
- * step. Rows that must follow one another are not joined into a batch. Pure.
+ * Turns rows into steps: batches first, then one step for each remaining row, or two steps for a
+ * replace. A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their
+ * lane, each after the deletes of its dependents, with two exceptions: a delete that makes room for
+ * a create comes directly before that create, and a delete that another step waits for comes before
+ * that step. Rows that must follow one another are not joined into a batch. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
@@ -207,8 +207,8 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
 }
 
 /**
- * The rows that restore what a step deletes besides its own resource. A create deletes nothing,
- * also not as a half of a replace.
+ * The rows that restore what a step deletes apart from its own resource. A create deletes nothing,
+ * not even as one half of a replace.
  */
 function restoresOf(row: Row, verb: WriteVerb, given: Decisions): { readonly restores?: readonly Row[] } {
   const rows = verb === 'create' ? [] : given.restoring(row);

@@ -93,8 +93,8 @@ function find(each: Desired, all: Sides): Match {
 
 /**
  * Why an entry with `renamed_from` and the live resources under its two names contradict each
- * other; undefined where they do not. `live`: the resource under the new name. `old`: those under
- * the former name.
+ * other; undefined where they do not. `live`: the resource under the new name. `old`: the resources
+ * under the former name.
  */
 function renameConflict(
   each: Desired,

@@ -16,8 +16,8 @@ export interface Match {
   /** A remark on the entry, which the plan shows whether or not the entry has a row. */
   readonly said?: EngineReason;
   /**
-   * The live resource with the id in the entry, if it is not the one with the entry's name. Nothing
-   * is done to it either.
+   * The live resource with the id in the entry, if another live resource has the entry's name.
+   * Nothing is done to either of them.
    */
   readonly bearer?: Live;
 }
@@ -44,7 +44,7 @@ export class Replacements {
     }
   }
 
-  /** Whether a resource is a successor of the one with this id, directly or through others. */
+  /** Whether a resource is a successor of the resource with this id, directly or through others. */
   isInPlaceOf(live: Live, id: string): boolean {
     return this.#after(id).has(live);
   }
@@ -53,7 +53,7 @@ export class Replacements {
     return [...this.#after(id)].at(-1);
   }
 
-  /** The successor of a resource, the successor of that one, and so on. */
+  /** The successor of a resource, the successor of that successor, and so on. */
   #after(id: string): ReadonlySet<Live> {
     const passed = new Set<Live>();
     for (let at = this.#by.get(id); at !== undefined && !passed.has(at); at = this.#by.get(at.id))

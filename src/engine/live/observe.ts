@@ -237,7 +237,7 @@ function scopesToList(
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** Whether a scope is a resource that does not exist yet. It has no lists. */
+/** Whether a scope is a resource that does not exist yet. Such a scope has no lists. */
 function isPlanned(scope: Scope, kinds: Kinds, observed: Observation): boolean {
   return kinds.isResource(scope) && !observed.has(scope.address);
 }

@@ -64,7 +64,7 @@ function escaped(text: string): string {
 }
 
 /**
- * For how many days a suggested line accepts a difference. It is the most that the schema allows
+ * For how many days a suggested line accepts a difference. This is the most that the schema allows
  * for a difference that widens access.
  */
 const DAYS = 14;

@@ -67,7 +67,7 @@ function listsLeftOut(row: Row, given: Decisions): readonly List[] {
     );
 }
 
-/** Lists that show the default of a field which an entry leaves out and live has. Pure. */
+/** Lists that show the default of a field that an entry leaves out and live has. Pure. */
 export function listsOfDefaults(situation: Situation): readonly List[] {
   const { wanted, observed, kinds } = situation;
   const lists = wanted.desired.flatMap((desired): readonly List[] => {
@@ -102,8 +102,8 @@ function listsOfDependents(given: Decisions): readonly List[] {
 }
 
 /**
- * Lists of the resources that the service would delete together with deleted ones, where the kind
- * only counts these.
+ * Lists of the resources that the service would delete together with deleted resources, where the
+ * kind only counts them.
  */
 function listsOfDeleted(given: Decisions): readonly List[] {
   const deleted = given.rows.filter(({ action }) => action === 'delete');

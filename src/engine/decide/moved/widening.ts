@@ -17,8 +17,8 @@ type Place = Pick<Row, 'address' | 'kind' | 'scope' | 'parts'>;
 
 /**
  * How a change outside evenkeel gives more access than the manifest; undefined where it does not.
- * Used for the weight of drift, for `adopt` and for `accepted`. `siblings`: how many there are in
- * the manifest (`from`) and live (`to`). Pure.
+ * Used for the weight of drift, for `adopt` and for `accepted`. `siblings`: how many resources of
+ * the kind the scope has in the manifest (`from`) and live (`to`). Pure.
  */
 export function widening(
   place: Place,

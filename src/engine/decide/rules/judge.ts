@@ -9,9 +9,9 @@ import type { RuledResource, RuledState } from './ruled-state.ts';
 
 /** How a row breaks a rule. */
 export interface Breach {
-  /** For `must`: the fields that do not fit, with their values after the row. */
+  /** For a rule with `must`: the fields that break the rule, with their values after the row. */
   readonly fields?: readonly RuledField[];
-  /** For a rule that counts: the number after the plan, and the limit. */
+  /** For a rule that counts: the number of resources after the plan, and the limit. */
   readonly counted?: CountedRule;
 }
 
@@ -26,7 +26,7 @@ export interface RuleVerdict {
   readonly worse: ReadonlyMap<Row, Breach>;
 }
 
-/** What a judgement needs besides the resources of the rule's kind. */
+/** What a judgement needs to know apart from the resources of the rule's kind. */
 export interface RuledWorld {
   /** Whether all resources of a kind that a scope has after the plan are known. */
   isKnown(kind: string, scope: Scope): boolean;
@@ -39,7 +39,7 @@ export interface RuledWorld {
 
 /**
  * Judges one rule. `homes`: the scopes in which the manifest may have resources of the rule's kind.
- * `all`: those resources. Pure.
+ * `all`: the resources of that kind. Pure.
  */
 export function judgeRule(
   rule: OwnRule,

@@ -32,8 +32,8 @@ export function checkRefs(
     const live = given.observed.at(address);
     if (isDeleted(address, live, desired.scope, given))
       throw new RowBlocked({ code: 'ref/deleted', address });
-    // What is live in a replaced scope is deleted with the old scope. The new scope contains only
-    // what it starts with.
+    // Everything live in a replaced scope is deleted with the old scope. The new scope contains
+    // only what it starts with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
