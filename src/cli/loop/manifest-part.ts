@@ -100,7 +100,7 @@ function checkChanged(
  */
 interface ManifestPart {
   readonly wanted: WantedManifest;
-  /** The base that tells who caused each change. */
+  /** The base of the comparison that tells who caused each change. */
   readonly base?: Omit<Base, 'moved'>;
   /** Adds to the report what only the base or the shard knows. Pure. */
   finish(report: Report): Report;
