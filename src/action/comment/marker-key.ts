@@ -97,7 +97,10 @@ export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<str
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** In which places an apply has other inputs than the reviewed plan. Pure. */
+/**
+ * The inputs in which an apply differs from the reviewed plan, with both values; the values of
+ * `vars` are left out. Pure.
+ */
 export function madeOtherwise(
   reviewed: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,

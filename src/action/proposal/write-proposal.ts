@@ -129,8 +129,8 @@ interface From {
 }
 
 /**
- * The tip of the target branch. Throws a Failure if a file of the proposal is at the tip no longer
- * the file that the proposal was made from.
+ * The tip of the target branch. Throws a Failure if a file of the proposal has changed there since
+ * the proposal was made.
  */
 async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: string): Promise<From> {
   const commit = await github.tip(base);

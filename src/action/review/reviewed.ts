@@ -82,8 +82,8 @@ export interface ToReview {
 }
 
 /**
- * The review of one pull request: the digest and the hashes in our comment on it. Throws an {@link
- * UnreviewedError} that says what is missing; then nothing may be applied.
+ * The review of one pull request: the digest and the hashes in our comment on it. Throws an
+ * {@link UnreviewedError} that says what is missing; then nothing may be applied.
  */
 export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Promise<RememberedReview> {
   const found = await findComment(github, pull.number, of.key);

@@ -196,7 +196,10 @@ interface Places {
   readonly workspace: string;
 }
 
-/** The absolute path with the words of the given path, below the real path of the workspace. */
+/**
+ * The absolute path of a file. Inside the workspace, the path begins with the workspace's real
+ * path, and links below it are not resolved.
+ */
 function placeOf(file: string, { here, named, workspace }: Places): string {
   const written = resolve(here, file);
   return isInside(named, written) ? resolve(workspace, relative(named, written)) : written;

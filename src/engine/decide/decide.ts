@@ -31,10 +31,10 @@ const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * Decides one desired resource; it gets no row where live is as it should be. {@link
- * findCounterpart} finds what the entry is compared with, {@link wholeEntry} finds the fields that
- * differ; then the action is chosen. Kinds are decided in order, so the rows of the entry's scope
- * and references exist already. Pure.
+ * Decides one desired resource; it gets no row where live is as it should be.
+ * {@link findCounterpart} finds what the entry is compared with, {@link wholeEntry} finds the
+ * fields that differ; then the action is chosen. Kinds are decided in order, so the rows of the
+ * entry's scope and references exist already. Pure.
  */
 export function decide(entry: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(entry.kind);
