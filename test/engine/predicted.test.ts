@@ -147,7 +147,7 @@ test('a parent that is neither live nor in the manifest is a blocked row', async
   );
   expect(lines(planned)).toEqual([
     expect.stringMatching(
-      /^blocked .*\/child: this entry needs .*\/dev, which does not exist, and its row in this plan is blocked/,
+      /^blocked .*\/child: this entry needs .*\/dev, which does not exist, and the row that would create it is blocked/,
     ),
     expect.stringMatching(/^blocked .*\/dev: this entry needs .*\/nowhere, which does not exist/),
   ]);
@@ -248,7 +248,9 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
     [
       'create',
       'discord.permissions',
-      ['another row also deletes this resource, and this row creates it again with its live values'],
+      [
+        `the row of ${planned.plan.rows[0]?.address} deletes this resource, and this row creates the resource again with its live values`,
+      ],
     ],
   ]);
   const applied = await here.apply(renamed);
