@@ -37,7 +37,7 @@ test('an inherited bucket with another access level is a blocked row before anyt
   );
   expect(lines(planned)).toEqual([
     'create neon.branch/shiny-wind-028834/preview',
-    expect.stringMatching(/^blocked neon\.bucket.*cannot change access_level/),
+    expect.stringMatching(/^blocked neon\.bucket.*cannot change `access_level`/),
   ]);
 });
 
@@ -158,7 +158,7 @@ test('another parent is blocked, and a replacement with allow', async () => {
   await here.apply(neonManifest(['{ name: a }', '{ name: dev, parent: main }']));
   const moved = (allow: string): string =>
     neonManifest(['{ name: a }', `{ name: dev, parent: a, allow: [${allow}] }`]);
-  expect(lines(await here.plan(moved('')))[0]).toMatch(/^blocked .*cannot change parent/);
+  expect(lines(await here.plan(moved('')))[0]).toMatch(/^blocked .*cannot change `parent`/);
   expect(lines(await here.plan(moved('replace')))[0]).toMatch(/^blocked .*would destroy/);
   const { id } = branch(here, 'dev');
   expect(lines(await here.plan(moved('replace, loss')))).toEqual([

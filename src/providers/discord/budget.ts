@@ -63,9 +63,9 @@ export function budget(
       ? count(creates.length, 'global command')
       : `${count(creates.length, 'command')} in a guild`;
   const already = used === 0 ? '' : `, and at least ${used} ${used === 1 ? 'was' : 'were'} already used`;
-  const note = `this apply creates ${what}; ${whoAllows(entry)} ${perDay(entry)} creates a day${already}`;
+  const note = `this apply creates ${what}; ${whoAllows(entry)} ${perDay(entry)} a day${already}`;
   const after = slots.map(([type, limit]) => slotsNote(type, limit)).join(', ');
-  const said = after === '' ? note : `${note}; after the apply: ${after}`;
+  const said = after === '' ? note : `${note}; then ${after}`;
   return { notes: [reason('discord/creates', said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 
@@ -84,7 +84,7 @@ function dayLimit({ where, creates, entry }: ScopeCount, used: number): Limit {
   const most = perDay(entry);
   const over: ProviderReason = {
     code: 'discord/too-many-creates',
-    said: `${where}: this plan creates ${count(creates.length, 'command')}, at least ${used} were created in the last 24 hours, and ${whoAllows(entry)} ${most} creates a day`,
+    said: `${where}: this plan creates ${count(creates.length, 'command')}, at least ${used} ${used === 1 ? 'was' : 'were'} created in the last 24 hours, and ${whoAllows(entry)} ${most} a day`,
     next: 'Apply some of the creates now with `--target`, and the rest tomorrow. A rename with `renamed_from` does not count as a create. If Discord allows more, write that number in `creates_per_day`.',
   };
   return { left: most - used, creates, deletes: [], over };
@@ -118,8 +118,8 @@ function slotsNote(type: string, { left, creates }: Limit): string {
   const most = MOST_COMMANDS[type] ?? 0;
   const all = most - left + creates.length;
   return all > most
-    ? `${most} of at most ${most} ${type} commands (others are deleted first)`
-    : `${all} of at most ${most} ${type} commands`;
+    ? `${most} of ${most} ${type} (others are deleted first)`
+    : `${all} of ${most} ${type}`;
 }
 
 function madeAt(id: string): number {

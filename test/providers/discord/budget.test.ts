@@ -10,10 +10,10 @@ describe('the daily creates of a scope', () => {
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'this apply creates 3 global commands; Discord allows 200 creates a day, and at least 1 was already used;',
+      'this apply creates 3 global commands; Discord allows 200 a day, and at least 1 was already used;',
     );
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'after the apply: 4 of at most 100 chat_input commands',
+      'then 4 of 100 chat_input',
     );
   });
 
@@ -23,7 +23,7 @@ describe('the daily creates of a scope', () => {
     here.clock.advance(DAY_MS + 1);
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'this apply creates 3 global commands; Discord allows 200 creates a day; after',
+      'this apply creates 3 global commands; Discord allows 200 a day; then',
     );
   });
 
@@ -33,7 +33,7 @@ describe('the daily creates of a scope', () => {
     for (const report of [await here.plan(manifest), await here.apply(manifest)]) {
       expect(report.plan.counts).toMatchObject({ create: 0, blocked: 3 });
       expect(said(report.plan.rows[0]?.reason)).toContain(
-        'this plan creates 3 commands, at least 0 were created in the last 24 hours, and `creates_per_day` allows 2 creates a day',
+        'this plan creates 3 commands, at least 0 were created in the last 24 hours, and `creates_per_day` allows 2 a day',
       );
       expect(nextOf(report.plan.rows[0]?.reason)).toContain('the rest tomorrow');
     }
