@@ -65,7 +65,7 @@ describe('the branches of a project', () => {
     const protecting = (count: number): string =>
       manifest(names(count).map(each => each.replace(' }', ', protected: true }')));
     const said = async (plan: string, count: number): Promise<readonly string[]> =>
-      (await notes(on(plan), protecting(count))).filter(each => /protected branch(?:es)? would/.test(each));
+      (await notes(on(plan), protecting(count))).filter(each => /protected branch(?:es)? in all/.test(each));
     expect(await said('free_v3', 1)).toEqual([
       `project ${PROJECT_ID}: the apply needs 1 protected branch in all, and the Neon plan Free includes 0; Neon may refuse more`,
     ]);
