@@ -80,7 +80,10 @@ export const openOptions = (beside: '--sweep' | '--closed') => ({
     `with ${beside}: the open pull requests, as \`gh pr list --json number,headRefName\` writes them (repeatable)`,
     'none',
   ),
-  openComplete: toggle('--open-complete', 'the list of --open is complete, even if it is empty or has exactly 30 or 100 items'),
+  openComplete: toggle(
+    '--open-complete',
+    'the list of --open is complete, even if it is empty or has exactly 30 or 100 items',
+  ),
 });
 
 /** For plan, apply and drift: a run that only deletes sets of branches. */

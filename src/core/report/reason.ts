@@ -82,7 +82,7 @@ interface WithOthers extends AddressedReason {
 }
 
 /** `because`: the address of the row that deletes the resource. Older plan files lack it. */
-interface Restored {
+interface RestoreReason {
   readonly because?: Address;
 }
 
@@ -395,8 +395,8 @@ export interface Reasons extends AnswerReasons {
   'sweep/not-asked': { readonly scopes: number };
   'sweep/off': unknown;
 
-  'restore/carried': Restored;
-  'restore/with-more': Restored;
+  'restore/carried': RestoreReason;
+  'restore/with-more': RestoreReason;
   'restore/not-unique': AddressedReason & { readonly because: Address };
   'restore/impossible': WithOthers & CausedBy;
   'restore/no-credential': WithOthers;

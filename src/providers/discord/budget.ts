@@ -117,9 +117,7 @@ const MORE_PRUNED =
 function slotsNote(type: string, { left, creates }: Limit): string {
   const most = MOST_COMMANDS[type] ?? 0;
   const all = most - left + creates.length;
-  return all > most
-    ? `${most} of ${most} ${type} (others are deleted first)`
-    : `${all} of ${most} ${type}`;
+  return all > most ? `${most} of ${most} ${type} (others are deleted first)` : `${all} of ${most} ${type}`;
 }
 
 function madeAt(id: string): number {

@@ -12,9 +12,7 @@ describe('the daily creates of a scope', () => {
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
       'this apply creates 3 global commands; Discord allows 200 a day, and at least 1 was already used;',
     );
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'then 4 of 100 chat_input',
-    );
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('then 4 of 100 chat_input');
   });
 
   it('are not those of yesterday', async () => {
