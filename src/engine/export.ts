@@ -125,7 +125,7 @@ function scopesOf(
 
 const NO_ENTRY = 'no entry can describe it';
 const SECRET =
-  'its secrets were shown once, and apply would create it with new ones; --with-credentials exports it';
+  'an apply would create this credential again, with new secrets; to export it all the same, give --with-credentials';
 
 interface Readings {
   readonly roots: readonly Scope[];

@@ -33,7 +33,7 @@ export function acceptingLines(report: Report, width: number): readonly Line[] {
     ...fittedLines(
       [
         ['accept', 'bold'],
-        ['  until a day: add a line to `accepted` in the manifest', 'dim'],
+        ['  a difference until a day: add its line to `accepted`', 'dim'],
         ...(shown.hidden === 0 ? [] : ([[`; ${hiddenWords(shown)}`, 'dim']] as const)),
       ],
       width,

@@ -29,7 +29,7 @@ describe('drift', () => {
   test('prints the line to paste in text, Markdown and JSON', async () => {
     const text = await cli.run('drift');
     expect(text.code).toBe(2);
-    expect(linesOf(text.stdout)).toContain('accept  until a day: add a line to `accepted` in the manifest');
+    expect(linesOf(text.stdout)).toContain('accept  a difference until a day: add its line to `accepted`');
     // A line break before a key is a space to YAML.
     expect(linesOf(text.stdout.replace(/\n {6}(?=\w+: )/g, ' '))).toContain(LINE);
     const markdown = (await cli.run('drift', '--format', 'markdown')).stdout;

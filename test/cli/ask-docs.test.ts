@@ -33,7 +33,7 @@ describe('plan --ask-docs', () => {
     const cli = await blocked();
     const { code, stdout } = await cli.run('plan', '--ask-docs');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/why: the API cannot change access_level/);
+    expect(stdout).toMatch(/why: the API cannot change `access_level`/);
     expect(stdout).toMatch(/docs: Can the access level of a bucket be changed after it is created\?/);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'Its access level is chosen when it is created and is either private or public_read.',

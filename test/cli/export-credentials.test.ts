@@ -50,7 +50,7 @@ describe('export and credentials', () => {
     const cli = withCredentials();
     const { stdout, stderr } = await exportTo(cli);
     const why =
-      'its secrets were shown once, and apply would create it with new ones; --with-credentials exports it';
+      'an apply would create this credential again, with new secrets; to export it all the same, give --with-credentials';
     expect(stderr).toContain(`left out: ${ON_MAIN} (${why}); a line of \`keep\` protects it\n`);
     expect(stderr).toContain(`left out: ${ON_PREVIEW} (${why})\n`);
     expect(stdout).toContain(`keep:\n  - ${ON_MAIN}\n`);

@@ -153,7 +153,7 @@ describe('a set that lets branches expire', () => {
   test('says in its row that the branch is deleted later', async () => {
     const cli = cliOf(manifest(EXPIRES));
     made(cli, 'preview/a');
-    expect((await cli.run('plan')).stdout).toMatch(/note: the platform deletes this branch/);
+    expect((await cli.run('plan')).stdout).toMatch(/note: the service deletes this branch/);
   });
 });
 

@@ -52,7 +52,7 @@ test('apply --sweep deletes what matches and is closed by the file, and each row
   const planned = await cli.run('plan', '--sweep', '--open', 'open.json');
   expect(planned.code).toBe(0);
   expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain(
-    'the sweep deletes this branch: 12 d old, open.json, written at 2026-12-02T00:00:30Z, has no open pull request for this branch',
+    'the sweep deletes this branch: it is 12 d old, open.json (written at 2026-12-02T00:00:30Z) lists no open pull request for this branch',
   );
   expect(plain(planned.stdout)).toContain(
     'does not delete neon.branch/shiny-wind-028834/preview/pr-2: pull request 2 is open',
@@ -86,7 +86,7 @@ test('other runs say in one note how many branches match', async () => {
 test('a run that had no reason to look at the swept branches says so, and how to', async () => {
   const alone = manifest(NUMBERED).replace(/ {6}branches:\n(?: {8}- .*\n)+/, '');
   const cli = testCli({ files: { 'evenkeel.yaml': alone } });
-  const said = 'the `sweep` of a project was not looked at, because this run has no `--sweep`';
+  const said = 'this run ignores the `sweep` of 1 project, because `--sweep` is not given';
   for (const argv of [['plan'], ['drift'], ['apply', '--yes']]) {
     const { code, stdout } = await cli.run(...argv);
     expect([code, plain(stdout)]).toEqual([0, expect.stringContaining(said)]);

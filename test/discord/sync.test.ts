@@ -113,7 +113,7 @@ describe('what is not in the code', () => {
     await here.sync({ commands: [PING] });
     const report = await here.sync({ commands: [{ ...PING, name: 'pong' }], prune: true, maxDeletes: 1 });
     const told = report.plan.rows.map(({ action, notes }) => [action, notesOf(notes).join()]);
-    const how = expect.stringContaining('rename the command by `evenkeel apply` with `renamed_from`');
+    const how = expect.stringContaining('write `renamed_from` in a manifest and run `evenkeel apply`');
     expect(told).toEqual([
       ['delete', how],
       ['create', how],

@@ -147,7 +147,9 @@ test.each([
     const applied = await here.apply(guildManifest(commands, prune, `keep: ["${glob}"]`));
     expect(here.writes().filter(write => !write.startsWith('POST'))).toEqual([]);
     const told = [...lines(applied), ...notesOf(applied.plan.notes)].join(' ');
-    expect(told).toContain('of `keep` matches what would be deleted with this resource');
+    expect(told).toContain(
+      'of `keep` matches something that the service deletes together with this resource',
+    );
   }
 });
 

@@ -37,7 +37,7 @@ test('an inherited bucket with another access level is a blocked row before anyt
   );
   expect(lines(planned)).toEqual([
     'create neon.branch/shiny-wind-028834/preview',
-    expect.stringMatching(/^blocked neon\.bucket.*cannot change access_level/),
+    expect.stringMatching(/^blocked neon\.bucket.*cannot change `access_level`/),
   ]);
 });
 
@@ -147,7 +147,7 @@ test('a parent that is neither live nor in the manifest is a blocked row', async
   );
   expect(lines(planned)).toEqual([
     expect.stringMatching(
-      /^blocked .*\/child: this entry needs .*\/dev, which does not exist, and its row in this plan is blocked/,
+      /^blocked .*\/child: this entry needs .*\/dev, which does not exist, and the row that would create it is blocked/,
     ),
     expect.stringMatching(/^blocked .*\/dev: this entry needs .*\/nowhere, which does not exist/),
   ]);
@@ -158,7 +158,7 @@ test('another parent is blocked, and a replacement with allow', async () => {
   await here.apply(neonManifest(['{ name: a }', '{ name: dev, parent: main }']));
   const moved = (allow: string): string =>
     neonManifest(['{ name: a }', `{ name: dev, parent: a, allow: [${allow}] }`]);
-  expect(lines(await here.plan(moved('')))[0]).toMatch(/^blocked .*cannot change parent/);
+  expect(lines(await here.plan(moved('')))[0]).toMatch(/^blocked .*cannot change `parent`/);
   expect(lines(await here.plan(moved('replace')))[0]).toMatch(/^blocked .*would destroy/);
   const { id } = branch(here, 'dev');
   expect(lines(await here.plan(moved('replace, loss')))).toEqual([
@@ -248,7 +248,9 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
     [
       'create',
       'discord.permissions',
-      ['another row also deletes this resource, and this row creates it again with its live values'],
+      [
+        `the row of ${planned.plan.rows[0]?.address} deletes this resource, and this row creates the resource again with its live values`,
+      ],
     ],
   ]);
   const applied = await here.apply(renamed);

@@ -181,7 +181,7 @@ test('of 1,000 branches that others made, held for each possible reason, exactly
   expect(
     planned.plan.rows
       .flatMap(row => row.notes)
-      .every(each => said(each)?.startsWith('the sweep deletes this branch: 12 d old')),
+      .every(each => said(each)?.startsWith('the sweep deletes this branch: it is 12 d old')),
   ).toBe(true);
   const told = new Map(
     planned.plan.notes.flatMap(each =>

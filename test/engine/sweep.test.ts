@@ -63,7 +63,7 @@ test('a branch that someone made goes once its pull request is closed, and the r
   const pulls = pullRequests([{ number: 41 }, { number: 42, open: true }]);
   const planned = await plan(here, sweeping([NUMBERED]), pulls);
   expect(lines(planned)).toEqual(['delete neon.branch/shiny-wind-028834/preview%2Fpr-41']);
-  expect(whys(planned)).toEqual(['the sweep deletes this branch: 12 d old, pull request 41 is closed']);
+  expect(whys(planned)).toEqual(['the sweep deletes this branch: it is 12 d old, pull request 41 is closed']);
   expect(notesOf(planned.plan.notes).join('\n')).toContain('preview%2Fpr-42: pull request 42 is open');
   const applied = await apply(here, sweeping([NUMBERED]), pulls);
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/preview%2Fpr-41']);

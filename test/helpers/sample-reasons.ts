@@ -227,8 +227,8 @@ const DATA: Samples = {
   'preview/not-closed': [{ number: 12 }],
   'preview/no-number': [{}],
   'preview/no-data-api': [{}],
-  'restore/carried': [{}],
-  'restore/with-more': [{}],
+  'restore/carried': [{}, { because: B }],
+  'restore/with-more': [{}, { because: B }],
   'restore/not-unique': [{ address: A, because: B }],
   'restore/impossible': [
     { address: A, cause },

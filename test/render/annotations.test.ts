@@ -37,7 +37,7 @@ describe('problemAnnotations', () => {
     const problems = Array.from({ length: 12 }, (_, index) => aProblem(`mistake ${index}`));
     expect(lines(problemAnnotations(problems))).toHaveLength(10);
     expect(lines(problemAnnotations(problems)).at(-1)).toBe(
-      '::error title=evenkeel::and 3 more; the report has them all',
+      '::error title=evenkeel::and 3 more findings; the report has all findings',
     );
     expect(lines(problemAnnotations(problems.slice(0, 9)))).toHaveLength(9);
   });
@@ -77,7 +77,7 @@ describe('reportAnnotations', () => {
     );
     const shown = lines(reportAnnotations(aReport('plan', aPlan(rows))));
     expect(shown.slice(0, 9).every(line => line.includes('title=delete'))).toBe(true);
-    expect(shown.at(-1)).toBe('::warning title=evenkeel::and 21 more; the report has them all');
+    expect(shown.at(-1)).toBe('::warning title=evenkeel::and 21 more findings; the report has all findings');
   });
 
   it('names every row that an apply did not do, and none that it did', () => {

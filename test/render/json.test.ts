@@ -29,7 +29,7 @@ describe('renderJson', () => {
     expect(JSON.parse(renderJson(aReport('plan', aPlan([row])))).plan.rows[0]).toMatchObject({
       reason: { code: 'keep/holds', to: 'delete' },
       message: 'a line of `keep` matches this resource, so it cannot be deleted',
-      next: 'To allow that, remove the line that matches this resource from `keep`.',
+      next: 'To let evenkeel delete this resource, remove the line that matches this resource from `keep`.',
     });
   });
 

@@ -155,7 +155,7 @@ function issueBody(
   const seenAt = (address: Address): number => previous?.seen?.[short(address)] ?? now;
   const seen = moved.slice(0, MOST_SEEN).map(address => [short(address), seenAt(address)] as const);
   const first = markerLine({ is: 'drift', key, sha, digest: state, seen: Object.fromEntries(seen) });
-  const last = `<sub>Closed by evenkeel when all is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
+  const last = `<sub>evenkeel closes this issue when everything is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
   const decisions = driftDecisions(report, context.options).join('\n');
   const room = COMMENT_BYTES - Buffer.byteLength(first + decisions + last) - 3;
   const text = renderMarkdown(report, {

@@ -143,9 +143,13 @@ async function botOf(
   const { bot } = inputs.face;
   if (bot === undefined || act === 'sweep') return undefined;
   if (number === undefined)
-    throw new Failure('usage', 'commands are registered for a pull request, and this run has none', {
-      next: 'Leave out the inputs about commands where the workflow runs for something else.',
-    });
+    throw new Failure(
+      'usage',
+      'a preview registers commands only for a pull request, and this run belongs to no pull request',
+      {
+        next: 'Leave out the inputs about commands where the workflow runs for anything but a pull request.',
+      },
+    );
   const { io } = running.world;
   const folder = (await io.files.realpath(io.env['GITHUB_WORKSPACE'] || '.')) ?? '.';
   const { file, application, guild } = bot;

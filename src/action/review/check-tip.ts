@@ -100,7 +100,7 @@ export async function checkTip(
     'stale',
     `nothing was applied: this job runs for ${short(sha)}, but ${branch} is at ${short(tip)}, where ${named}`,
     {
-      next: `Run the newest job of ${branch}: it applies what was reviewed last. A manifest file that the job itself makes can be applied only there.`,
+      next: `Run the newest job of ${branch}: it applies what was reviewed last. If a job makes a file of the manifest itself, only the newest job can apply that file.`,
     },
   );
 }

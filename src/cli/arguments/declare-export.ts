@@ -50,8 +50,8 @@ export function declareAdopt(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '2', '3', '4', '130'),
     environment: ALL_ENVIRONMENT,
     more:
-      'Changes only the files of the manifest, and sends only reads. Exit 2 is for --dry-run alone; exit 4 says that\n' +
-      'something stayed out of the manifest, which is named with its reason, or that the answer was not yes.',
+      'Changes only the files of the manifest, and sends only reads. Only --dry-run ends with exit code 2. Exit code 4:\n' +
+      'the manifest lacks some of the live changes, and the output says which and why; or the answer was not yes.',
   });
   const flags = addOptions(adopt, adoptOptions);
   adopt

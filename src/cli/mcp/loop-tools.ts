@@ -58,7 +58,7 @@ function manifestPaths(given: readonly string[]): readonly string[] {
     const why = mistake(path);
     if (why !== undefined)
       throw new Failure('file', `${path} is not read: ${why}`, {
-        next: `Give a path below the server's folder, such as ${DEFAULT_FILE}. Who starts the server chooses the folder (--root).`,
+        next: `Give a path below the server's folder, such as ${DEFAULT_FILE}. Whoever starts the server chooses the folder, with \`--root\`.`,
       });
   }
   return given.length === 0 ? [DEFAULT_FILE] : given;

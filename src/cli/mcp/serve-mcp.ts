@@ -59,7 +59,7 @@ const exportTool: Tool = {
     );
     if (yaml.length > MOST_CHARACTERS)
       throw new Failure('usage', `the manifest has ${yaml.length} characters, more than an answer can have`, {
-        next: 'Someone writes it to a file: `evenkeel export --output FILE`. Or name one scope by its id.',
+        next: 'Name one scope by its id. Or let a person write the whole manifest to a file: `evenkeel export --output FILE`.',
       });
     // Line breaks are replaced, so that each line stays one comment: agents paste this text into
     // files.

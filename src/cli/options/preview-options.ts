@@ -37,7 +37,7 @@ const specOptions = {
       conflicts: ['expiresAt'],
     },
   ),
-  expiresAt: value('--expires-at <moment>', 'when the preview expires, as a moment of RFC 3339', moment),
+  expiresAt: value('--expires-at <moment>', 'when the preview expires, such as 2026-11-30T12:00:00Z', moment),
   schemaOnly: toggle('--schema-only', 'the schema without the data: a root branch of its own'),
   minCu: value('--min-cu <n>', 'the smallest size of the compute', size),
   maxCu: value('--max-cu <n>', 'the largest size of the compute', size),
@@ -73,7 +73,7 @@ export const previewResetOptions = {
   ...specOptions,
   since: value(
     '--since <moment>',
-    'do nothing if the preview was reset after this moment of RFC 3339',
+    'do nothing if the preview was reset after this time, such as 2026-11-30T12:00:00Z',
     moment,
   ),
   ...yesOptions,

@@ -80,7 +80,10 @@ export const openOptions = (beside: '--sweep' | '--closed') => ({
     `with ${beside}: the open pull requests, as \`gh pr list --json number,headRefName\` writes them (repeatable)`,
     'none',
   ),
-  openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
+  openComplete: toggle(
+    '--open-complete',
+    'the list of --open is complete, even if it is empty or has exactly 30 or 100 items',
+  ),
 });
 
 /** Options of plan, apply and drift for a run that only deletes sets of branches. */
@@ -96,7 +99,7 @@ const sweepOptions = {
   ),
   headsComplete: toggle(
     '--heads-complete',
-    'the list of --heads is complete, even if it is empty, or 30 or 100 long',
+    'the list of --heads is complete, even if it is empty or has exactly 30 or 100 items',
   ),
 };
 export type SweepFlags = FlagsOf<typeof sweepOptions>;

@@ -84,6 +84,11 @@ interface WithOthers extends AddressedReason {
   readonly others?: readonly Address[];
 }
 
+/** `because`: the address of the row that deletes the resource. Older plan files lack it. */
+interface RestoreReason {
+  readonly because?: Address;
+}
+
 /** All values of a resource that the row `because` deleted too, so that a person can restore it. */
 interface WholeLoss extends AddressedReason {
   readonly because: Address;
@@ -393,8 +398,8 @@ export interface Reasons extends AnswerReasons {
   'sweep/not-asked': { readonly scopes: number };
   'sweep/off': unknown;
 
-  'restore/carried': unknown;
-  'restore/with-more': unknown;
+  'restore/carried': RestoreReason;
+  'restore/with-more': RestoreReason;
   'restore/not-unique': AddressedReason & { readonly because: Address };
   'restore/impossible': WithOthers & CausedBy;
   'restore/no-credential': WithOthers;

@@ -170,6 +170,6 @@ function carry(live: Live, address: Address, because: Address, kind: Kind, given
     was: null,
     loss: [],
     allow: [],
-    notes: [{ code: 'restore/carried' }],
+    notes: [{ code: 'restore/carried', because }],
   });
 }

@@ -115,7 +115,7 @@ function decideWanted(
   const whole = live && has && wholeEntry(desired, kind, live, has, given.observed);
   const fields = whole?.fields ?? (lost === undefined ? declared : restored(desired, lost, kind, given));
   const isMore = whole === undefined && fields !== declared;
-  const carried: readonly Reason[] = isMore ? [{ code: 'restore/with-more' }] : [];
+  const carried: readonly Reason[] = isMore ? [{ code: 'restore/with-more', ...becauseOf(found) }] : [];
   const isSaid = whole === undefined || fields === declared;
   const refs = checkRefs(desired, given, isSaid ? desired.refs : refsOf(fields));
   const changes = whole?.changes ?? [];
@@ -124,9 +124,13 @@ function decideWanted(
   const was = live === undefined || live.predicted === true ? null : live.incarnation;
   const notes = [...(desired.notes ?? []), ...found.notes, ...carried];
   const update = updateRow(desired, { fields: changes, desired: fields, was, refs, notes });
-  const base = found.because === undefined ? update : { ...update, because: found.because };
+  const base = { ...update, ...becauseOf(found) };
   if (live === undefined) return createRow({ desired, kind, found, base }, given);
   return changeRow({ desired, kind, found, base, live, changes, rotates }, given);
+}
+
+function becauseOf({ because }: Counterpart): { readonly because?: Address } {
+  return because === undefined ? {} : { because };
 }
 
 function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {

@@ -58,10 +58,14 @@ export function budget(
     .filter(([, limit]) => limit.creates.length > 0);
   // The id of the guild is left out, so that a thousand guilds with the same commands give one
   // note.
-  const note =
-    `the apply brings ${guild === undefined ? 'the global commands' : 'a guild'} to ` +
-    `at least ${used + creates.length} of ${perDay(entry)} creates a day`;
-  const said = [note, ...slots.map(([type, limit]) => slotsNote(type, limit))].join(', ');
+  const what =
+    guild === undefined
+      ? count(creates.length, 'global command')
+      : `${count(creates.length, 'command')} in a guild`;
+  const already = used === 0 ? '' : `, and at least ${used} ${used === 1 ? 'was' : 'were'} already used`;
+  const note = `this apply creates ${what}; ${whoAllows(entry)} ${perDay(entry)} a day${already}`;
+  const after = slots.map(([type, limit]) => slotsNote(type, limit)).join(', ');
+  const said = after === '' ? note : `${note}; then ${after}`;
   return { notes: [reason('discord/creates', said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 
@@ -70,13 +74,18 @@ function perDay(entry: ScopeCount['entry']): number {
   return typeof setting === 'number' ? setting : CREATES_PER_DAY;
 }
 
+/** Who sets the limit of creates in a day, as the subject of a sentence. */
+function whoAllows(entry: ScopeCount['entry']): string {
+  return typeof entry['creates_per_day'] === 'number' ? '`creates_per_day` allows' : 'Discord allows';
+}
+
 /** The limit of creates in a day. Deleting a command does not undo its create. */
 function dayLimit({ where, creates, entry }: ScopeCount, used: number): Limit {
   const most = perDay(entry);
   const over: ProviderReason = {
     code: 'discord/too-many-creates',
-    said: `${where}: the plan has ${count(creates.length, 'create')}, ${used} were made in the last 24 hours, and at most ${most} a day are allowed`,
-    next: 'Apply some of the creates with `--target`, and the rest tomorrow. A rename with `renamed_from` does not count as a create. `creates_per_day` sets another limit.',
+    said: `${where}: this plan creates ${count(creates.length, 'command')}, at least ${used} ${used === 1 ? 'was' : 'were'} created in the last 24 hours, and ${whoAllows(entry)} ${most} a day`,
+    next: 'Apply some of the creates now with `--target`, and the rest tomorrow. A rename with `renamed_from` does not count as a create. If Discord allows more, write that number in `creates_per_day`.',
   };
   return { left: most - used, creates, deletes: [], over };
 }
@@ -93,7 +102,7 @@ function slotLimit(type: string, { where, creates, deletes, lives, entry }: Scop
   ];
   const over: ProviderReason = {
     code: 'discord/too-many-commands',
-    said: `${where}: ${counts.join(', ')} and ${count(made.length, 'create')} are more than the ${most} commands that Discord allows`,
+    said: `${where}: ${counts.join(', ')} and ${count(made.length, 'create')} make more than the ${most} ${type} commands that Discord allows`,
     next: entry['prune'] === true ? MORE_PRUNED : MORE_ABSENT,
   };
   return { left: most - there, creates: made, deletes: gone, over };
@@ -102,15 +111,13 @@ function slotLimit(type: string, { where, creates, deletes, lives, entry }: Scop
 const MORE_ABSENT =
   'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.';
 const MORE_PRUNED =
-  'Let this plan delete enough commands: name them in `--target`, too, leave out `--no-prune`, and remove the lines of `keep` that match them.';
+  'Let this plan delete more commands: name them in `--target`, too, leave out `--no-prune`, and remove the lines of `keep` that match them.';
 
 /** A note about the highest number of commands that are live at one time. */
 function slotsNote(type: string, { left, creates }: Limit): string {
   const most = MOST_COMMANDS[type] ?? 0;
   const all = most - left + creates.length;
-  return all > most
-    ? `${most} of ${most} ${type} commands (with the deletes first)`
-    : `${all} of ${most} ${type} commands`;
+  return all > most ? `${most} of ${most} ${type} (others are deleted first)` : `${all} of ${most} ${type}`;
 }
 
 function madeAt(id: string): number {

@@ -114,7 +114,7 @@ function beyondNote(
   const needed = there + more === 1 ? what.replace(/e?s$/, '') : what;
   return reason(
     'neon/beyond-allowance',
-    `${where}: ${there + more} ${paid ? 'branches' : needed} would be needed, and the Neon plan ${name} includes ${allowed}; ${
+    `${where}: the apply needs ${there + more} ${paid ? 'branches' : needed} in all, and the Neon plan ${name} includes ${allowed}; ${
       paid ? 'the other branches cost extra' : 'Neon may refuse more'
     }`,
   );

@@ -1,9 +1,24 @@
-import type { Reason } from '../../core/report/reason.ts';
+import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
 import { firstOf } from '../count.ts';
 import { ALL_BUT_ONE, amountOf, cannot, DONE, type ReasonWords, soItCannot, type WordsOf } from './words.ts';
 
 function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWords): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
+}
+
+/** The next step so that an entry no longer asks for what cannot be done. */
+function takeBack(to: RefusedVerb): string {
+  return `To keep this resource as it is, ${HOW_TO_KEEP[to]}.`;
+}
+
+const HOW_TO_KEEP: Readonly<Record<RefusedVerb, string>> = {
+  delete: 'remove `absent: true` from its entry',
+  replace: 'write its live values in its entry',
+  rename: 'write its live name in its entry, without `renamed_from`',
+};
+
+function quoted(fields: readonly string[]): string {
+  return fields.map(field => `\`${field}\``).join(', ');
 }
 
 const MOST_NAMED = 5;
@@ -29,14 +44,14 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/undeletable': ({ cause, to }, say) => {
     const { message, next } = say(cause);
-    return [cannot(to === undefined ? {} : { to }) + message, next];
+    return [cannot(to === undefined ? {} : { to }) + message, next ?? (to && takeBack(to))];
   },
   'row/depended-on': ({ by, to }) => {
     if (to === undefined)
       return [`${by} depends on this resource`, `If this resource may be deleted, delete ${by} first.`];
     return [
       `this resource cannot be ${to}d while ${by} depends on it`,
-      `Delete ${by}, too, or let ${by} depend on something else. Otherwise undo the change of this entry.`,
+      `Delete ${by}, too, or let ${by} depend on something else. ${takeBack(to)}`,
     ];
   },
   'row/beside-creates': ({ cause }, say) => [
@@ -56,19 +71,19 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/wait-cycle': ({ through }) => [
     `this row would wait for itself: ${through.join(' → ')}`,
-    'Remove one of these references, apply one of these rows alone with --target, or let a copy start from another source.',
+    'Remove one of these references, apply one of these rows alone with `--target`, or let a copy start from another source.',
   ],
   'row/copy-of-blocked': ({ by }) => [
-    `this resource would start as a copy of a resource that is not ready: the row of ${by} is blocked`,
+    `the row of ${by} is blocked, and this resource starts as a copy that would lack the changes of that row`,
     `First do what the row of ${by} says.`,
   ],
   'row/copy-lacks': ({ address }) => [
-    `this resource starts as a copy and needs ${address} from the start, but the source of the copy has no such resource`,
+    `this resource starts as a copy, and the copy must include ${address}, but the source of the copy has no such resource`,
     'Add an entry for that resource to the source of the copy, or correct this entry.',
   ],
   'row/copy-not-awaited': ({ addresses }) => [
-    `this resource starts as a copy, and --target leaves out ${addresses.join(', ')}, so the copy may lack ${addresses.length === 1 ? 'the change of that row' : 'the changes of those rows'}`,
-    `Plan without --target, or apply ${addresses.length === 1 ? 'that row' : 'those rows'} first.`,
+    `this resource starts as a copy, and \`--target\` leaves out ${addresses.join(', ')}, so the copy may lack ${addresses.length === 1 ? 'the change of that row' : 'the changes of those rows'}`,
+    `Plan without \`--target\`, or apply ${addresses.length === 1 ? 'that row' : 'those rows'} first.`,
   ],
   'row/unread': ({ cause }, say) => [
     `the list that would show this resource could not be read: ${say(cause).message}`,
@@ -79,9 +94,9 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     say(cause).next ?? ANSWERS,
   ],
   'row/open-field-blocked': ({ by, fields }) => {
-    const open = fields.join(', ');
+    const open = quoted(fields);
     return [
-      `the entry does not set ${open}, and the plan cannot choose a value, because ${by} is blocked`,
+      `the entry does not set ${open}, and the plan cannot choose a value, because the row of ${by} is blocked`,
       `Write ${open} in the entry, or first do what the row of ${by} says.`,
     ];
   },
@@ -150,7 +165,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     ];
   },
   'scope/unread': ({ scope, cause }, say) => [
-    `evenkeel could not read whether ${scope} exists: ${say(cause).message}`,
+    `evenkeel could not find out whether ${scope} exists: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,
   ],
 
@@ -159,7 +174,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `Create the ${kind} by hand with the name in the entry, then plan again.`,
   ],
   'api/cannot-change': ({ kind, fields }) => [
-    `the API cannot change ${fields.join(', ')} of a live ${kind}`,
+    `the API cannot change ${quoted(fields)} of a live ${kind}`,
     'Write the live value into the manifest.',
   ],
   'api/cannot-rename': ({ from }) => [
@@ -171,11 +186,11 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Delete the resource by hand, then plan again.',
   ],
   'replace/not-allowed': ({ kind, fields, createsFirst, held, madeAs }) => {
-    const said = `the API cannot change ${fields.join(', ')} of a live ${kind}`;
+    const said = `the API cannot change ${quoted(fields)} of a live ${kind}`;
     if (madeAs !== undefined)
       return [
         said,
-        `evenkeel created this resource under the name ${madeAs}. If someone exchanged the names of two resources, exchange them back by hand.`,
+        `evenkeel created this resource under the name ${madeAs}. If someone exchanged the names of two resources, exchange the names back by hand.`,
       ];
     if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
@@ -214,7 +229,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
       return `\`${path}: ${now}\` to keep the live value, or \`${path}: ${then}\` to change it`;
     });
-    const names = waiting.map(path => `\`${path}\``).join(', ');
+    const names = quoted(waiting);
     const held =
       waiting.length === 0
         ? ''

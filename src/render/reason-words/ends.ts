@@ -183,7 +183,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     if (was === undefined)
       return [
         'the run was ended at once during this row: this resource may have been created, and its secrets may be lost',
-        `If \`evenkeel plan\` shows that the resource exists, and its secrets are in no file, replace it: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
+        `If \`evenkeel plan\` shows that the resource exists, and its secrets are in no file, replace it: \`evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE\``,
       ];
     const old = was === null ? 'the old resource' : `the old resource (${was})`;
     const kept =
@@ -202,19 +202,19 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   ],
 
   'wait/stopped': ({ what, trouble }) => [
-    `the run was stopped while evenkeel waited for ${what}, which had not ended${troubled(trouble)}`,
+    `the run was stopped while evenkeel still waited for ${what}${troubled(trouble)}`,
     GO_ON,
   ],
   'wait/too-long': ({ what, minutes, trouble }) => [
-    `evenkeel waited ${minutes} minutes for ${what}, which has not ended${troubled(trouble)}`,
+    `after ${minutes} minutes evenkeel stopped waiting for ${what}${troubled(trouble)}`,
     GO_ON,
   ],
   'wait/barred': ({ what, trouble }) => [
-    `evenkeel waited for ${what}, and then could not ask whether it had ended: ${trouble}`,
+    `evenkeel waited for ${what}, but could no longer ask the service about that: ${trouble}`,
     GO_ON,
   ],
   'wait/failed': ({ what, said }) => [
-    `evenkeel waited for ${what}, which ${said === undefined ? 'failed' : `ended without success: ${said}`}`,
+    `evenkeel waited for ${what}, but that ${said === undefined ? 'failed' : `did not succeed: ${said}`}`,
     GO_ON,
   ],
 

@@ -90,8 +90,8 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
  * names, or else a delete.
  */
 function takeOut({ to, path }: Reasons['keep/holds'], line = 'the line that matches this resource'): string {
-  const what = to === undefined && path === undefined ? 'let evenkeel delete this resource' : 'allow that';
-  return `To ${what}, remove ${line} from \`keep\`.`;
+  const what = path === undefined ? `${to ?? 'delete'} this resource` : `set \`${path}\``;
+  return `To let evenkeel ${what}, remove ${line} from \`keep\`.`;
 }
 
 /** The words of reasons about what `keep` prevents. */
@@ -102,7 +102,7 @@ export const keepWords: WordsOf<'keep'> = {
     takeOut(kept, `the line ${kept.glob}`),
   ],
   'keep/holds-beside': kept => [
-    `the line ${kept.glob} of \`keep\` matches what would be deleted with this resource${soItCannot(kept)}`,
+    `the line ${kept.glob} of \`keep\` matches something that the service deletes together with this resource${soItCannot(kept)}`,
     takeOut(kept, `the line ${kept.glob}`),
   ],
   'keep/holds-protection': () => [
@@ -110,7 +110,7 @@ export const keepWords: WordsOf<'keep'> = {
     'To remove the protection, first remove the line that matches this resource from `keep`.',
   ],
   'keep/removed-in-change': ({ glob }) => [
-    `this change removes the line ${glob} from \`keep\`, but until the change is merged, nothing that the line matches is deleted`,
+    `this change removes the line ${glob} from \`keep\`, but the line still protects resources until the change is merged`,
     'If you want to delete such a resource, merge this change first, then plan again.',
   ],
   'keep/fits-nothing': ({ glob, near }) => [

@@ -29,20 +29,20 @@ export const matchWords: WordsOf<'match'> = {
     ALL_BUT_ONE,
   ],
   'match/mark-not-unique': ({ found }) => [
-    `${found.length} live resources have the mark of this entry, which evenkeel writes on a resource that it creates, but other names: ${found.join(', ')}`,
+    `evenkeel created ${found.length} live resources for this entry, as their marks say, but all of them have other names now: ${found.join(', ')}`,
     'Choose the resource that this entry is for, and write its name as `renamed_from` in the entry. Then plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
-    `two entries may be for ${live}, which evenkeel created as ${mark}: this entry and the entry of ${other}`,
+    `evenkeel created ${live} as ${mark}, so ${live} may belong to this entry or to the entry of ${other}`,
     `Choose the entry that is for ${live}, and write the name of ${live} as \`renamed_from\` in that entry. Then plan again.`,
   ],
   'match/marked-elsewhere': ({ address }) => [
     `evenkeel created ${address} under the name in this entry, and ${address} now belongs to another entry, so this row creates a new resource`,
-    `If you want a new resource, there is nothing to do. To use ${address} for this entry, remove the other entry, and write \`renamed_from\` with the present name of ${address} in this one.`,
+    `If you want a new resource, there is nothing to do. To use ${address} for this entry, remove the other entry, and write the present name of ${address} as \`renamed_from\` in this entry.`,
   ],
   'match/absent-elsewhere': ({ address, live }) => [
     `the entry of ${address} says \`absent: true\`, but evenkeel does not delete ${live}: evenkeel created ${live} as ${address}, and someone renamed it`,
-    `To delete ${live}, write the name that it has now in that entry. To keep ${live}, remove the entry.`,
+    `To delete ${live}, write its present name in the entry of ${address}. To keep ${live}, remove that entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
     `evenkeel created ${from} as ${mark}, and the resource of the entry ${other} is missing, so ${from} may be that resource under a new name`,
@@ -65,7 +65,7 @@ export const matchWords: WordsOf<'match'> = {
     'Remove one of the two entries, or correct the `id`.',
   ],
   'match/id-of-other-name': ({ id, at }) => [
-    `evenkeel deletes a resource only when the name and the \`id\` in its entry belong to that resource: the \`id\` ${id} belongs to ${at}, and the name belongs to no live resource`,
+    `no live resource has the name in this entry, and the \`id\` ${id} belongs to ${at}: evenkeel deletes a resource only if both are right`,
     `To delete ${at}, write its name in this entry. To keep ${at}, remove this entry.`,
   ],
   'match/id-of-other-scope': ({ id, at }) => [
@@ -121,7 +121,7 @@ export const referenceWords: WordsOf<'ref'> = {
     `Use --moved revert, so that ${address} is created again, or remove both entries.`,
   ],
   'ref/missing': ({ address, blocked, near }) => [
-    `this entry needs ${address}, which does not exist${blocked === true ? ', and its row in this plan is blocked' : ''}`,
+    `this entry needs ${address}, which does not exist${blocked === true ? ', and the row that would create it is blocked' : ''}`,
     blocked === true
       ? `First do what the row of ${address} says.`
       : near === undefined

@@ -59,6 +59,12 @@ function operationWords({
   return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in a ${noun}`;
 }
 
+/** The beginning of a sentence. A plan file of an earlier version lacks the address. */
+function deletedBy({ because }: Reasons['restore/carried']): string {
+  const deletes = because === undefined ? 'another row of this plan' : `the row of ${because}`;
+  return `${deletes} deletes this resource, and this row`;
+}
+
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
 
 /** The address of a set as the manifest writes it, with `*` in place of a part that differs. */
@@ -96,11 +102,9 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     OR_BY_HAND,
   ],
 
-  'restore/carried': () => [
-    'another row also deletes this resource, and this row creates it again with its live values',
-  ],
-  'restore/with-more': () => [
-    'another row also deletes this resource, and this row creates it again: as its entry says, with the live values that the entry does not set',
+  'restore/carried': given => [`${deletedBy(given)} creates the resource again with its live values`],
+  'restore/with-more': given => [
+    `${deletedBy(given)} creates the resource again: fields that the entry does not set keep their live values`,
   ],
   'restore/not-unique': ({ address, because }) => [
     `several live resources have the address ${address}, so what is deleted with ${because} is not restored`,
@@ -132,7 +136,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
 
   'base/unproven': ({ rows }) => [
-    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base manifest was never applied`,
+    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either someone changed live, or nobody applied the base manifest`,
     'Use --base-applied instead of --base, with the manifest that was applied last.',
   ],
   'set/members': ({ address, count }) => [
@@ -158,18 +162,18 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     'Run `evenkeel plan` with a token to see what changes in the members.',
   ],
   'set/expires': () => [
-    'the platform deletes this branch when `ttl` is over, so the guard on deletes counts this row',
+    'the service deletes this branch once its `ttl` is over, so this row counts as a delete (`--max-deletes`)',
   ],
   'set/no-expiry': ({ address, cause }, say) => [
     `${address} gets no expiry from its set: ${say(cause).message}`,
   ],
   'set/halted': ({ address }) => [
     `the roll-out stopped before this row, because the row of ${address} was not done`,
-    'First do what that row says, then apply again: the roll-out goes on from there.',
+    `First do what the row of ${address} says, then apply again: the roll-out goes on with this row.`,
   ],
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
-      ? `every scope was read, because --changed found no scope that is unchanged since ${since}`
+      ? `--changed skips no scope in this run: every scope may have changed since ${since}`
       : `${counted(scopes)} ${scopes === 1 ? 'was' : 'were'} not read, because the manifest is unchanged there since ${since}`,
   ],
   'changed/read-anyway': ({ scopes, because }) => [

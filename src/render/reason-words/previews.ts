@@ -9,14 +9,14 @@ function long(seconds: number): string {
 
 function because({ age, idle, closed, file, gone, newer }: Reasons['sweep/taken']): string {
   return [
-    `${long(age)} old`,
-    ...(idle === undefined ? [] : [`idle for ${long(idle)}`]),
+    `it is ${long(age)} old`,
+    ...(idle === undefined ? [] : [`it was idle for ${long(idle)}`]),
     ...(newer === undefined ? [] : [newer === 1 ? '1 branch is newer' : `${newer} branches are newer`]),
     ...(closed === undefined ? [] : [`pull request ${closed.number} is closed`]),
     ...(file === undefined
       ? []
-      : [`${file.name}, written at ${file.at}, has no open pull request for this branch`]),
-    ...(gone === undefined ? [] : [`no git branch of this name in ${gone.join(' and ')}`]),
+      : [`${file.name} (written at ${file.at}) lists no open pull request for this branch`]),
+    ...(gone === undefined ? [] : [`there is no git branch of this name in ${gone.join(' and ')}`]),
   ].join(', ');
 }
 
@@ -58,7 +58,7 @@ export const sweepWords: WordsOf<'sweep'> = {
   ],
   'sweep/branch-lives': ({ branch }) => [`the git branch ${branch} is still there`],
   'sweep/contents': ({ what }) => [
-    `this branch has ${what}, which can be used without a compute, so evenkeel cannot know how long it was idle`,
+    `this branch has ${what}, which people can use without a compute, so evenkeel cannot know how long the branch was idle`,
     `Delete ${what} first, or remove \`idle_for\` from the \`sweep\` entry.`,
   ],
   'sweep/beyond-most': ({ most }) => [
@@ -74,23 +74,23 @@ export const sweepWords: WordsOf<'sweep'> = {
     'Give `--heads git:origin` in a clone of the repository, or `--heads FILE` with what `git ls-remote --heads origin` writes.',
   ],
   'sweep/matches': ({ count }) => [
-    `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}, and nothing is swept without \`--sweep\``,
+    `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}, and only a run with \`--sweep\` deletes branches for it`,
     'To see what the sweep would delete, run `evenkeel plan --sweep`.',
   ],
   'sweep/not-asked': ({ scopes }) => [
-    `the \`sweep\` of ${scopes === 1 ? 'a project' : `${scopes} projects`} was not looked at, because this run has no \`--sweep\``,
+    `this run ignores the \`sweep\` of ${scopes === 1 ? '1 project' : `${scopes} projects`}, because \`--sweep\` is not given`,
     'To see what the sweep would delete, run `evenkeel plan --sweep`.',
   ],
   'sweep/off': () => [
-    'the sweep deletes nothing, because this run has --no-prune',
-    'Leave out `--no-prune` to sweep.',
+    'the sweep deletes nothing, because this run has `--no-prune`',
+    'To let the sweep delete branches, leave out `--no-prune`.',
   ],
 };
 
 /** The words of what a run for a preview reports about it. */
 export const previewWords: WordsOf<'preview'> = {
   'preview/reset-before': ({ at }) => [
-    `this preview got the data of its parent at ${at}, after the reset was asked for, so evenkeel does not reset it again`,
+    `this preview was already reset, at ${at}, after someone asked for this reset, so evenkeel does not reset it again`,
     'To reset the preview once more, remove the reset label and add the label again.',
   ],
   'preview/stranger': ({ who }) => [

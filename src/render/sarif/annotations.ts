@@ -4,6 +4,7 @@ import type { FailedRun, Report, Result } from '../../core/report/report.ts';
 import { isDrift, type Row } from '../../core/report/row.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortened } from '../../core/text/shortened.ts';
+import { count } from '../count.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
 import { pathsText } from '../shown-value.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from '../words/moved-words.ts';
@@ -175,7 +176,9 @@ function commands(place: (source: Source) => Source, annotations: readonly Workf
     .map(one => command(one.source === undefined ? one : { ...one, source: place(one.source) }));
   if (hidden.length > 0) {
     const level = hidden.some(one => one.level === 'error') ? 'error' : 'warning';
-    lines.push(`::${level} title=evenkeel::and ${hidden.length} more; the report has them all`);
+    lines.push(
+      `::${level} title=evenkeel::and ${count(hidden.length, 'more finding')}; the report has all findings`,
+    );
   }
   return lines.map(line => `${line}\n`).join('');
 }

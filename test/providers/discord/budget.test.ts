@@ -9,8 +9,10 @@ describe('the daily creates of a scope', () => {
     const here = world();
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('to at least 4 of 200 creates a day');
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('4 of 100 chat_input commands');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
+      'this apply creates 3 global commands; Discord allows 200 a day, and at least 1 was already used;',
+    );
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('then 4 of 100 chat_input');
   });
 
   it('are not those of yesterday', async () => {
@@ -18,7 +20,9 @@ describe('the daily creates of a scope', () => {
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     here.clock.advance(DAY_MS + 1);
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('to at least 3 of 200 creates a day');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
+      'this apply creates 3 global commands; Discord allows 200 a day; then',
+    );
   });
 
   it('are blocked in the plan where they are more than the setting, and none is sent', async () => {
@@ -27,7 +31,7 @@ describe('the daily creates of a scope', () => {
     for (const report of [await here.plan(manifest), await here.apply(manifest)]) {
       expect(report.plan.counts).toMatchObject({ create: 0, blocked: 3 });
       expect(said(report.plan.rows[0]?.reason)).toContain(
-        'the plan has 3 creates, 0 were made in the last 24 hours, and at most 2 a day are allowed',
+        'this plan creates 3 commands, at least 0 were created in the last 24 hours, and `creates_per_day` allows 2 a day',
       );
       expect(nextOf(report.plan.rows[0]?.reason)).toContain('the rest tomorrow');
     }
@@ -59,7 +63,7 @@ describe('the daily creates of a scope', () => {
     );
     const reasons = over.plan.rows.map(row => said(row.reason));
     expect(
-      reasons.filter(each => each?.startsWith('guild 197038439483310087: the plan has 3 creates')),
+      reasons.filter(each => each?.startsWith('guild 197038439483310087: this plan creates 3 commands')),
     ).toHaveLength(3);
   });
 

@@ -104,7 +104,7 @@ describe('a full scope that prunes', () => {
     const planned = await here.plan(manifest);
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
     expect(notesOf(planned.plan.notes).join()).toContain(
-      '100 of 100 chat_input commands (with the deletes first)',
+      'then 100 of 100 chat_input (others are deleted first)',
     );
     here.forget();
     done(await here.apply(manifest, { maxDeletes: count }));
@@ -236,7 +236,7 @@ describe('a full scope that does not prune', () => {
       `blocked ${at('new0')}`,
     ]);
     expect(said(row?.reason)).toBe(
-      'global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows',
+      'global commands: 100 live chat_input commands and 1 create make more than the 100 chat_input commands that Discord allows',
     );
     expect(nextOf(row?.reason)).toBe(
       'Write `absent: true` for commands that may be deleted, or `prune: true`. Or rename a command with `renamed_from`.',
@@ -251,9 +251,9 @@ describe('a full scope that does not prune', () => {
     const manifest = manifestOf({ commands: [gone('c0'), ...fresh(2)] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('c0')}: this resource is not deleted, because the same plan has more creates than the service has room for: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 commands that Discord allows`,
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 commands that Discord allows`,
-      `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates are more than the 100 commands that Discord allows`,
+      `blocked ${at('c0')}: this resource is not deleted, because the same plan has more creates than the service has room for: global commands: 100 live chat_input commands, 1 delete and 2 creates make more than the 100 chat_input commands that Discord allows`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands, 1 delete and 2 creates make more than the 100 chat_input commands that Discord allows`,
+      `blocked ${at('new1')}: global commands: 100 live chat_input commands, 1 delete and 2 creates make more than the 100 chat_input commands that Discord allows`,
     ]);
     expect(nextOf(report.plan.rows[0]?.reason)).toContain('--target');
     expect(here.writes()).toEqual([]);
@@ -284,7 +284,7 @@ describe('what else a plan says of a full scope', () => {
     const manifest = manifestOf({ prune: true, commands: swapped(1) });
     const create = await here.apply(manifest, { target: [at('new0')] });
     expect(lines(create)).toEqual([
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create make more than the 100 chat_input commands that Discord allows`,
     ]);
     expect(here.writes()).toEqual([]);
     done(await here.apply(manifest, { target: [at('c0')] }));
@@ -296,7 +296,7 @@ describe('what else a plan says of a full scope', () => {
     const manifest = manifestOf({ prune: true, commands: swapped(1) }, { keep: [at('c0')] });
     const report = await here.apply(manifest);
     expect(lines(report)).toEqual([
-      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows`,
+      `blocked ${at('new0')}: global commands: 100 live chat_input commands and 1 create make more than the 100 chat_input commands that Discord allows`,
     ]);
     expect(here.writes()).toEqual([]);
   });
@@ -488,7 +488,7 @@ describe('another client meanwhile', () => {
     expect(told(report.results, at('new0'))).toEqual({
       status: 'stale',
       message:
-        'there is no room for this resource now: global commands: 100 live chat_input commands and 1 create are more than the 100 commands that Discord allows',
+        'there is no room for this resource now: global commands: 100 live chat_input commands and 1 create make more than the 100 chat_input commands that Discord allows',
     });
     expect(exitCode(report, EXIT)).toBe(4);
   });

@@ -33,10 +33,10 @@ function said(report: Report): readonly string[] {
 }
 
 const SIX = [
-  '1 protected branch would be needed, and the Neon plan Free includes 0; Neon may refuse more',
+  'the apply needs 1 protected branch in all, and the Neon plan Free includes 0; Neon may refuse more',
   `neon.endpoint/${PROJECT_ID}/main/read_write would have 56 CU, and the Neon plan Free allows at most 2; Neon may refuse that`,
   'the project would keep a history of 7d, and the Neon plan Free allows at most 6h; Neon may refuse that',
-  '2 manual snapshots would be needed, and the Neon plan Free allows 1; Neon may refuse that',
+  'the apply needs 2 manual snapshots in all, and the Neon plan Free allows 1; Neon may refuse that',
   'the project would have backup schedules, and the Neon plan Free has none; Neon may refuse that',
   'the project would have IP allow lists, and the Neon plan Free has none; Neon may refuse that',
 ];

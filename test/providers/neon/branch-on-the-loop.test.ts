@@ -114,11 +114,11 @@ describe('what a branch is made from', () => {
   });
 
   it.each([
-    ['init_source: schema-only', /cannot change init_source/],
-    ['parent_lsn: 0/1', /cannot change parent_lsn/],
-    ['parent_timestamp: "2026-01-01T00:00:00Z"', /cannot change parent_timestamp/],
-    ['archived: true', /cannot change archived/],
-    ['annotations: { team: web }', /cannot change annotations/],
+    ['init_source: schema-only', /cannot change `init_source`/],
+    ['parent_lsn: 0/1', /cannot change `parent_lsn`/],
+    ['parent_timestamp: "2026-01-01T00:00:00Z"', /cannot change `parent_timestamp`/],
+    ['archived: true', /cannot change `archived`/],
+    ['annotations: { team: web }', /cannot change `annotations`/],
   ])('cannot be changed: %s', async (field, reason) => {
     const here = sandboxWorld();
     await applied(here, manifest('{ name: dev }'));
@@ -289,7 +289,7 @@ describe('an expiry', () => {
     const report = await here.apply(wanted);
     expect(report.plan.rows.map(row => said(row.reason))).toEqual([
       expect.stringMatching(/the parent .* expires/),
-      expect.stringMatching(/cannot change annotations/),
+      expect.stringMatching(/cannot change `annotations`/),
     ]);
     expect(here.writes()).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('the branches of a project', () => {
   it('cost extra beyond those that a paid plan includes', async () => {
     expect(await notes(on('launch_v3', 5000), manifest(names(9)))).toHaveLength(1);
     expect(await notes(on('launch_v3', 5000), manifest(names(10)))).toContain(
-      `project ${PROJECT_ID}: 11 branches would be needed, and the Neon plan Launch includes 10; the other branches cost extra`,
+      `project ${PROJECT_ID}: the apply needs 11 branches in all, and the Neon plan Launch includes 10; the other branches cost extra`,
     );
   });
 
@@ -56,7 +56,7 @@ describe('the branches of a project', () => {
   ])('have as many roots as plan %s publishes: %i', async (plan, most) => {
     const roots = (count: number) =>
       manifest(names(count).map(each => each.replace(' }', ', init_source: schema-only }')));
-    const isBeyond = (each: string): boolean => each.includes('root branches would be needed');
+    const isBeyond = (each: string): boolean => each.includes('root branches in all');
     expect((await notes(on(plan), roots(most - 1))).filter(isBeyond)).toEqual([]);
     expect((await notes(on(plan), roots(most))).filter(isBeyond)).toHaveLength(1);
   });
@@ -65,9 +65,9 @@ describe('the branches of a project', () => {
     const protecting = (count: number): string =>
       manifest(names(count).map(each => each.replace(' }', ', protected: true }')));
     const said = async (plan: string, count: number): Promise<readonly string[]> =>
-      (await notes(on(plan), protecting(count))).filter(each => /protected branch(?:es)? would/.test(each));
+      (await notes(on(plan), protecting(count))).filter(each => /protected branch(?:es)? in all/.test(each));
     expect(await said('free_v3', 1)).toEqual([
-      `project ${PROJECT_ID}: 1 protected branch would be needed, and the Neon plan Free includes 0; Neon may refuse more`,
+      `project ${PROJECT_ID}: the apply needs 1 protected branch in all, and the Neon plan Free includes 0; Neon may refuse more`,
     ]);
     expect(await said('scale_v3', 5)).toEqual([]);
     expect(await said('scale_v3', 6)).toHaveLength(1);

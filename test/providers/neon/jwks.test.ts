@@ -332,7 +332,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const here = await live(BOUND, { branch_key_sets: 'kept' });
     expect(statuses(await here.apply(manifest(BRANCHES, BOUND)))).toEqual([
       expect.stringMatching(/^done/),
-      expect.stringMatching(/^stale .*cannot change branch/),
+      expect.stringMatching(/^stale .*cannot change `branch`/),
     ]);
     const allowed = of('provider_name: Auth0, branch: x, allow: [replace]');
     expect(statuses(await here.apply(manifest(BRANCHES, allowed)))).toEqual([`done ${at}`]);
@@ -344,7 +344,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
       here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
     const held =
-      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` matches what would be deleted with this resource/;
+      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` matches something that the service deletes together with this resource/;
     expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);

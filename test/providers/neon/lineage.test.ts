@@ -210,7 +210,7 @@ test.each(['kept', 'changes'])(
     expect(left).toEqual(
       ['dev-backup', 'dev-backup-2', 'main-backup'].map((name, index) => ({
         address: `neon.branch/${PROJECT_ID}/${name}`,
-        reason: `this branch keeps what "${index === 2 ? 'main' : 'dev'}" was before a restore, and no entry can make that again`,
+        reason: `this branch has the data of "${index === 2 ? 'main' : 'dev'}" from before a restore, and no entry can create that data again`,
         keep: `neon.branch/${PROJECT_ID}/${name}`,
       })),
     );

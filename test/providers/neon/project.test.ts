@@ -274,7 +274,7 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
 
   it('block what only the creation of a project can set', async () => {
     const planned = await sandboxWorld().plan(manifest('{ pg_version: 16 }'));
-    expect(lines(planned)).toEqual([expect.stringMatching(/^blocked .*cannot change pg_version/)]);
+    expect(lines(planned)).toEqual([expect.stringMatching(/^blocked .*cannot change `pg_version`/)]);
   });
 
   it('block a preload library that the service does not have, before anything is written', async () => {

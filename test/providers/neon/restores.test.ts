@@ -100,7 +100,7 @@ describe.each(['main', 'dev'])('restores of %s in any order', of => {
     expect(entries).toHaveLength(ENTRIES.length + (isOfBackup ? 1 : 0));
     const keep = left.flatMap(each => each.keep ?? []);
     expect(entries.length + keep.length).toBe(branches(here).length);
-    const restored = isOfBackup ? `what "${of}` : `what "${of}" was before a restore`;
+    const restored = isOfBackup ? `the data of "${of}` : `the data of "${of}" from before a restore`;
     for (const { reason } of left) expect(reason).toContain(restored);
     expect(lines(await here.plan(JSON.stringify({ name: 'acme', keep, ...sections })))).toEqual([]);
   });

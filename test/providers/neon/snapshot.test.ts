@@ -171,7 +171,7 @@ neon: { projects: [{ id: ${PROJECT_ID}, branches: [${branches}] }] }
     const planned = await here.plan(
       manifest('{ name: main, snapshots: [{ name: a, timestamp: "2020-01-01T00:00:00Z" }] }'),
     );
-    expect(lines(planned)).toEqual([expect.stringMatching(/^blocked .*cannot change timestamp/)]);
+    expect(lines(planned)).toEqual([expect.stringMatching(/^blocked .*cannot change `timestamp`/)]);
   });
 
   it('are not pruned', async () => {

@@ -58,7 +58,7 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
  */
 function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];
-  const message = `Without a description this ${ENTRY_POINT} cannot be created; only one that is live already may have none.`;
+  const message = `Discord creates a ${ENTRY_POINT} command only with a description; only a live one may have none.`;
   const hint = `write a \`description\` of 1 to ${DISCORD.description.is} characters`;
   return [{ rule: 'discord/description-needed', level: 'warning', message, path: [], hint }];
 }

@@ -257,13 +257,12 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     return reason(
       'discord/unknown-type',
       'this version of evenkeel does not know the type of this command',
-      'Undo the change of this entry, or update evenkeel.',
+      'Leave the command as it is live, or update evenkeel.',
     );
   return typeOf(of.parts) === ENTRY_POINT
     ? reason(
         'discord/entry-point',
         "this entry point opens the application's Activity, and evenkeel never deletes an entry point",
-        'Undo the change of this entry.',
       )
     : undefined;
 }

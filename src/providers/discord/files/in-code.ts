@@ -131,7 +131,7 @@ function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
 /** The remark on a delete and a create that may be a rename, which a program cannot declare. */
 const RENAME = reason(
   'discord/rename-keeps-id',
-  'this start deletes a command and creates a similar one, which loses the id and the overwrites. To keep them, rename the command by `evenkeel apply` with `renamed_from` before this version starts',
+  'this start deletes a command and creates a similar one, so the id and the overwrites of the command are lost. To keep both, first rename the command: write `renamed_from` in a manifest and run `evenkeel apply`, before this version of the bot starts',
 );
 
 function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {

@@ -34,7 +34,8 @@ function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
 function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | undefined {
   const former = lineageIn(scope.address, seen).keptFor(raw.branch);
   return (
-    former && `this branch keeps what "${former.name}" was before a restore, and no entry can make that again`
+    former &&
+    `this branch has the data of "${former.name}" from before a restore, and no entry can create that data again`
   );
 }
 

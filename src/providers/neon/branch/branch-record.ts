@@ -193,18 +193,14 @@ export function undeletableRoot(
   if (!hasOlderRoot(branch, beside))
     return reason(
       'neon/first-root',
-      'this is the oldest root branch of its project, and the service never deletes the first one',
-      REVERT,
+      'this is the oldest root branch of its project, and Neon never deletes the first root branch of a project',
     );
   if (branch.init_source === 'schema-only' || isBackup(branch, beside)) return undefined;
   return reason(
     'neon/root-branch',
-    'Neon deletes a root branch only if the branch has its schema only or is the backup of a restore, and nothing shows either of this branch',
-    REVERT,
+    'this is a root branch, and Neon deletes a root branch only if it has a schema without data, or is the backup of a restore; this branch seems to be neither',
   );
 }
-
-const REVERT = 'Undo the change of this entry.';
 
 function hasOlderRoot(branch: BranchRecord, beside: readonly BranchRecord[]): boolean {
   const age = Date.parse(branch.created_at);

@@ -52,7 +52,7 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
  */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
   if (absent !== true || name === undefined || !/[*?]/.test(name)) return [];
-  const message = `"${name}" is read as the name of one branch, because \`*\` and \`?\` match nothing else here`;
+  const message = `this entry deletes only a branch with exactly the name "${name}", because \`*\` and \`?\` are no wildcards in \`name\``;
   const hint =
     'to delete all branches that match a pattern, write `sweep` in the entry of the project (docs/sweep.md)';
   return [{ rule: 'neon/absent-glob', level: 'warning', message, path: ['name'], hint }];

@@ -92,7 +92,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
       const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
       const copied = reason(
         'neon/copy-of-parent',
-        'the new branch starts with the data that its parent has then',
+        'the new branch gets the data that its parent has at the time of the apply',
       );
       const data = { what: 'data', count: null, notes: [copied] };
       if (unread === undefined) return [data];
@@ -292,7 +292,7 @@ function undeletable(live: Live<BranchFields, BranchItem>, seen: LiveView): Prov
     return reason(
       'neon/default-branch',
       'this is the default branch of its project',
-      'Make another branch the default first (`default: true` in its entry), or revert this entry.',
+      'First make another branch the default (`default: true` in its entry). Or leave this branch as it is.',
     );
   const root = undeletableRoot(branch, branchesIn(live.scope.address, seen));
   if (root !== undefined) return root;

@@ -204,7 +204,7 @@ function undeletable(
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
   return restricted && live.raw.type === READ_WRITE
-    ? reason('neon/compute-needed', restricted.reason, 'Undo the change of this entry.')
+    ? reason('neon/compute-needed', restricted.reason)
     : undefined;
 }
 

@@ -60,11 +60,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   own: {
     undeletable: live =>
       live.raw.protected === true
-        ? reason(
-            'neon/platform-role',
-            'the platform made this role for itself',
-            'Undo the change of this entry.',
-          )
+        ? reason('neon/platform-role', 'Neon made this role for its own use')
         : undefined,
   },
   inherit: {

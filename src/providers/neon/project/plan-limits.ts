@@ -91,7 +91,7 @@ function snapshots(rows: readonly Row[], lives: readonly Live[], of: KnownPlan):
   const most = ofPlan(BY_PLAN.snapshots, of) ?? Number.POSITIVE_INFINITY;
   const all = lives.length + more;
   return more > 0 && all > most
-    ? [`${all} ${BY_PLAN.snapshots.what} would be needed, and the Neon plan ${of.name} allows ${most}`]
+    ? [`the apply needs ${all} ${BY_PLAN.snapshots.what} in all, and the Neon plan ${of.name} allows ${most}`]
     : [];
 }
 
