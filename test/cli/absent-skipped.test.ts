@@ -95,7 +95,7 @@ test.each([
     const [head = ''] = manifest('Old').split('    - ids');
     const both = (a: string, b: string): string => head + entry(a, 'ban', [A]) + entry(b, 'kick', [A, B]);
     const guilds = [A, B];
-    const cli = testCli({ guilds, files: { 'evenkeel.yaml': both(one, other) } });
+    const cli = testCli({ guilds, manifest: both(one, other) });
     guilds.shift();
     const plan = await cli.run('plan');
     expect(plan.stdout).toMatch(/blocked +discord.*1 guild/);

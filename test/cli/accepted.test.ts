@@ -19,7 +19,7 @@ let cli: TestCli;
 
 /** An incident: the compute was made larger by hand. */
 beforeEach(async () => {
-  cli = await appliedCli({ files: { 'evenkeel.yaml': manifest(2) } });
+  cli = await appliedCli({ manifest: manifest(2) });
   cli.edit('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8');
 });
 

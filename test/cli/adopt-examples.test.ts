@@ -57,9 +57,7 @@ function disturb(here: World): void {
 }
 
 function texts(cli: TestCli, files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.keys(files).map(file => [file, cli.files.contents.get(`/demo/${file}`) ?? '']),
-  );
+  return Object.fromEntries(Object.keys(files).map(file => [file, cli.text(file)]));
 }
 
 const comments = (text: string): readonly string[] => text.match(/(?:^|[ \t])#.*$/gm) ?? [];

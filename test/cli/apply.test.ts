@@ -39,7 +39,7 @@ describe('on a terminal', () => {
 
   test('the question says how many deletes there are', async () => {
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST.replace('description: Ban a member', 'absent: true') },
+      manifest: MANIFEST.replace('description: Ban a member', 'absent: true'),
       terminal: true,
       stdin: 'no',
     });
@@ -52,7 +52,7 @@ describe('on a terminal', () => {
       'evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches:\n';
     const branch = (mark: string): string =>
       `${project}        - { name: dev, annotations: { k: ${mark} }, allow: [replace, loss] }\n`;
-    const cli = testCli({ files: { 'evenkeel.yaml': branch('v1') }, terminal: true, stdin: 'no' });
+    const cli = testCli({ manifest: branch('v1'), terminal: true, stdin: 'no' });
     expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
     await cli.files.replace('evenkeel.yaml', branch('v2'));
     cli.pass(10_000);
@@ -85,7 +85,7 @@ describe('a plan file', () => {
   test('that was edited is refused', async () => {
     const cli = testCli({ files: FILES });
     await cli.run('plan', '--out', 'plan.json');
-    const saved = cli.files.contents.get('/demo/plan.json') ?? '';
+    const saved = cli.text('plan.json');
     await cli.files.replace('plan.json', saved.replaceAll('Ban a member', 'Ban everybody'));
     expect(await cli.run('apply', 'plan.json')).toMatchObject({ code: 4 });
     expect(cli.writes()).toEqual([]);

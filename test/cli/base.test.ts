@@ -283,7 +283,7 @@ describe('--base git:REF', () => {
     await write('parts/neon.yaml', `evenkeel: 1\n${BEFORE.slice(BEFORE.indexOf('neon:'))}`);
     commit();
     const cli = testCli({
-      files: { 'evenkeel.yaml': BEFORE.replace('name: dev', 'name: work') },
+      manifest: BEFORE.replace('name: dev', 'name: work'),
       git: runGit(),
     });
     const cwd = await GitFiles.open(runGit(), 'HEAD');
@@ -394,7 +394,7 @@ describe('--base git:REF', () => {
   test('takes a commit without the manifest for one where everything is new', async () => {
     await write('other.txt', 'x');
     commit();
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit() });
+    const cli = testCli({ manifest: BEFORE, git: runGit() });
     const { code, stdout } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
     expect(code).toBe(0);
     expect(stdout).toContain('2 to create');
@@ -416,7 +416,7 @@ describe('--base git:REF', () => {
   });
 
   async function offline(base: string, at = folder) {
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit(at) });
+    const cli = testCli({ manifest: BEFORE, git: runGit(at) });
     return cli.run('plan', '--offline', '--base', base);
   }
 
@@ -441,7 +441,7 @@ describe('--base git:REF', () => {
   });
 
   test('says where git is missing', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: gitIn(folder, { PATH: '' }) });
+    const cli = testCli({ manifest: BEFORE, git: gitIn(folder, { PATH: '' }) });
     const { code, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
     expect(code).toBe(1);
     expect(stderr).toContain('git cannot be run: it is not installed here, or not in PATH');
@@ -463,7 +463,7 @@ describe('--base git:REF', () => {
     async function planned(env: Readonly<Record<string, string>>, cwd = folder) {
       for (const path of ['.git', '']) await chown(join(folder, path), OTHER, OTHER);
       const git = gitIn(cwd, { PATH: process.env['PATH'], HOME: '/nowhere', ...env });
-      const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git });
+      const cli = testCli({ manifest: BEFORE, git });
       return cli.run('plan', '--offline', '--base', 'git:HEAD');
     }
 

@@ -399,8 +399,8 @@ describe('apply --changed', () => {
     const cli = await applied(fleet(), ONE_GUILD);
     await cli.run('plan', '--out', 'whole.json');
     await cli.run('plan', ...CHANGED, '--out', 'some.json');
-    const whole = JSON.parse(cli.files.contents.get('/demo/whole.json') ?? '{}').digest as string;
-    const some = JSON.parse(cli.files.contents.get('/demo/some.json') ?? '{}').digest as string;
+    const whole = JSON.parse(cli.text('whole.json')).digest as string;
+    const some = JSON.parse(cli.text('some.json')).digest as string;
     const before = cli.requests().length;
     for (const argv of [
       ['whole.json', ...CHANGED],
@@ -417,7 +417,7 @@ describe('apply --changed', () => {
   test('refuses a saved plan in which someone took a scope out of what is approved', async () => {
     const cli = await applied(fleet(), ONE_GUILD);
     await cli.run('plan', ...CHANGED, '--out', 'plan.json');
-    const text = cli.files.contents.get('/demo/plan.json') ?? '';
+    const text = cli.text('plan.json');
     const saved = JSON.parse(text) as Report['plan'];
     const other = { ...saved, changed: { ...saved.changed, scopes: [FIRST] } };
     await cli.files.replace('plan.json', JSON.stringify(other));

@@ -161,7 +161,7 @@ describe('a base without the file', () => {
   });
 
   test('is an error where the file of the manifest itself is missing', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest() } });
+    const cli = testCli({ manifest: manifest() });
     const { code, stderr } = await cli.run('plan');
     expect([code, stderr]).toEqual([3, expect.stringContaining(`no file matches "${FILE}"`)]);
   });

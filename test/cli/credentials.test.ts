@@ -23,14 +23,14 @@ describe('credentials', () => {
 
   test('of a service that the manifest does not use are not needed', async () => {
     const manifest = MANIFEST.slice(0, MANIFEST.indexOf('neon:'));
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest, env: { NEON_API_KEY: undefined } });
     expect(await cli.run('plan')).toMatchObject({ code: 0 });
   });
 
   test('of a service that --target leaves out are not needed', async () => {
     const pruning = MANIFEST.replace('commands:', 'prune: true\n  commands:');
     const cli = testCli({
-      files: { 'evenkeel.yaml': pruning },
+      manifest: pruning,
       env: { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_ID: undefined },
     });
     expect(await cli.run('plan', '--target', 'neon.**')).toMatchObject({ code: 0 });

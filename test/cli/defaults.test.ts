@@ -18,7 +18,7 @@ neon:
 `;
 
 async function applied(file = FILE): Promise<TestCli> {
-  const cli = testCli({ files: { 'evenkeel.yaml': file } });
+  const cli = testCli({ manifest: file });
   const { code, stdout, stderr } = await cli.run('apply', '--yes');
   expect(code, stdout + stderr).toBe(0);
   return cli;
@@ -46,11 +46,11 @@ function branchId(cli: TestCli, name: string): string {
 }
 
 function fileOf(cli: TestCli): string {
-  return cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+  return cli.text();
 }
 
 test('a plan has a note on what comes from a default, and after the apply it is empty', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+  const cli = testCli({ manifest: FILE });
   const { stdout } = await cli.run('plan');
   expect(stdout).toContain('note: values from `defaults`: protected (evenkeel.yaml:7)');
   expect(stdout).toContain('note: values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:8)');
@@ -158,7 +158,7 @@ describe('defaults in several files', () => {
 
 test('export adds nothing to a manifest whose defaults would change what it adds', async () => {
   const text = 'evenkeel: 1\nname: acme\ndefaults: { neon.endpoint: { disabled: true } }\n';
-  const cli = testCli({ files: { 'evenkeel.yaml': text } });
+  const cli = testCli({ manifest: text });
   const { code, stderr } = await cli.run('export', 'neon', '--project', PROJECT, '--into', 'evenkeel.yaml');
   expect(code).toBe(1);
   expect(stderr).toContain('evenkeel.yaml has `defaults`, which would change neon.endpoint/');

@@ -33,7 +33,7 @@ const MANIFEST = [
 ].join('\n');
 
 function cliWith(manifest = MANIFEST): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': manifest } });
+  return testCli({ manifest });
 }
 
 /** Edits the portal, as its owner would. */
@@ -198,7 +198,7 @@ describe('kept verdicts', () => {
   ])('are gone once an answer is %s: the next run asks', async (_, wrong) => {
     let left = 0;
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST },
+      manifest: MANIFEST,
       wrap: transport => async request => {
         const answer = await transport(request);
         if (!request.url.includes('recovered') || left === 0) return answer;
@@ -229,7 +229,7 @@ describe('a damaged entry of the cache', () => {
     async page => {
       const cli = cliWith();
       await cli.run('drift', ...CACHE);
-      const cache = JSON.parse(cli.files.contents.get('/demo/answers.json') ?? '');
+      const cache = JSON.parse(cli.text('answers.json'));
       const [first = ''] = Object.keys(cache.verdicts);
       cache.verdicts[first].pages = [page];
       await cli.files.replace('answers.json', JSON.stringify(cache));
@@ -242,8 +242,7 @@ describe('a damaged entry of the cache', () => {
 });
 
 describe('a portal that answers at .md alone', () => {
-  const formed = (): TestCli =>
-    testCli({ files: { 'evenkeel.yaml': MANIFEST }, quirks: { questions_at: 'markdown' } });
+  const formed = (): TestCli => testCli({ manifest: MANIFEST, quirks: { questions_at: 'markdown' } });
 
   test('is asked ten questions by eleven requests', async () => {
     const cli = formed();
@@ -326,7 +325,7 @@ describe('a portal in a private network', () => {
   const manifest = MANIFEST.replace(`${URL_OF_SANDBOX}/docs`, 'https://docs.internal.example/docs');
 
   test('is not reached on the word of a manifest: its checks are unknown', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({ manifest, resolve: async () => ['10.0.0.7'] });
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(0);
     expect(stdout).toContain('docs.internal.example leads to a private address. Nothing was sent.');
@@ -334,13 +333,13 @@ describe('a portal in a private network', () => {
   });
 
   test('is reached where the user says so', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({ manifest, resolve: async () => ['10.0.0.7'] });
     const { stdout } = await cli.run('drift', '--allow-private');
     expect(stdout).toContain('10 checks passed');
   });
 
   test('is a finding of doctor', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({ manifest, resolve: async () => ['10.0.0.7'] });
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toContain('--allow-private');

@@ -19,7 +19,7 @@ const ASKED = `      answers:
 
 describe("searches of the sandbox's portal", () => {
   test('pass, in one conversation, and cost no question', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES) } });
+    const cli = testCli({ manifest: manifest(SEARCHES) });
     const { code, stdout } = await cli.run('plan', '--strict-checks=unknown', '--format', 'json');
     expect(code).toBe(0);
     const { checks, portals, requests } = JSON.parse(stdout);
@@ -35,7 +35,7 @@ describe("searches of the sandbox's portal", () => {
   test.each(['list', 'records', 'json', 'resource_links'])(
     'pass where they come as %s',
     async search_results => {
-      const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES) }, quirks: { search_results } });
+      const cli = testCli({ manifest: manifest(SEARCHES), quirks: { search_results } });
       const { code, stdout } = await cli.run('plan', '--strict-checks=unknown');
       expect(stdout).toContain('2 checks passed');
       expect(code).toBe(0);
@@ -43,7 +43,7 @@ describe("searches of the sandbox's portal", () => {
   );
 
   test('are a part that --target takes', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES + ASKED) } });
+    const cli = testCli({ manifest: manifest(SEARCHES + ASKED) });
     const { stdout } = await cli.run('plan', '--target', 'docs.search/**');
     expect(stdout).toContain('2 checks passed');
     expect(cli.requests()).toHaveLength(5);
@@ -55,7 +55,7 @@ describe("searches of the sandbox's portal", () => {
       ['fumadocs', '/docs/api/mcp'],
       ['/search/mcp', '/docs/search/mcp'],
     ]) {
-      const cli = testCli({ files: { 'evenkeel.yaml': manifest(`      mcp: ${written}\n${SEARCHES}`) } });
+      const cli = testCli({ manifest: manifest(`      mcp: ${written}\n${SEARCHES}`) });
       const { stdout } = await cli.run('plan');
       expect(stdout).toContain('2 of 2 checks unknown');
       expect(cli.requests()).toEqual([`POST ${path}`]);
@@ -65,7 +65,7 @@ describe("searches of the sandbox's portal", () => {
   test.each(['/a/../mcp', '/mcp?x=1', '//evil.example/mcp', '/mcp#a', '/%2e%2e/mcp'])(
     'are not asked at %j, which is no path inside the portal',
     async mcp => {
-      const cli = testCli({ files: { 'evenkeel.yaml': manifest(`      mcp: "${mcp}"\n${SEARCHES}`) } });
+      const cli = testCli({ manifest: manifest(`      mcp: "${mcp}"\n${SEARCHES}`) });
       const { code, stderr } = await cli.run('plan');
       expect(code).toBe(3);
       expect(stderr).toContain('docs/mcp');
@@ -98,7 +98,7 @@ describe('questions over MCP', () => {
   });
 
   test('open no conversation where no question is left', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(`      max_questions: 0\n${ASKED}`) } });
+    const cli = testCli({ manifest: manifest(`      max_questions: 0\n${ASKED}`) });
     const { stdout } = await cli.run('plan');
     expect(stdout).toContain('2 of 2 checks unknown');
     expect(cli.requests()).toEqual([]);
@@ -106,7 +106,7 @@ describe('questions over MCP', () => {
 
   test('end after a 402, and searches go on', async () => {
     const cli = testCli({
-      files: { 'evenkeel.yaml': manifest(ASKED + SEARCHES) },
+      manifest: manifest(ASKED + SEARCHES),
       wrap: transport => async request =>
         request.body?.includes('askQuestion') === true
           ? { status: 402, headers: {}, body: 'no credits' }
@@ -122,7 +122,7 @@ describe('questions over MCP', () => {
   });
 
   test('are kept while their pages are unchanged', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(ASKED) } });
+    const cli = testCli({ manifest: manifest(ASKED) });
     const cache = ['plan', '--answer-cache', 'answers.json', '--format', 'json'];
     await cli.run(...cache);
     const { portals } = JSON.parse((await cli.run(...cache)).stdout);
@@ -130,7 +130,7 @@ describe('questions over MCP', () => {
   });
 
   test('wait after a 429 as long as it says', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(ASKED) } });
+    const cli = testCli({ manifest: manifest(ASKED) });
     cli.sandbox.faults.add([faultOf({ status: 429, headers: { 'Retry-After': '2' } }, { path: '/mcp' })]);
     const since = cli.now();
     const { stdout } = await cli.run('plan');
@@ -140,7 +140,7 @@ describe('questions over MCP', () => {
 
   test.each(['goal: to restore', 'version: v1'])('take no %s, which would have no effect', async key => {
     const entry = `      answers:\n        - { page: /, ask: How?, via: mcp, ${key} }\n`;
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(entry) } });
+    const cli = testCli({ manifest: manifest(entry) });
     const { code, stderr } = await cli.run('plan');
     expect(code).toBe(3);
     expect(stderr).toContain('docs/via');

@@ -16,7 +16,7 @@ const MANIFEST = JSON.stringify({
 });
 
 function fleet(env: Readonly<Record<string, string>> = {}): TestCli {
-  return testCli({ guilds: GUILDS, projects: PROJECTS, env, files: { 'evenkeel.yaml': MANIFEST } });
+  return testCli({ guilds: GUILDS, projects: PROJECTS, env, manifest: MANIFEST });
 }
 
 function command(cli: TestCli, guild: string, name: string): void {

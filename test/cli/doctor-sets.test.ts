@@ -24,7 +24,7 @@ const TENANTS = `${HEAD}neon:
 const PROJECTS = ['tenant-a-100000', 'tenant-b-100001', 'other-100002'];
 
 function doctorOf(manifest: string, options: TestOptions = {}): TestCli {
-  return testCli({ guilds: GUILDS, projects: PROJECTS, files: { 'evenkeel.yaml': manifest }, ...options });
+  return testCli({ guilds: GUILDS, projects: PROJECTS, manifest, ...options });
 }
 
 /** Its lines without the two about other hosts. */

@@ -23,11 +23,11 @@ for (const name of ['plan.schema.json', 'report.schema.json']) ajv.addSchema(sch
 const fits = ajv.compile(schema('event.schema.json'));
 
 function cliWith() {
-  return testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  return testCli({ manifest: MANIFEST });
 }
 
 function linesOf(cli: ReturnType<typeof cliWith>): readonly Line[] {
-  const text = cli.files.contents.get('/demo/run.ndjson') ?? '';
+  const text = cli.text('run.ndjson');
   expect(text.endsWith('\n')).toBe(true);
   return text
     .trimEnd()
@@ -69,9 +69,9 @@ describe('--events', () => {
   test('is added to by the next run, and holds no secret', async () => {
     const cli = cliWith();
     await cli.run('plan', '--events', 'run.ndjson');
-    const before = cli.files.contents.get('/demo/run.ndjson') ?? '';
+    const before = cli.text('run.ndjson');
     await cli.run('apply', '--yes', '--events', 'run.ndjson');
-    const after = cli.files.contents.get('/demo/run.ndjson') ?? '';
+    const after = cli.text('run.ndjson');
     expect(after.startsWith(before)).toBe(true);
     expect(new Set(linesOf(cli).map(line => line.run)).size).toBeLessThanOrEqual(2);
     for (const [name, token] of Object.entries(cli.sandbox.env('http://127.0.0.1:4600')))
@@ -79,7 +79,7 @@ describe('--events', () => {
   });
 
   test('ends with a line that says so where a run fails', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: undefined } });
     const ran = await cli.run('plan', '--events', 'run.ndjson');
     expect(ran.code).toBe(1);
     expect(linesOf(cli).at(-1)).toMatchObject({ type: 'end', failed: true });
@@ -90,7 +90,7 @@ describe('a signal', () => {
   /** Signals that come with the first write. */
   function cliWithSignals(count: number) {
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST },
+      manifest: MANIFEST,
       wrap: send => request => {
         const isFirst = request.method !== 'GET' && cli.writes().length === 0;
         if (isFirst) for (let nth = 0; nth < count; nth += 1) cli.signal('SIGINT');
@@ -128,7 +128,7 @@ describe('a signal', () => {
 
   test('before a run writes anything is in the file as well', async () => {
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST },
+      manifest: MANIFEST,
       wrap: send => request => {
         cli.signal('SIGTERM');
         return send(request);

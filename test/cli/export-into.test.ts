@@ -193,7 +193,7 @@ describe('export --into compares what the manifest means', () => {
     const address = `discord.command/${APPLICATION}/global/chat_input/Odd`;
     for (const keep of ['', 'keep:\n  - neon.branch/*/main # mine\n', `keep: ["${address}"]\n`]) {
       const text = `${HEAD}${keep}discord:\n  application_id: "${APPLICATION}"\n  prune: true\n`;
-      const cli = testCli({ state, files: { 'evenkeel.yaml': text } });
+      const cli = testCli({ state, manifest: text });
       expect((await into(cli)).code).toBe(0);
       expect(textOf(cli)?.split(address)).toHaveLength(2);
       expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
@@ -207,7 +207,7 @@ test('what is left out of a list that stays as it is is neither told nor held', 
   other(made, COMMANDS, { name: 'odd', description: 'x' });
   other(made, COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`), { name: 'ban', description: 'x' });
   const state = JSON.parse(JSON.stringify(made.sandbox.state()).replaceAll('"odd"', '"Odd"'));
-  const cli = testCli({ state, files: { 'evenkeel.yaml': `${HEAD}${SECTION}` } });
+  const cli = testCli({ state, manifest: `${HEAD}${SECTION}` });
   const { code, stderr } = await into(cli, '--guild', GUILD);
   expect(code).toBe(0);
   expect(stderr).toContain('added discord.guilds');

@@ -22,7 +22,7 @@ const EVERY = `${HEAD}discord:
 `;
 
 function withManifest(text: string, projects: readonly string[] = PROJECTS): TestCli {
-  return testCli({ guilds: [A, B], projects, files: { 'evenkeel.yaml': text } });
+  return testCli({ guilds: [A, B], projects, manifest: text });
 }
 
 async function exportInto(cli: TestCli, service: string, ...argv: readonly string[]): Promise<Ran> {
@@ -52,7 +52,7 @@ describe('export into a manifest with a set', () => {
     expect(stderr).toContain(
       'not exported: 2 projects, because the set neon.project/tenant-* in evenkeel.yaml has them as members: tenant-a-100000, tenant-b-100001; its `except` takes one out\n',
     );
-    const text = cli.text('evenkeel.yaml');
+    const text = cli.text();
     expect(text.startsWith(TENANTS)).toBe(true);
     expect(text.slice(TENANTS.length)).not.toContain('tenant-');
   });
@@ -65,7 +65,7 @@ describe('export into a manifest with a set', () => {
       'not exported: neon.projects "tenant-a-100000", because the set neon.project/tenant-* in evenkeel.yaml has it as a member; its `except` takes it out\n',
     );
     expect(stderr).not.toContain('added');
-    expect(cli.text('evenkeel.yaml')).toBe(TENANTS);
+    expect(cli.text()).toBe(TENANTS);
   });
 
   test('adds what the set leaves out, and a plan of it has no changes there', async () => {
@@ -85,7 +85,7 @@ describe('export into a manifest with a set', () => {
       `not exported: discord.guilds "${A}", because the set discord.scope/${APP}/* in evenkeel.yaml has it as a member; its \`except\` takes it out\n`,
     );
     expect(stderr).toContain(`added discord.guilds ["${B}"]\n`);
-    expect(cli.text('evenkeel.yaml')).not.toContain(A);
+    expect(cli.text()).not.toContain(A);
     expect((await cli.run('validate')).code).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe('export into a manifest with a set', () => {
     const cli = withManifest(text);
     const { stderr } = await exportInto(cli, 'neon', '--project', 'tenant-a-100000');
     expect(stderr).toContain('has it as a member');
-    expect(cli.text('evenkeel.yaml')).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('names three of many members', async () => {
@@ -136,7 +136,7 @@ describe('export into a manifest with a set', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('could not be read');
     expect(stderr).toContain('No manifest was written');
-    expect(cli.text('evenkeel.yaml')).toBe(EVERY);
+    expect(cli.text()).toBe(EVERY);
   });
 
   test('asks for no list where nothing exported could be a member', async () => {
@@ -151,11 +151,11 @@ describe('export into a manifest with a set', () => {
   test('of which the file before stays as it is, byte for byte', async () => {
     const cli = withManifest(TENANTS);
     await exportInto(cli, 'neon');
-    const once = cli.text('evenkeel.yaml');
+    const once = cli.text();
     const { code, stderr } = await exportInto(cli, 'neon');
     expect(code).toBe(0);
     expect(stderr).toContain('"other-100002", because evenkeel.yaml already has an entry for it');
-    expect(cli.text('evenkeel.yaml')).toBe(once);
+    expect(cli.text()).toBe(once);
   });
 });
 

@@ -164,7 +164,7 @@ describe('export of what a manifest may not be able to say', () => {
 });
 
 test('a file that is there already is refused before anything is read', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': 'mine\n' } });
+  const cli = testCli({ manifest: 'mine\n' });
   const { code, stderr } = await cli.run(...EXPORT, '--output', 'evenkeel.yaml');
   expect([code, stderr]).toEqual([
     1,

@@ -35,7 +35,7 @@ async function rates(p: number, runs: (typeof RUNS)[number]): Promise<Readonly<R
     ...entries,
     '',
   ].join('\n');
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest }, wrap: wrongSometimes(p) });
+  const cli = testCli({ manifest, wrap: wrongSometimes(p) });
   const { stdout } = await cli.run('plan', '--format', 'json', '--max-questions', '100000');
   const report = JSON.parse(stdout);
   expect(report.requests).toEqual({ GET: cli.requests().length });

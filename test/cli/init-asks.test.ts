@@ -26,7 +26,7 @@ describe('init on a terminal', () => {
     for (const command of next) ran.push(await cli.run(...command.split(' ').slice(1)));
     expect(ran.map(each => each.code)).toEqual([0, 0, 0]);
     expect(ran.at(-1)?.stdout).toContain('No changes');
-    const text = cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+    const text = cli.text();
     expect(text).toContain(PROJECT);
     // A comment at the end would stand below all that the exports add.
     expect(text.indexOf('# keep: ')).toBeGreaterThan(0);

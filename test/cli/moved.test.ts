@@ -60,7 +60,7 @@ describe('the plan of an unrelated change', () => {
       { ruleId: 'plan/undoes', level: 'warning', properties: { whose: 'moved', severity: 'changed' } },
     ]);
     await cli.run('apply', '--yes', '--base-applied', 'base.yaml', '--events', 'events.ndjson');
-    const events = cli.files.contents.get('/demo/events.ndjson') ?? '';
+    const events = cli.text('events.ndjson');
     expect(events).toContain(`"started","address":"${COMPUTE}","action":"update","whose":"moved"`);
   });
 });
@@ -96,7 +96,7 @@ describe('--moved', () => {
   test('leave of a saved plan cannot be edited into revert', async () => {
     const base = ['--base-applied', 'base.yaml'];
     await cli.run('plan', ...base, '--moved', 'leave', '--out', 'plan.json');
-    const saved = cli.files.contents.get('/demo/plan.json') ?? '';
+    const saved = cli.text('plan.json');
     await cli.files.replace('plan.json', saved.replace('"moved": "leave"', '"moved": "revert"'));
     const { code, stdout } = await cli.run('apply', 'plan.json', ...base);
     expect(code).toBe(4);

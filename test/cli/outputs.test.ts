@@ -7,7 +7,7 @@ import { type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts'
 const WRONG = MANIFEST.replace('description: Ban a member', 'descripton: Ban a member');
 
 function cliWith(options: TestOptions = {}): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': MANIFEST }, ...options });
+  return testCli({ manifest: MANIFEST, ...options });
 }
 
 const written = (cli: TestCli, file: string): string => cli.text(file);

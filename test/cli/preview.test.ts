@@ -11,7 +11,7 @@ test('up makes a preview with its connection strings in a file, and shows nothin
   const cli = testCli();
   const end = await cli.run('preview', 'up', ...WHICH, '--ttl', '7d', '--secrets-to', 'pr.env');
   expect(end.code).toBe(0);
-  const file = cli.files.contents.get('/demo/pr.env') ?? '';
+  const file = cli.text('pr.env');
   expect(file).toMatch(/DATABASE_URL="postgresql:\/\/.*-pooler\..*"\nDATABASE_URL_UNPOOLED="postgresql:/);
   const [, password = ''] = /:([^:@]+)@/.exec(file) ?? [];
   expect(password.length).toBeGreaterThan(5);

@@ -19,7 +19,7 @@ neon:
 `;
 
 function cliWith(manifest = MANIFEST) {
-  return testCli({ files: { 'evenkeel.yaml': manifest } });
+  return testCli({ manifest });
 }
 
 /** What `--format json` printed, which has to fit its schema. */

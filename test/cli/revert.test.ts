@@ -26,7 +26,7 @@ const AFTER = manifest(
 
 /** Live after a change and its revert, but for the apply of the revert. */
 async function afterTheChange(): Promise<TestCli> {
-  const cli = testCli({ files: { 'evenkeel.yaml': BEFORE } });
+  const cli = testCli({ manifest: BEFORE });
   expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
   await cli.files.replace('evenkeel.yaml', AFTER);
   const applied = await cli.run('apply', '--yes', '--max-deletes', '9');

@@ -32,7 +32,7 @@ describe('what is broken already', () => {
   const FILE = manifest(RULE, '        - { name: dev }\n');
 
   test('is a failed check of plan and drift at the line of the rule, and stops no other row', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+    const cli = testCli({ manifest: FILE });
     make(cli, 'prod/by-hand');
     const shown = await plan(cli);
     expect(shown).toContain('fail rule/prod-protected evenkeel.yaml:4 Production branches are protected.');
@@ -46,7 +46,7 @@ describe('what is broken already', () => {
   });
 
   test('is shown in every format', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+    const cli = testCli({ manifest: FILE });
     make(cli, 'prod/by-hand');
     for (const format of ['text', 'json', 'markdown', 'html', 'sarif', 'github']) {
       const { stdout } = await cli.run('plan', '--format', format);
@@ -57,7 +57,7 @@ describe('what is broken already', () => {
 
   test('may be touched by a row that leaves the break as it is', async () => {
     const rule = RULE.replace('must: { protected: true }', 'must: { parent: other }');
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest('', '        - { name: prod/a }\n') } });
+    const cli = testCli({ manifest: manifest('', '        - { name: prod/a }\n') });
     expect((await cli.run('apply', '--yes')).code).toBe(0);
     await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: prod/a, protected: true }\n'));
     expect((await cli.run('apply', '--yes')).code).toBe(0);
@@ -132,7 +132,7 @@ describe('in a pull request', () => {
 
 test('a rule with a day warns until it is over', async () => {
   const rule = `${RULE}    until: 2026-12-31\n`;
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rule, '        - { name: prod/a }\n') } });
+  const cli = testCli({ manifest: manifest(rule, '        - { name: prod/a }\n') });
   cli.pass(Date.parse('2026-12-31T23:00:00Z') - cli.now());
   const shown = await plan(cli, '--strict-checks');
   expect(shown).toContain('1 to create');
@@ -166,7 +166,7 @@ test('a run for a part says what it does not know, and sends no more requests', 
 
 test('a branch that is renamed takes along what may not be in one of that name', async () => {
   const bucket = 'buckets: [{ name: a, access_level: public_read }]';
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest('', `        - { name: dev, ${bucket} }\n`) } });
+  const cli = testCli({ manifest: manifest('', `        - { name: dev, ${bucket} }\n`) });
   expect((await cli.run('apply', '--yes')).code).toBe(0);
   const renamed = `        - { name: prod/a, renamed_from: dev, ${bucket} }\n`;
   const of = (within: string, says: string): string =>
@@ -182,7 +182,7 @@ test('a branch that is renamed takes along what may not be in one of that name',
 test('a ttl is an expiry, for a new branch and for one that is there', async () => {
   const rule =
     '  - { name: expire, every: neon.branch, match: dev, must: { expires_at: present }, message: Expire. }\n';
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rule, '        - { name: dev, ttl: 7d }\n') } });
+  const cli = testCli({ manifest: manifest(rule, '        - { name: dev, ttl: 7d }\n') });
   expect(await plan(cli)).toContain('1 to create');
   await cli.files.replace('evenkeel.yaml', manifest('', '        - { name: dev }\n'));
   expect((await cli.run('apply', '--yes')).code).toBe(0);
@@ -239,7 +239,7 @@ test('each mistake is an error at its line, with the word that was meant', async
   - { name: g, every: neon.bucket, at_most: 1, per: neon.project, message: M }
   - { name: h, every: discord.command, must: { name_localizations.de: present }, message: M }
 `;
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, '        - { name: dev }\n') } });
+  const cli = testCli({ manifest: manifest(rules, '        - { name: dev }\n') });
   const { code, stdout } = await cli.run('validate', '--format', 'json');
   const found = JSON.parse(stdout).problems.map(
     ({ rule, source, hint }: { rule: string; source: { line: number; column: number }; hint: string }) =>
@@ -261,7 +261,7 @@ test('each mistake is an error at its line, with the word that was meant', async
 
 describe('validate warns', () => {
   const warned = async (rules: string, branches: string): Promise<readonly string[]> => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, branches) } });
+    const cli = testCli({ manifest: manifest(rules, branches) });
     const { code, stdout } = await cli.run('validate', '--format', 'json');
     expect(code).toBe(0);
     return JSON.parse(stdout).problems.map(

@@ -30,7 +30,7 @@ const TENANTS = `${HEAD}neon:
 
 async function applied(file: string): Promise<TestCli> {
   const cli = testCli({
-    files: { 'evenkeel.yaml': file },
+    manifest: file,
     guilds: [A as string, B as string],
     projects: ['tenant-a', 'tenant-b'],
   });
@@ -74,7 +74,7 @@ async function isInSync(cli: TestCli): Promise<void> {
 
 /** The lines that a file has more than before. */
 function added(before: string, cli: TestCli): string {
-  const now = cli.text('evenkeel.yaml');
+  const now = cli.text();
   expect(now.startsWith(before)).toBe(true);
   return now.slice(before.length);
 }
@@ -133,7 +133,7 @@ describe('adopt writes an entry for one member', () => {
     const cli = await applied(GUILDS + own);
     cli.other('PATCH', commandOf(cli, B as string, 'setup'), { description: 'Theirs' });
     await adopted(cli);
-    expect(cli.text('evenkeel.yaml').match(/ids:/g)).toHaveLength(1);
+    expect(cli.text().match(/ids:/g)).toHaveLength(1);
     await isInSync(cli);
   });
 
@@ -155,14 +155,14 @@ describe('adopt leaves a member as its set says', () => {
     cli.other('DELETE', commandOf(cli, B as string, 'setup'));
     const said = await adopted(cli, 4);
     expect(said.replace(/\s+/g, ' ')).toContain('is a member of a set');
-    expect(cli.text('evenkeel.yaml')).toBe(GUILDS);
+    expect(cli.text()).toBe(GUILDS);
   });
 
   test('where the live value gives more access, without --widened', async () => {
     const cli = await applied(BRANCHES);
     cli.other('PATCH', branchOf(cli, 'tenant-a', 'preview/b'), { branch: { protected: false } });
     await cli.run('adopt', '--yes');
-    expect(cli.text('evenkeel.yaml')).toBe(BRANCHES);
+    expect(cli.text()).toBe(BRANCHES);
   });
 
   test('and never changes the entry of the set, also where all members differ in the same way', async () => {

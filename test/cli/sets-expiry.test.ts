@@ -15,7 +15,7 @@ function manifest(...entries: readonly string[]): string {
 const EXPIRES = '{ match: "preview/**", ttl: 7d, allow: [expiry] }';
 
 function cliOf(file: string): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': file }, projects: ['tenant-a'] });
+  return testCli({ manifest: file, projects: ['tenant-a'] });
 }
 
 interface BranchAnswer {

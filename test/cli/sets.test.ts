@@ -17,7 +17,7 @@ const PRUNED = EVERY.replace('every: true\n', 'every: true\n      prune: true\n'
 
 /** A bot in guilds that a test lets it join and leave. */
 function bot(file: string, guilds: string[] = [A, B], wrap?: (transport: Transport) => Transport): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': file }, guilds, ...(wrap === undefined ? {} : { wrap }) });
+  return testCli({ manifest: file, guilds, ...(wrap === undefined ? {} : { wrap }) });
 }
 
 async function ok(cli: TestCli, ...argv: readonly string[]): Promise<string> {
@@ -254,7 +254,7 @@ describe('projects and branches that match', () => {
 `;
 
   function fleet(file = FLEET): TestCli {
-    const cli = testCli({ files: { 'evenkeel.yaml': file }, projects: PROJECTS });
+    const cli = testCli({ manifest: file, projects: PROJECTS });
     for (const name of ['preview/1', 'preview/keep-1', 'dev'])
       cli.other('POST', '/neon/api/v2/projects/tenant-a/branches', { branch: { name } });
     return cli;
@@ -401,7 +401,7 @@ describe('mistakes of a set are found without asking the service', () => {
   };
 
   test.each(wrong)('%s: %s %s', async (rule, at, entry) => {
-    const cli = testCli({ files: { 'evenkeel.yaml': HEAD + (around[at]?.(entry) ?? '') } });
+    const cli = testCli({ manifest: HEAD + (around[at]?.(entry) ?? '') });
     const { code, stdout, stderr } = await cli.run('validate');
     expect([code, (stdout + stderr).match(/\[[a-z]+\/[a-z-]+\]/g)]).toEqual([3, [`[${rule}]`]]);
     expect(cli.requests()).toEqual([]);
@@ -496,7 +496,7 @@ describe('a fault at any page of a list', () => {
     for (let page = 1; ; page += 1) {
       let asked = 0;
       const cli = testCli({
-        files: { 'evenkeel.yaml': file },
+        manifest: file,
         guilds: GUILDS,
         projects: PROJECTS,
         wrap: transport => request => {

@@ -86,7 +86,7 @@ describe('show', () => {
   });
 
   test('of what a failed run left says why', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: undefined } });
     const ran = await cli.run('plan', '--format', 'json=f.json');
     expect(ran.code).toBe(1);
     const { code, stdout } = await cli.run('show', 'f.json');

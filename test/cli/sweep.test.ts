@@ -34,7 +34,7 @@ const names = (cli: TestCli): readonly string[] => branchNames(neon(cli, 'GET', 
 
 /** Two branches of pull requests, 12 days old, and a branch that no sweep matches. */
 function prepared(entry = NUMBERED, options: TestOptions = {}): TestCli {
-  const cli = testCli({ ...options, files: { 'evenkeel.yaml': manifest(entry) } });
+  const cli = testCli({ ...options, manifest: manifest(entry) });
   for (const name of ['preview/pr-1', 'preview/pr-2', 'other'])
     neon(cli, 'POST', '/branches', { branch: { name } });
   cli.pass(12 * DAY_MS);
@@ -85,7 +85,7 @@ test('other runs say in one note how many branches match', async () => {
 
 test('a run that had no reason to look at the swept branches says so, and how to', async () => {
   const alone = manifest(NUMBERED).replace(/ {6}branches:\n(?: {8}- .*\n)+/, '');
-  const cli = testCli({ files: { 'evenkeel.yaml': alone } });
+  const cli = testCli({ manifest: alone });
   const said = 'the `sweep` of a project was not looked at, because this run has no `--sweep`';
   for (const argv of [['plan'], ['drift'], ['apply', '--yes']]) {
     const { code, stdout } = await cli.run(...argv);
@@ -404,7 +404,7 @@ test.each([
 });
 
 test('a manifest without a sweep has nothing to sweep', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(NUMBERED).replace(/ +sweep:\n.*\n/, '') } });
+  const cli = testCli({ manifest: manifest(NUMBERED).replace(/ +sweep:\n.*\n/, '') });
   const { code, stderr } = await cli.run('plan', '--sweep');
   expect(code).toBe(1);
   expect(stderr).toContain('no project of the manifest has a `sweep`');

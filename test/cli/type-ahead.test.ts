@@ -34,7 +34,7 @@ function terminal() {
 
 test('a yes that was typed while the plan was read does not confirm the apply', async () => {
   const typed = ['yes', 'yes'];
-  const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, typed, lines: ['no'] });
+  const cli = testCli({ terminal: true, manifest: MANIFEST, typed, lines: ['no'] });
   expect((await cli.run('apply')).stderr).toContain('yes');
   expect(cli.writes()).toEqual([]);
 });

@@ -33,7 +33,7 @@ describe('a host that is not the vendor’s', () => {
     for (const shard of ['1/2', '2/2'])
       await cli.run('plan', '--shard', shard, '--format', 'json', '--output', `s${shard[0]}.json`);
     await cli.run('show', 's1.json', 's2.json', '--format', 'json', '--output', 'all.json');
-    const merged: unknown = JSON.parse(cli.files.contents.get('/demo/all.json') ?? '');
+    const merged: unknown = JSON.parse(cli.text('all.json'));
     expect(merged).toMatchObject({ hosts: { discord: HOST, neon: HOST } });
     expect(validateReport(merged)).toBe(true);
     expect(parseReportFile(JSON.stringify(merged)).report?.hosts).toEqual({ discord: HOST, neon: HOST });
