@@ -35,10 +35,6 @@ async function said(cli: TestCli): Promise<{ readonly code: number; readonly tex
   return { code, text: text.join('\n') };
 }
 
-function branch(cli: TestCli, project: string, name: string): void {
-  cli.other('POST', `/neon/api/v2/projects/${project}/branches`, { branch: { name } });
-}
-
 describe('doctor and a set', () => {
   test('of guilds: says how many members it has, and looks at each in one line', async () => {
     const { code, text } = await said(doctorOf(EVERY));
@@ -53,7 +49,7 @@ describe('doctor and a set', () => {
 
   test('of projects and of branches in them: says how many members each has', async () => {
     const cli = doctorOf(TENANTS);
-    branch(cli, 'tenant-a-100000', 'preview/one');
+    cli.makeBranch({ name: 'preview/one' }, 'tenant-a-100000');
     const before = cli.writes().length;
     const { code, stdout } = await cli.run('doctor', '-v');
     expect([code, cli.writes().length]).toEqual([0, before]);

@@ -21,8 +21,10 @@ const EVERY = `${HEAD}discord:
       commands: [{ name: setup, description: Set up }]
 `;
 
-function withManifest(text: string, projects: readonly string[] = PROJECTS): TestCli {
-  return testCli({ guilds: [A, B], projects, manifest: text });
+const BAN = { name: 'ban', description: 'x' };
+
+function withManifest(manifest: string, projects: readonly string[] = PROJECTS): TestCli {
+  return testCli({ guilds: [A, B], projects, manifest });
 }
 
 async function exportInto(cli: TestCli, service: string, ...argv: readonly string[]): Promise<Ran> {
@@ -34,14 +36,6 @@ const guildsOf = (...ids: readonly string[]): readonly string[] => [
   APP,
   ...ids.flatMap(id => ['--guild', id]),
 ];
-
-/** A command in a guild, or a global one. */
-function command(cli: TestCli, place: string): void {
-  cli.other('POST', `/discord/api/v10/applications/${APP}${place}/commands`, {
-    name: 'ban',
-    description: 'x',
-  });
-}
 
 describe('export into a manifest with a set', () => {
   test('adds what no set covers, and names what one covers in one line', async () => {
@@ -78,7 +72,7 @@ describe('export into a manifest with a set', () => {
 
   test('takes a guild that the bot is in for a member, and one that `except` names for none', async () => {
     const cli = withManifest(EVERY);
-    for (const guild of [A, B]) command(cli, `/guilds/${guild}`);
+    for (const guild of [A, B]) cli.makeCommand(BAN, guild);
     const { code, stderr } = await exportInto(cli, 'discord', ...guildsOf(A, B));
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(
@@ -141,7 +135,7 @@ describe('export into a manifest with a set', () => {
 
   test('asks for no list where nothing exported could be a member', async () => {
     const cli = withManifest(EVERY);
-    command(cli, '');
+    cli.makeCommand(BAN);
     const { code, stderr } = await exportInto(cli, 'discord', ...guildsOf());
     expect(code, stderr).toBe(0);
     expect(cli.requests().filter(request => request.includes('/users/@me/guilds'))).toEqual([]);

@@ -18,11 +18,6 @@ function manifest(rules: string, branches: string): string {
   return `evenkeel: 1\nname: acme\n${rules === '' ? '' : `rules:\n${rules}`}${BRANCHES}${branches}`;
 }
 
-/** Another client makes a branch that no entry is about. */
-function make(cli: TestCli, name: string): void {
-  cli.other('POST', `/neon/api/v2/projects/${PROJECT}/branches`, { branch: { name } });
-}
-
 async function plan(cli: TestCli, ...args: readonly string[]): Promise<string> {
   const { stdout, stderr } = await cli.run('plan', ...args);
   return (stdout + stderr).replace(/\s+/g, ' ');
@@ -33,7 +28,7 @@ describe('what is broken already', () => {
 
   test('is a failed check of plan and drift at the line of the rule, and stops no other row', async () => {
     const cli = testCli({ manifest: FILE });
-    make(cli, 'prod/by-hand');
+    cli.makeBranch({ name: 'prod/by-hand' });
     const shown = await plan(cli);
     expect(shown).toContain('fail rule/prod-protected evenkeel.yaml:4 Production branches are protected.');
     expect(shown).toContain('neon.branch/shiny-wind-028834/prod/by-hand: `protected` is false');
@@ -47,7 +42,7 @@ describe('what is broken already', () => {
 
   test('is shown in every format', async () => {
     const cli = testCli({ manifest: FILE });
-    make(cli, 'prod/by-hand');
+    cli.makeBranch({ name: 'prod/by-hand' });
     for (const format of ['text', 'json', 'markdown', 'html', 'sarif', 'github']) {
       const { stdout } = await cli.run('plan', '--format', format);
       expect(stdout, format).toContain('rule/prod-protected');
