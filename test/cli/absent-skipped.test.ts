@@ -27,12 +27,8 @@ ${more}discord:
  */
 async function left(now: string, moved = false): Promise<TestCli> {
   const guilds = [A, B];
-  const files = { 'base.yaml': manifest('Old'), 'evenkeel.yaml': now };
-  const cli = await appliedCli({ guilds, files }, '-f', 'base.yaml');
-  if (moved) {
-    const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${B}/commands`;
-    cli.other('POST', path, { name: 'ban', description: 'Moved' });
-  }
+  const cli = await appliedCli({ guilds, base: manifest('Old'), manifest: now });
+  if (moved) cli.makeCommand({ name: 'ban', description: 'Moved' }, B);
   guilds.shift();
   cli.pass(60_000);
   return cli;

@@ -41,8 +41,7 @@ describe('adopt writes into the manifest', () => {
   test('a name that someone gave, found by our mark', async () => {
     const cli = await appliedCli({ manifest: BRANCHES });
     cli.other('PATCH', cli.branch('dev'), { branch: { name: 'd"ev: ${x} #' } });
-    const { code, stdout, stderr } = await cli.run('adopt', '--yes');
-    expect(code, stdout + stderr).toBe(0);
+    await cli.ok('adopt', '--yes');
     expect(cli.text()).toBe(BRANCHES.replace("'dev'", () => '"d\\"ev: $${x} #"'));
     expect((await planned(cli)).code).toBe(0);
   });
@@ -56,7 +55,7 @@ describe('adopt writes into the manifest', () => {
       '',
     );
     await cli.files.replace('evenkeel.yaml', text);
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    await cli.ok('apply', '--yes');
     cli.other('PATCH', main, { branch: { name: 'production' } });
     await adopts(cli, 0);
     expect(cli.text()).toBe(text.replace('name: main', 'name: "production"'));
@@ -372,7 +371,7 @@ describe('the command adopt', () => {
     expect(refused.stderr).toContain('Write 1 difference into 1 file? Only "yes" does it: ');
     expect(no.text()).toBe(BRANCHES);
     const yes = await moved({ terminal: true, stdin: 'yes' });
-    expect((await yes.run('adopt')).code).toBe(0);
+    await yes.ok('adopt');
     expect(yes.text()).toContain('expires_at: "2026-11-27T00:00:00Z"');
   });
 
@@ -383,7 +382,7 @@ describe('the command adopt', () => {
     expect(stdout).toContain('Nothing was written: adopt would write 1 difference into 1 file.');
     expect(cli.text()).toBe(BRANCHES);
     await adopts(cli, 0);
-    expect((await cli.run('adopt', '--dry-run')).code).toBe(0);
+    await cli.ok('adopt', '--dry-run');
   });
 
   test('without a terminal needs --yes or --dry-run', async () => {

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { COMMANDS, MANIFEST } from './sample-manifest.ts';
+import { MANIFEST } from './sample-manifest.ts';
 import { plain, type TestCli, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
-
-const other = (cli: TestCli, method: string, path: string, body: unknown): unknown =>
-  cli.other(method, path, body);
 
 describe('init', () => {
   test('writes a starter that validates, plans and applies against a default sandbox', async () => {
@@ -24,7 +21,7 @@ describe('init', () => {
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
     expect(stderr).toContain('exists already');
-    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe('mine');
+    expect(cli.text()).toBe('mine');
   });
 
   test('prints it with the editor line first', async () => {
@@ -167,7 +164,7 @@ describe('doctor', () => {
     - ids: ["${GUILD}", "197038439483310099"]
       permissions: [{ command: ban, of: global, overwrites: [{ everyone: true, allow: false }] }]
 `;
-  const files = { 'evenkeel.yaml': MANIFEST.replace('neon:\n', `${GUILDS}neon:\n`) };
+  const manifest = MANIFEST.replace('neon:\n', `${GUILDS}neon:\n`);
 
   test('tells for each scope what can be read and written, and ends 0 when all is fine', async () => {
     const cli = testCli({ manifest: MANIFEST });
@@ -180,7 +177,7 @@ describe('doctor', () => {
 
   test('tells what to do about a guild without authorization, a missing token and a wrong key', async () => {
     const env = { DISCORD_PERMISSIONS_TOKEN: undefined, NEON_API_KEY: 'another-neon-key' };
-    const cli = testCli({ files, env });
+    const cli = testCli({ manifest, env });
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toContain('https://discord.com/oauth2/authorize?client_id=222222222222222222');
@@ -190,7 +187,7 @@ describe('doctor', () => {
   });
 
   test('tells of missing tokens instead of stopping at them', async () => {
-    const cli = testCli({ files, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest, env: { NEON_API_KEY: undefined } });
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toMatch(/✗ NEON_API_KEY +not set/);
@@ -224,12 +221,9 @@ describe('doctor', () => {
 describe('export', () => {
   function withThings(): TestCli {
     const cli = testCli();
-    other(cli, 'POST', COMMANDS, { name: 'pay', description: 'Costs ${amount} or $$5', contexts: [0] });
-    other(cli, 'POST', `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`, {
-      name: 'no',
-      description: 'yes: "1e3" # no',
-    });
-    other(cli, 'POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
+    cli.makeCommand({ name: 'pay', description: 'Costs ${amount} or $$5', contexts: [0] });
+    cli.makeCommand({ name: 'no', description: 'yes: "1e3" # no' }, GUILD);
+    cli.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
       branch: { name: '0x10' },
       endpoints: [{ type: 'read_write' }],
     });
@@ -287,7 +281,7 @@ describe('export', () => {
     expect(await cli.run('validate')).toMatchObject({ code: 0 });
     expect((await cli.run('plan')).stdout).toContain('No changes');
     await cli.run(...argv);
-    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('--into does not mix two applications', async () => {
@@ -309,8 +303,6 @@ describe('export', () => {
 });
 
 describe('colors', () => {
-  const files = { 'evenkeel.yaml': MANIFEST };
-
   test.each([
     ['a terminal has them', true, {}, [], true],
     ['a pipe has none', false, {}, [], false],
@@ -319,12 +311,14 @@ describe('colors', () => {
     ['FORCE_COLOR gives them', false, { FORCE_COLOR: '1' }, [], true],
     ['a GitHub log has them', false, { GITHUB_ACTIONS: 'true' }, [], true],
   ] as const)('%s', async (_what, terminal, env, options, colored) => {
-    const { stdout } = await testCli({ files, terminal, env }).run('plan', ...options);
+    const { stdout } = await testCli({ manifest: MANIFEST, terminal, env }).run('plan', ...options);
     expect(stdout !== plain(stdout)).toBe(colored);
   });
 
   test('a terminal without UTF-8 gets our symbols in ASCII', async () => {
-    const { stdout } = await testCli({ files, terminal: true, env: { LC_ALL: 'C' } }).run('plan');
+    const { stdout } = await testCli({ manifest: MANIFEST, terminal: true, env: { LC_ALL: 'C' } }).run(
+      'plan',
+    );
     expect(plain(stdout)).toMatch(/0 unchanged \| 1 unmanaged/);
   });
 });

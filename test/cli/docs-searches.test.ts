@@ -74,8 +74,10 @@ describe("searches of the sandbox's portal", () => {
   );
 
   test('do not reach a private network on the word of a manifest', async () => {
-    const files = { 'evenkeel.yaml': manifest(SEARCHES, 'https://docs.internal.example/docs') };
-    const cli = testCli({ files, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({
+      manifest: manifest(SEARCHES, 'https://docs.internal.example/docs'),
+      resolve: async () => ['10.0.0.7'],
+    });
     const { code, stdout } = await cli.run('plan', '--strict-checks');
     expect(code).toBe(0);
     expect(stdout).toContain('docs.internal.example leads to a private address. Nothing was sent.');
@@ -85,14 +87,12 @@ describe("searches of the sandbox's portal", () => {
 
 describe('questions over MCP', () => {
   test('are judged, counted and bounded like others', async () => {
-    const files = { 'evenkeel.yaml': manifest(ASKED) };
-    const all = JSON.parse((await testCli({ files }).run('plan', '--format', 'json')).stdout);
-    expect(all.checks.map((check: { verdict: string }) => check.verdict)).toEqual(['pass', 'pass']);
+    const all = await testCli({ manifest: manifest(ASKED) }).report('plan');
+    expect(all.checks.map(check => check.verdict)).toEqual(['pass', 'pass']);
     expect(all.portals).toEqual([{ portal: PORTAL, requests: 5, questions: 2, atMost: 6, kept: 0 }]);
-    const cli = testCli({ files });
-    const { stdout } = await cli.run('plan', '--max-questions', '1', '--format', 'json');
-    const { checks, portals } = JSON.parse(stdout);
-    expect(checks.map((check: { verdict: string }) => check.verdict)).toEqual(['pass', 'unknown']);
+    const cli = testCli({ manifest: manifest(ASKED) });
+    const { checks, portals } = await cli.report('plan', '--max-questions', '1');
+    expect(checks.map(check => check.verdict)).toEqual(['pass', 'unknown']);
     expect(portals).toEqual([{ portal: PORTAL, requests: 4, questions: 1, atMost: 1, kept: 0 }]);
     expect(cli.requests()).toHaveLength(4);
   });
@@ -112,13 +112,8 @@ describe('questions over MCP', () => {
           ? { status: 402, headers: {}, body: 'no credits' }
           : transport(request),
     });
-    const { checks } = JSON.parse((await cli.run('plan', '--format', 'json')).stdout);
-    expect(checks.map((check: { verdict: string }) => check.verdict)).toEqual([
-      'unknown',
-      'unknown',
-      'pass',
-      'pass',
-    ]);
+    const { checks } = await cli.report('plan');
+    expect(checks.map(check => check.verdict)).toEqual(['unknown', 'unknown', 'pass', 'pass']);
   });
 
   test('are kept while their pages are unchanged', async () => {

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { testCli } from './test-io.ts';
+import { type TestCli, testCli } from './test-io.ts';
 
 const SCHEMA = join(import.meta.dirname, '../../schema');
 const MANIFEST = aManifest({ commands: ['{ name: ping, description: Answer }'], branches: ['one', 'two'] });
@@ -22,11 +22,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 for (const name of ['plan.schema.json', 'report.schema.json']) ajv.addSchema(schema(name), name);
 const fits = ajv.compile(schema('event.schema.json'));
 
-function cliWith() {
-  return testCli({ manifest: MANIFEST });
-}
-
-function linesOf(cli: ReturnType<typeof cliWith>): readonly Line[] {
+function linesOf(cli: TestCli): readonly Line[] {
   const text = cli.text('run.ndjson');
   expect(text.endsWith('\n')).toBe(true);
   return text
@@ -37,7 +33,7 @@ function linesOf(cli: ReturnType<typeof cliWith>): readonly Line[] {
 
 describe('--events', () => {
   test('has a line for every state of every row, all of one run, as the schema says', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     cli.sandbox.faults.add([faultOf({ status: 503 }, { method: 'GET' })]);
     const ran = await cli.run('apply', '--yes', '--events', 'run.ndjson');
     expect(ran.code, ran.stderr).toBe(0);
@@ -67,7 +63,7 @@ describe('--events', () => {
   });
 
   test('is added to by the next run, and holds no secret', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--events', 'run.ndjson');
     const before = cli.text('run.ndjson');
     await cli.run('apply', '--yes', '--events', 'run.ndjson');

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import { aManifest } from '../helpers/manifests.ts';
+import { PROJECT } from '../helpers/world.ts';
 import { appliedCli, type TestCli } from './test-io.ts';
 
-const PROJECT = 'shiny-wind-028834';
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
 
 function manifest(cu: number, head = ''): string {
@@ -17,8 +17,7 @@ const QUOTA = 'settings: { quota: { active_time_seconds: 3600 } }';
 
 /** An unrelated change after an incident: the compute was made larger by hand. */
 async function afterTheIncident(): Promise<TestCli> {
-  const files = { 'base.yaml': manifest(2), 'evenkeel.yaml': manifest(2, QUOTA) };
-  const cli = await appliedCli({ files }, '-f', 'base.yaml');
+  const cli = await appliedCli({ base: manifest(2), manifest: manifest(2, QUOTA) });
   cli.edit('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8');
   return cli;
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { PROJECT } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { BRANCHES, branchId } from './sample-manifest.ts';
 import { appliedCli, testCli } from './test-io.ts';
 
-const PROJECT = 'shiny-wind-028834';
 const MANIFEST = `evenkeel: 1
 name: acme
 neon:
@@ -17,8 +16,7 @@ neon:
 /** Another client renames the branch. */
 async function renamed() {
   const cli = await appliedCli({ manifest: MANIFEST });
-  const id = branchId(cli.other('GET', BRANCHES), 'main');
-  cli.other('PATCH', `${BRANCHES}/${id}`, { branch: { name: 'production' } });
+  cli.other('PATCH', cli.branch('main'), { branch: { name: 'production' } });
   return cli;
 }
 

@@ -35,7 +35,7 @@ const at = (rows: readonly Row[]): readonly string[] => rows.map(({ parts }) => 
 
 /** Plans into a file and applies it; gives the apply's exit code and output. */
 async function reviewed(cli: TestCli, ...more: readonly string[]): Promise<{ code: number; output: string }> {
-  expect((await cli.run('plan', '--out', 'plan.json')).code).toBe(0);
+  await cli.ok('plan', '--out', 'plan.json');
   const { code, stdout, stderr } = await cli.run('apply', 'plan.json', ...more);
   return { code, output: stdout + stderr };
 }
@@ -135,7 +135,7 @@ describe('a set that lets branches expire', () => {
   test('gives none to a member that joined after the review, also with `joining: apply`', async () => {
     const cli = cliOf(manifest('{ match: "preview/**", ttl: 7d, allow: [expiry], joining: apply }'));
     made(cli, 'preview/a');
-    expect((await cli.run('plan', '--out', 'plan.json')).code).toBe(0);
+    await cli.ok('plan', '--out', 'plan.json');
     const late = made(cli, 'preview/b');
     const { code, stdout, stderr } = await cli.run('apply', 'plan.json');
     expect(code, stdout + stderr).toBe(0);

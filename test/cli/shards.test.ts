@@ -148,8 +148,8 @@ describe('permissions of a global command that another shard has not created yet
     expect(early.stdout).toMatch(/which another\s+shard\s+has\s+not\s+created yet/);
     expect(early.stdout).toContain('ban');
     expect(cli.writes()).toEqual([]);
-    expect((await cli.run('apply', '--yes', '--shard', '1/2')).code).toBe(0);
-    expect((await cli.run('apply', '--yes', '--shard', '2/2')).code).toBe(0);
+    await cli.ok('apply', '--yes', '--shard', '1/2');
+    await cli.ok('apply', '--yes', '--shard', '2/2');
     const drifted = await cli.run('drift');
     expect(drifted.code, drifted.stdout).toBe(0);
   });
@@ -180,13 +180,12 @@ describe('renaming a global command', () => {
       'wanted.yaml': wanted,
     };
     const cli = testCli({ files, guilds, applications: [APPLICATION] });
-    expect((await cli.run('apply', '--yes', '-f', 'before.yaml')).code).toBe(0);
+    await cli.ok('apply', '--yes', '-f', 'before.yaml');
     for (const index of [1, 2, 3, 4, 1]) {
       const ran = await cli.run('apply', '--yes', '--shard', `${index}/4`);
       expect(ran.code, ran.stdout).toBe(0);
     }
-    const { code, stdout } = await cli.run('drift', '-f', 'wanted.yaml');
-    expect(code, stdout).toBe(0);
+    await cli.ok('drift', '-f', 'wanted.yaml');
   }
 
   test('takes its overwrites along in every guild that the manifest names, whatever the shards', async () => {
@@ -212,8 +211,7 @@ describe('--target in a shard', () => {
       rows.push(...part.plan.rows.map(row => row.kind));
     }
     expect(rows.sort()).toEqual(['discord.command', 'discord.permissions']);
-    for (const index of [1, 2])
-      expect((await cli.run('plan', '--shard', `${index}/2`, '--target', '**/kick')).code).toBe(0);
+    for (const index of [1, 2]) await cli.ok('plan', '--shard', `${index}/2`, '--target', '**/kick');
   });
 
   test('is refused in every shard where a glob matches in none', async () => {

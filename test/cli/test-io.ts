@@ -77,6 +77,8 @@ export interface TestCli {
   makeBranch(branch: Named, project?: string): string;
   /** Another client makes a command, in a guild or a global one. Gives its path. */
   makeCommand(command: Named, guild?: string): string;
+  /** The names of a project's live branches, sorted. */
+  branches(project?: string): readonly string[];
   /** The path of a live branch. Throws where there is none of that name. */
   branch(name: string, project?: string): string;
   /** The path of the first compute of a live branch. */
@@ -233,10 +235,12 @@ export function testCli(options: TestOptions = {}): TestCli {
     return answer;
   }
 
+  function liveBranches(project?: string): readonly Live[] {
+    return (other('GET', branchesPath(project)) as { readonly branches: readonly Live[] }).branches;
+  }
+
   function branch(name: string, project?: string): string {
-    const path = branchesPath(project);
-    const { branches } = other('GET', path) as { readonly branches: readonly Live[] };
-    return pathOf(path, branches, name);
+    return pathOf(branchesPath(project), liveBranches(project), name);
   }
 
   return {
@@ -260,6 +264,10 @@ export function testCli(options: TestOptions = {}): TestCli {
       const path = commandsPath(guild);
       return `${path}/${(other('POST', path, command) as Live).id}`;
     },
+    branches: project =>
+      liveBranches(project)
+        .map(({ name }) => name)
+        .sort(),
     branch,
     compute(name, project) {
       const path = `${branch(name, project)}/endpoints`;

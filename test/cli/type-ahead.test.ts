@@ -41,7 +41,7 @@ test('a yes that was typed while the plan was read does not confirm the apply', 
 
 test('lines that were typed before init asks answer none of its questions', async () => {
   const cli = testCli({ terminal: true, typed: ['no', 'no', 'yes'], lines: ['no', 'no', 'no', 'no'] });
-  expect((await cli.run('init')).code).toBe(0);
+  await cli.ok('init');
   expect([...cli.files.contents.keys()]).toEqual(['/demo/evenkeel.yaml']);
 });
 
