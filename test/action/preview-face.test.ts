@@ -2,14 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { previewSteps } from './preview-steps.ts';
+import { BAN, BOT, BOT_FILES, previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { pullRequest } from './runner.ts';
 
-const BAN = { name: 'ban', description: 'Ban a member' };
-const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
-
-const runner = pullRequestWorld({ files: { 'dist/commands.json': JSON.stringify([BAN]) } });
+const runner = pullRequestWorld({ files: BOT_FILES });
 
 const { pull, step, commands } = previewSteps(runner);
 

@@ -14,7 +14,7 @@ async function driftRows(cli: TestCli): Promise<readonly DriftRow[]> {
   return (JSON.parse(stdout) as { readonly plan: { readonly rows: readonly DriftRow[] } }).plan.rows;
 }
 
-/** Adopts with these words, writes to no service, and ends with this code. Gives what is printed. */
+/** Adopts: it writes to no service, and ends with this code. Gives what is printed. */
 export async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {
   const writes = cli.writes().length;
   const ran = await cli.run('adopt', '--yes', ...argv);

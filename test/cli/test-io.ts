@@ -15,7 +15,7 @@ export const URL_OF_SANDBOX = 'http://127.0.0.1:4600';
 export interface TestOptions extends SandboxOptions {
   /** The text of `evenkeel.yaml`. */
   readonly manifest?: string;
-  /** The text of `base.yaml`, the manifest before: `appliedCli` applies it in place of the manifest. */
+  /** The text of `base.yaml`, the manifest before: what `appliedCli` applies. */
   readonly base?: string;
   /** Further files, or all of them. */
   readonly files?: Readonly<Record<string, string>>;
